@@ -28,7 +28,7 @@ const smallest = 1e6;
  * @param {(line: string) => void} tell is told each row as soon as it is measured
  * @returns {Promise<string>} Markdown
  */
-export async function growth({ families: names = Object.keys(families), sizes, ...settings }, tell) {
+export async function growth({ families: names = Object.keys(families), sizes, ...settings }, report) {
   const rows = [];
   for (const family of names) {
     const points = [];
@@ -36,7 +36,7 @@ export async function growth({ families: names = Object.keys(families), sizes, .
       points.push(await measurePoint(family, bytes, settings));
       const row = rowOf(family, points);
       rows.push(row);
-      tell(row.join('  '));
+      report(row.join('  '));
     }
   }
   const head = [

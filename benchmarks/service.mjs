@@ -74,7 +74,7 @@ async function starts() {
     const later = await startService({ ...options, key: first.key });
     await later.stop();
     rows.push([String(round + 1), figure(first.secondsToReady), figure(later.secondsToReady)]);
-    tell(`start ${round + 1}: ${figure(first.secondsToReady)} s, later ${figure(later.secondsToReady)} s`);
+    report(`start ${round + 1}: ${figure(first.secondsToReady)} s, later ${figure(later.secondsToReady)} s`);
   }
   return `## Starts\n\nSeconds until \`/ready\` says yes.\n\n${table(['round', 'first start, empty data folder', 'later start'], rows)}`;
 }
@@ -129,14 +129,14 @@ async function memory() {
         label: `${total.toLocaleString('en-US')} × ${scenarios.validateSmall.label}${refused(taken)}`,
         memory: taken,
       });
-      tell(`memory after ${total}: ${JSON.stringify(taken)}`);
+      report(`memory after ${total}: ${JSON.stringify(taken)}`);
     }
     const taken = await memoryAfter(service, scenarios.importSmall, Number(flags.imports), reports);
     rows.push({
       label: `${flags.imports} × ${scenarios.importSmall.label} on top${refused(taken)}`,
       memory: taken,
     });
-    tell(`memory after imports: ${JSON.stringify(taken)}`);
+    report(`memory after imports: ${JSON.stringify(taken)}`);
     return rows;
   };
   const usual = await inService(unlimited, measure, reports);
@@ -175,7 +175,7 @@ function refused({ others }) {
 async function row(service, { label, protocol, request }, count) {
   const measured = await load(service, request, { protocol, count, seconds });
   const { requests, seconds: took, latency, others, cpu } = measured;
-  tell(
+  report(
     `${label}, ${protocol}, ${count}: ${figure(requests / took)}/s, p50 ${figure(latency.p50)}, p99 ${figure(latency.p99)} ms, others ${JSON.stringify(others)}, CPU ${JSON.stringify(cpu)}`,
   );
   return { label, protocol, count, load: measured };
@@ -199,6 +199,6 @@ async function inService(args, step, reports, profile = false) {
   }
 }
 
-function tell(line) {
+function report(line) {
   console.log(line);
 }

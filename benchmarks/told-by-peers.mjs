@@ -40,16 +40,16 @@ if (open.length > 0) {
   process.exitCode = 1;
 }
 
-function tableOf({ name, tell, silentWhere }) {
+function tableOf({ name, tell: report, silentWhere }) {
   const rows = new Map();
   let read = 0;
   for (const file of documents) {
-    const told = tell(file);
+    const reported = report(file);
     const own = ours.get(file);
-    if (told === undefined || own === undefined) continue;
+    if (reported === undefined || own === undefined) continue;
     read++;
     const here = new Set();
-    for (const { rule, path } of told) {
+    for (const { rule, path } of reported) {
       const row = rows.get(rule) ?? { documents: 0, findings: 0, beside: 0, elsewhere: 0, examples: [] };
       rows.set(rule, row);
       if (!here.has(rule)) row.documents++;

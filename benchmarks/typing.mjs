@@ -99,8 +99,11 @@ async function measure({ label, command: [command, ...args], pulls }, file) {
   let previousResultId;
   /** As clients do, it says what it has: what has not changed is not sent again. */
   const pull = async () => {
-    const asked = { textDocument: { uri }, ...(previousResultId === undefined ? {} : { previousResultId }) };
-    const answer = await connection.sendRequest('textDocument/diagnostic', asked);
+    const requested = {
+      textDocument: { uri },
+      ...(previousResultId === undefined ? {} : { previousResultId }),
+    };
+    const answer = await connection.sendRequest('textDocument/diagnostic', requested);
     previousResultId = answer.resultId;
   };
   const answered = (send) =>
@@ -189,18 +192,18 @@ function part(times, share) {
 function countInstructions(pid) {
   if (!counts) return () => 0;
   const perf = spawn('perf', [...perfStat, '-t', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  perf.stderr.on('data', (data) => (said += data));
+  let stated = '';
+  perf.stderr.on('data', (data) => (stated += data));
   return () =>
     new Promise((resolve) => {
-      perf.on('close', () => resolve(countOf(said)));
+      perf.on('close', () => resolve(countOf(stated)));
       perf.kill('SIGINT');
     });
 }
 
 /** What `perf stat` says it has counted: 0 where it is missing, or the machine does not count. */
-function countOf(said) {
-  return Number(String(said ?? '').split(',')[0]) || 0;
+function countOf(stated) {
+  return Number(String(stated ?? '').split(',')[0]) || 0;
 }
 
 /** Milliseconds of CPU that a process has taken so far, where the system tells. */

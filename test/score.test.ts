@@ -7,7 +7,7 @@ import {
   analyse,
   definePlugin,
   defineRule,
-  scoreOf,
+  computeScore,
   validate,
   type ValidateOptions,
 } from '../packages/cli/src/library/index.js';
@@ -140,7 +140,7 @@ describe('assay score', () => {
       ...formats.flatMap((each) => ['-f', each, '-o', `out.${each}`]),
     );
     const read = (format: string): string => readFileSync(join(folder, `out.${format}`), 'utf8');
-    const { value, lines } = scoreOf(await analyse(join(folder, bookshop)));
+    const { value, lines } = computeScore(await analyse(join(folder, bookshop)));
     const sentence = `Score ${value} of 100: -${lines[0]?.points} ${lines[0]?.rule}, `;
     for (const format of ['codeframe', 'summary', 'agent', 'markdown'])
       expect(read(format), stderr).toContain(sentence);
@@ -189,11 +189,11 @@ describe('the library', () => {
       return undefined;
     };
     expect([await passed({}), await passed({ plugins })]).toEqual([true, false]);
-    const told = async (more: ValidateOptions): Promise<unknown> => {
-      const { value, lines } = scoreOf(await analyse('clean.yaml', { cwd: folder, ...more }));
+    const reported = async (more: ValidateOptions): Promise<unknown> => {
+      const { value, lines } = computeScore(await analyse('clean.yaml', { cwd: folder, ...more }));
       return { value, rules: lines.map((line) => line.rule) };
     };
-    expect([await told({}), await told({ plugins })]).toEqual([
+    expect([await reported({}), await reported({ plugins })]).toEqual([
       { value: 100, rules: [] },
       { value: 25, rules: ['team/title'] },
     ]);

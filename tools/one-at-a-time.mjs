@@ -31,13 +31,13 @@ function takesTurn(file) {
       rmSync(file, { force: true });
       throw error;
     }
-    if (!isRunning(holderOf(file))) rmSync(file, { force: true });
+    if (!isRunning(readLockHolder(file))) rmSync(file, { force: true });
     return false;
   }
 }
 
 /** The process whose turn it is; undefined where it has given it up meanwhile. */
-function holderOf(file) {
+function readLockHolder(file) {
   try {
     return Number(readFileSync(file, 'utf8'));
   } catch (error) {

@@ -126,7 +126,7 @@ async function buildAll(buildArguments) {
   return 0;
 }
 
-/** What `node tools/run.mjs <task>` can do: each takes arguments and answers an exit code. */
+/** Tasks of `node tools/run.mjs <task>`: each takes arguments and returns an exit code. */
 export const tasks = { start, test, build: buildAll };
 
 /** The folder that the user called npm from, against which relative paths are meant. */

@@ -47,13 +47,13 @@ export async function memoryAfter(service, { request, protocol }, requests, repo
  */
 export async function lookInside(pid, reports) {
   for (const name of readdirSync(reports)) rmSync(join(reports, name));
-  const asked = [pid, ...descendants(pid)];
-  for (const each of asked) process.kill(each, 'SIGUSR2');
-  const told = new Map();
-  for (let looks = 0; looks < 200 && told.size < asked.length; looks++) {
+  const requested = [pid, ...descendants(pid)];
+  for (const each of requested) process.kill(each, 'SIGUSR2');
+  const reported = new Map();
+  for (let looks = 0; looks < 200 && reported.size < requested.length; looks++) {
     await setTimeout(50);
     for (const name of readdirSync(reports).filter((each) => each.endsWith('.json')))
-      told.set(Number.parseInt(name, 10), JSON.parse(readFileSync(join(reports, name), 'utf8')));
+      reported.set(Number.parseInt(name, 10), JSON.parse(readFileSync(join(reports, name), 'utf8')));
   }
-  return told;
+  return reported;
 }

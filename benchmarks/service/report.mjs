@@ -66,8 +66,8 @@ export function loadTable(rows) {
 }
 
 function statuses(others) {
-  const told = Object.entries(others).map(([status, count]) => `${status}: ${count}`);
-  return told.length === 0 ? 'none' : told.join(', ');
+  const reported = Object.entries(others).map(([status, count]) => `${status}: ${count}`);
+  return reported.length === 0 ? 'none' : reported.join(', ');
 }
 
 /** @param {readonly { label: string, memory: import('./memory.mjs').Memory }[]} rows the first one is what ratios are taken of */

@@ -11,7 +11,7 @@ const here = fileURLToPath(new URL('../..', import.meta.url));
 const lookInside = new URL('look-inside.mjs', import.meta.url).href;
 
 /** How long a start may take, in milliseconds. */
-const startPatience = 120_000;
+const startTimeoutMs = 120_000;
 
 /**
  * @typedef {object} Service
@@ -99,15 +99,17 @@ export async function startService({
 /** The URL that the log names. The rest of the log is read and dropped: a full pipe would stop the service. */
 function untilListening(child) {
   return new Promise((resolve, reject) => {
-    const said = [];
-    const late = setTimeout(() => child.kill('SIGKILL'), startPatience);
+    const stated = [];
+    const timeout = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs);
     createInterface({ input: child.stderr }).on('line', (line) => {
-      if (said.length < 50) said.push(line);
+      if (stated.length < 50) stated.push(line);
       if (!line.includes('"listening"')) return;
-      clearTimeout(late);
+      clearTimeout(timeout);
       resolve(JSON.parse(line).url);
     });
-    child.once('exit', () => reject(new Error(`assay serve ended before it listened:\n${said.join('\n')}`)));
+    child.once('exit', () =>
+      reject(new Error(`assay serve ended before it listened:\n${stated.join('\n')}`)),
+    );
   });
 }
 

@@ -46,20 +46,20 @@ export function peersWith(vacuum, cache) {
             silentWhere: 'On the others it panics before it has a report.',
           },
         ];
-  return all.map(({ name, tell, silentWhere }) => ({
+  return all.map(({ name, tell: report, silentWhere }) => ({
     name,
     silentWhere,
-    tell: (file) => kept(join(cache, name), file, tell),
+    tell: (file) => kept(join(cache, name), file, report),
   }));
 }
 
-function kept(folder, file, tell) {
+function kept(folder, file, report) {
   const place = join(folder, `${basename(file)}.json`);
   if (existsSync(place)) return JSON.parse(readFileSync(place, 'utf8')) ?? undefined;
   mkdirSync(folder, { recursive: true });
-  const told = tell(file);
-  writeFileSync(place, JSON.stringify(told ?? null));
-  return told;
+  const reported = report(file);
+  writeFileSync(place, JSON.stringify(reported ?? null));
+  return reported;
 }
 
 function run(command, ...options) {

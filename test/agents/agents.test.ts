@@ -290,12 +290,12 @@ describe('an agent', () => {
       ],
       { maxBuffer: 1 << 26, env: { ...process.env, NODE_OPTIONS: '' } },
     );
-    const { mended, maxBytesLimit } = JSON.parse(stdout) as {
-      readonly mended: readonly { readonly document: string; readonly weaker: number }[];
+    const { repaired, maxBytesLimit } = JSON.parse(stdout) as {
+      readonly repaired: readonly { readonly document: string; readonly weaker: number }[];
       readonly maxBytesLimit: number;
     };
-    expect(mended).toHaveLength(20);
-    for (const item of mended) expect(item).toMatchObject({ before: false, after: true, weaker: 0 });
+    expect(repaired).toHaveLength(20);
+    for (const item of repaired) expect(item).toMatchObject({ before: false, after: true, weaker: 0 });
     // What nobody had to change is as it was: comments, anchors, line ends.
     const after = readFileSync(join(folder, 'work/v3.1.1-anchored.yaml'), 'utf8');
     expect(after.match(/(?<!\r)\n/)).toBeNull();

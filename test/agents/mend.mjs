@@ -25,28 +25,28 @@ async function call(name, given) {
   return { text: content[0].text, ...structuredContent };
 }
 
-async function mend(document) {
+async function fixNode(document) {
   const first = await call('validate', { document });
   // What is proven to change nothing, then what most would decide.
   await call('fix', { document, apply: true });
   const shown = await call('fix', { document, kinds: 'suggested' });
   if (shown.text.includes('\n@@ ')) await call('fix', { document, kinds: 'suggested', apply: true });
-  const asked = [];
+  const requested = [];
   for (let state = await call('validate', { document }); !state.passed;) {
     // The rule that fails the gate first; where only the official schema does, any rule that may mend it.
-    const next = state.findings.find(({ rule }) => !asked.includes(rule));
+    const next = state.findings.find(({ rule }) => !requested.includes(rule));
     if (next === undefined) break;
-    asked.push(next.rule);
+    requested.push(next.rule);
     await call('explain', { rule: next.rule });
     await call('fix', { document, rules: [next.rule], kinds: 'unsafe', apply: true });
     state = await call('validate', { document });
   }
   const last = await call('validate', { document });
   const { summary } = await call('diff', { old: `before/${document}`, new: document });
-  return { document, before: first.passed, after: last.passed, asked, weaker: summary.weaker };
+  return { document, before: first.passed, after: last.passed, asked: requested, weaker: summary.weaker };
 }
 
-const mended = [];
-for (const document of documents) mended.push(await mend(document));
+const repaired = [];
+for (const document of documents) repaired.push(await fixNode(document));
 await agent.close();
-process.stdout.write(JSON.stringify({ mended, calls, mostBytes: maxBytesLimit }));
+process.stdout.write(JSON.stringify({ mended: repaired, calls, mostBytes: maxBytesLimit }));

@@ -129,7 +129,7 @@ describe('what is no message', () => {
     const agent = new StatelessClient();
     agent.server.send({ neither: 'a request', nor: 'an answer' });
     expect((await agent.ask(1, 'tools/list')).result?.tools).toHaveLength(6);
-    expect(agent.server.said).toBe('assay mcp: What was sent is no message of JSON-RPC 2.0.\n');
+    expect(agent.server.stated).toBe('assay mcp: What was sent is no message of JSON-RPC 2.0.\n');
     await agent.server.close();
   });
 
@@ -137,6 +137,6 @@ describe('what is no message', () => {
     const { server } = new StatelessClient();
     server.input.write('x'.repeat(11 * 1024 * 1024));
     await server.ended;
-    expect(server.said).toContain('exceeded maximum size');
+    expect(server.stated).toContain('exceeded maximum size');
   });
 });

@@ -7,11 +7,11 @@ export class AgentServer {
   readonly input = new PassThrough();
   readonly ended: Promise<unknown>;
   /** What is said on standard error. */
-  said = '';
+  stated = '';
 
   constructor(folder: string, onMessage: (message: unknown) => void) {
     const stdout = new PassThrough();
-    const stderr = new PassThrough().on('data', (chunk: Buffer) => (this.said += chunk.toString()));
+    const stderr = new PassThrough().on('data', (chunk: Buffer) => (this.stated += chunk.toString()));
     const io = { stdin: this.input, stdout, stderr, env: {}, cwd: () => folder };
     this.ended = serveAgent(io);
     createInterface({ input: stdout }).on('line', (line) => onMessage(JSON.parse(line)));

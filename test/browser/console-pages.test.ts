@@ -153,9 +153,9 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
         const spinner = document.createElement('i');
         spinner.className = 'spinner';
         document.body.append(spinner);
-        const said = `${getComputedStyle(spinner).animationName} ${getComputedStyle(document.documentElement).scrollBehavior}`;
+        const stated = `${getComputedStyle(spinner).animationName} ${getComputedStyle(document.documentElement).scrollBehavior}`;
         spinner.remove();
-        return said;
+        return stated;
       });
     expect(await motion()).toBe('none auto');
     await page.emulateMedia({ reducedMotion: 'no-preference' });

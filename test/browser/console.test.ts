@@ -52,7 +52,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
   let browser: Browser;
   let service: RunningApp;
   const complaints: string[] = [];
-  const asked: { readonly url: string; readonly body: string }[] = [];
+  const requested: { readonly url: string; readonly body: string }[] = [];
   const contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     // Violations of the policy, errors of scripts, and requests to anybody else.
-    const foreign = asked
+    const foreign = requested
       .splice(0)
       .flatMap(({ url }) => (url.startsWith(`${service.origin}/`) || url.startsWith('blob:') ? [] : [url]));
     const wrong = [...complaints.splice(0), ...foreign];
@@ -90,7 +90,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
       if (['error', 'warning'].includes(message.type()) && !isStatus) complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('request', (request) => asked.push({ url: request.url(), body: request.postData() ?? '' }));
+    page.on('request', (request) => requested.push({ url: request.url(), body: request.postData() ?? '' }));
     await page.goto(service.origin + path);
     await page.waitForSelector('main h1');
     return page;
@@ -177,7 +177,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     expect(policy).not.toContain('unsafe');
     const page = await open();
     expect(await page.title()).toBe('Document · Assay');
-    expect(asked.filter(({ url }) => url.includes('/api/'))).toEqual([]);
+    expect(requested.filter(({ url }) => url.includes('/api/'))).toEqual([]);
   });
 
   it('lets in who has a key, and says what is wrong with others', async () => {
@@ -217,7 +217,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
       `openapi: 3.1.1\n${secret}\nservers:\n  - url: https://kept.test\npaths: {}\n`,
     );
     expect(
-      asked.filter(({ url, body }) => body !== '' || url.includes('kept') || url.includes('/api/')),
+      requested.filter(({ url, body }) => body !== '' || url.includes('kept') || url.includes('/api/')),
     ).toEqual([]);
   });
 
@@ -364,7 +364,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     const page = await open();
     await signIn(page);
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
-    const said: string[] = [];
+    const stated: string[] = [];
     for (const [status, body] of [
       [200, '{"hello":1}'],
       [200, '<h1>Sign in</h1>'],
@@ -374,13 +374,13 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
         route.fulfill({ status, body, headers: { 'retry-after': '9' } }),
       );
       await page.locator('nav a[href="/console/rules"]').click();
-      said.push(await page.locator('.state.failed').innerText());
+      stated.push(await page.locator('.state.failed').innerText());
       await page.locator('nav a[href="/console/document"]').click();
       await page.unroute('**/api/**');
     }
     const stranger = expect.stringContaining('What answered is not the service');
     const busy = expect.stringMatching(/asked too often[\s\S]*Trying again in 9 seconds/);
-    expect(said).toEqual([stranger, stranger, busy]);
+    expect(stated).toEqual([stranger, stranger, busy]);
   });
 
   it('shows a hostile document as text, and stays usable', async () => {

@@ -8,7 +8,7 @@ describe.skipIf(isBrowserMissing)('the page that shows the description of the se
   let service: RunningApp | undefined;
   let page: Page;
   const complaints: string[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
 
   beforeAll(async () => {
     service = await startApp({}, { tls: false });
@@ -19,7 +19,7 @@ describe.skipIf(isBrowserMissing)('the page that shows the description of the se
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('request', (request) => asked.push(request.url()));
+    page.on('request', (request) => requested.push(request.url()));
     page.on('response', (response) => {
       if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
     });
@@ -44,8 +44,8 @@ describe.skipIf(isBrowserMissing)('the page that shows the description of the se
 
   it('complains about nothing, and asks nobody but the service', () => {
     expect(complaints).toEqual([]);
-    expect(asked.filter((url) => !url.startsWith(`${service?.origin}/`) && !url.startsWith('data:'))).toEqual(
-      [],
-    );
+    expect(
+      requested.filter((url) => !url.startsWith(`${service?.origin}/`) && !url.startsWith('data:')),
+    ).toEqual([]);
   });
 });

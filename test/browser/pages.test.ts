@@ -45,17 +45,17 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
     writeFileSync(join(folder, 'evil.json'), JSON.stringify(evilDocument('string')));
     writeFileSync(join(folder, 'worse.json'), JSON.stringify(evilDocument('integer')));
     const service = await startContacts({ textIds: true, pins: true });
-    const asked = ['--base-url', service.url, '--rate', '10000', '--unsafe-methods'];
+    const requested = ['--base-url', service.url, '--rate', '10000', '--unsafe-methods'];
     const env = { ASSAY_AUTH_KEY: keys.alice, ASSAY_SECOND_AUTH_KEY: keys.bob };
     [browser] = await Promise.all([
       sharedBrowser(),
       (async () => {
         pages['diff'] = await written('diff', ['diff', 'bookshop.yaml', 'later.yaml']);
         pages['import'] = await written('import', ['import', 'contacts.json']);
-        pages['verify'] = await written('verify', ['verify', 'contacts.json', ...asked], env);
+        pages['verify'] = await written('verify', ['verify', 'contacts.json', ...requested], env);
         pages['evil diff'] = await written('evil-diff', ['diff', 'evil.json', 'worse.json']);
         pages['evil import'] = await written('evil-import', ['import', 'evil.json']);
-        pages['evil verify'] = await written('evil-verify', ['verify', 'evil.json', ...asked]);
+        pages['evil verify'] = await written('evil-verify', ['verify', 'evil.json', ...requested]);
         await service.close();
       })(),
     ]);

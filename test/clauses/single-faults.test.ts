@@ -38,8 +38,8 @@ describe('a single fault is reported at its place', () => {
   });
 });
 
-async function findingsIn(text: string, asked: readonly Rule[] = rules): Promise<readonly Finding[]> {
-  return (await analyse({ text }, { rules: asked })).findings;
+async function findingsIn(text: string, requested: readonly Rule[] = rules): Promise<readonly Finding[]> {
+  return (await analyse({ text }, { rules: requested })).findings;
 }
 
 /** The named rules and those that they yield to, which decide what is reported of them: all rules take three times as long. */

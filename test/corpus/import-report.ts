@@ -8,7 +8,7 @@ export interface RefusedRequest {
   readonly request: string;
   readonly refusals: readonly string[];
   /** True where the import says itself that it could not make a valid request. */
-  readonly told: boolean;
+  readonly reported: boolean;
 }
 
 /** What came of importing one document and sending its requests to the strict mock. */
@@ -56,7 +56,7 @@ export function reportImports(observations: readonly ImportObservation[]): strin
 
 /** The requests that are refused although the import calls them valid. */
 export function untold(observations: readonly ImportObservation[]): readonly RefusedRequest[] {
-  return observations.flatMap(({ refused }) => refused.filter(({ told }) => !told));
+  return observations.flatMap(({ refused }) => refused.filter(({ reported }) => !reported));
 }
 
 /** Writes the report beside the file that `ASSAY_REPORT` names (`report.md`: `report.import.md`), else to the standard output. */
@@ -117,27 +117,27 @@ interface Refused extends RefusedRequest {
 function groups(refused: readonly Refused[]): string[] {
   const byReason = new Map<
     string,
-    { count: number; told: number; documents: Set<string>; example: string }
+    { count: number; reported: number; documents: Set<string>; example: string }
   >();
-  for (const { name, request, refusals, told } of refused) {
+  for (const { name, request, refusals, reported } of refused) {
     const [first = ''] = refusals;
     const reason = normalise(first);
     const group = byReason.get(reason) ?? {
       count: 0,
-      told: 0,
+      reported: 0,
       documents: new Set(),
       example: `${name} ${request}: ${first}`,
     };
     group.count++;
-    if (told) group.told++;
+    if (reported) group.reported++;
     group.documents.add(name);
     byReason.set(reason, group);
   }
   const rows = [...byReason]
     .toSorted(([, a], [, b]) => b.count - a.count)
     .map(
-      ([reason, { count, told, documents, example }]) =>
-        `| ${count} | ${told} | ${documents.size} | ${cell(reason)} | ${cell(example)} |`,
+      ([reason, { count, reported, documents, example }]) =>
+        `| ${count} | ${reported} | ${documents.size} | ${cell(reason)} | ${cell(example)} |`,
     );
   return ['| requests | told | documents | reason | example |', '|--:|--:|--:|--|--|', ...rows];
 }

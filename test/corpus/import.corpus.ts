@@ -155,18 +155,18 @@ function judge(
     const request = flow.steps.find(({ id }) => id === flow.subject)?.request;
     if (project === undefined || request === undefined) return;
     const name = `${flow.operation.method} ${flow.operation.path}`;
-    const told = flow.warnings.some((id) => confessions.has(id));
+    const reported = flow.warnings.some((id) => confessions.has(id));
     subjects.sent++;
     const refusals = send(request, flow, project);
     if (refusals.length > 0) {
-      subjects.refused.push({ request: name, refusals, told });
+      subjects.refused.push({ request: name, refusals, reported });
       return;
     }
     for (const other of otherBodies(request)) {
       variants.sent++;
       const reasons = send(other.request, flow, project);
       if (reasons.length > 0)
-        variants.refused.push({ request: `${name} ${other.name}`, refusals: reasons, told: false });
+        variants.refused.push({ request: `${name} ${other.name}`, refusals: reasons, reported: false });
     }
   });
   return { subjects, variants };

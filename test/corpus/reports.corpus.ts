@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { analyse } from '@assay/core';
 import { rules } from '@assay/rules';
 import { describe, expect, it } from 'vitest';
-import { fingerprintsOf } from '../../packages/reporters/src/fingerprints.js';
+import { fingerprintFindings } from '../../packages/reporters/src/fingerprints.js';
 import { corpusDocuments } from './documents.js';
 
 /** So many documents, from all over the corpus. */
@@ -13,7 +13,7 @@ const documents = single.filter((_, index) => index % step === 0).slice(0, maxCo
 
 async function fingerprintsIn(uri: string, text: string): Promise<ReadonlyMap<string, string>> {
   const analysis = await analyse({ uri, text }, { rules, preset: 'all' });
-  const fingerprints = fingerprintsOf(analysis, () => 'openapi');
+  const fingerprints = fingerprintFindings(analysis, () => 'openapi');
   expect(new Set(fingerprints.values()).size).toBe(analysis.findings.length + analysis.suppressed.length);
   return new Map(
     [...fingerprints].map(([{ id, problem }, fingerprint]) => [fingerprint, `${id} ${problem}`]),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { analyse, Revisions } from '@assay/core';
 import { rules } from '@assay/rules';
 import { expect, it } from 'vitest';
-import { said, typing } from '../support/typing.js';
+import { stated, typing } from '../support/typing.js';
 import { corpusDocuments } from './documents.js';
 
 /** Larger ones take long, and are made of the same. */
@@ -19,6 +19,6 @@ it.each(documents)('typing in $name is analysed as the result of it is', async (
   await analyse({ uri, text }, { ...options, revisions });
   for (const version of typing(text, text.length, 2)) {
     const next = await analyse({ uri, text: version }, { ...options, revisions });
-    expect(said(next)).toEqual(said(await analyse({ uri, text: version }, options)));
+    expect(stated(next)).toEqual(stated(await analyse({ uri, text: version }, options)));
   }
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { analyse, scoreOf, type Finding } from '@assay/core';
+import { analyse, computeScore, type Finding } from '@assay/core';
 import { rules } from '@assay/rules';
 import { describe, expect, it } from 'vitest';
 import { corpusDocuments } from './documents.js';
@@ -12,12 +12,12 @@ describe('the scores of real documents', () => {
     { timeout: 120_000 },
     async ({ path, uri }) => {
       const analysis = await analyse({ uri, bytes: readFileSync(path) }, { rules });
-      const score = scoreOf(analysis);
+      const score = computeScore(analysis);
       if (score.value === null) return;
       values.push(score.value);
       expect(score.lines.reduce((sum, { points }) => sum + points, score.value)).toBe(100);
       const without = (kept: (finding: Finding) => boolean): number =>
-        scoreOf({ ...analysis, findings: analysis.findings.filter(kept) }).value ?? -1;
+        computeScore({ ...analysis, findings: analysis.findings.filter(kept) }).value ?? -1;
       for (const id of new Set(analysis.findings.map((finding) => finding.id)))
         expect(without((finding) => finding.id !== id)).toBeGreaterThanOrEqual(score.value);
       expect(without(() => false)).toBe(100);

@@ -4,7 +4,7 @@ import { decode } from '../../packages/text/src/base/decode.js';
 import { defaultLimits } from '../../packages/text/src/base/source.js';
 import { parseAnyYaml } from '../../packages/text/src/parse/parse-yaml.js';
 import { readUsualYaml } from '../../packages/text/src/yaml-fast/read-usual-yaml.js';
-import { answersOf } from '../../packages/text/testing/yaml-answers.js';
+import { answerDocument } from '../../packages/text/testing/yaml-answers.js';
 import { corpusDocuments, filesAround } from './documents.js';
 
 const files = corpusDocuments()
@@ -26,7 +26,10 @@ describe('a real YAML document', () => {
         const text = textOf(path);
         const usual = text === undefined ? undefined : readUsualYaml(text, defaultLimits);
         if (text === undefined || usual === undefined) declined.push(path);
-        else expect(answersOf(usual), path).toStrictEqual(answersOf(parseAnyYaml(text, defaultLimits)));
+        else
+          expect(answerDocument(usual), path).toStrictEqual(
+            answerDocument(parseAnyYaml(text, defaultLimits)),
+          );
       }
       expect(files).not.toEqual([]);
       expect(declined.length / files.length).toBeLessThan(0.02);

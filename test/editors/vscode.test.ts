@@ -22,9 +22,9 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-vscode-')));
 const installed = join(folder, 'node_modules/assay/bin/assay.js');
 
 /** What a client says first, written to a file by something that stands for the server. */
-const said = join(folder, 'said.txt');
+const stated = join(folder, 'said.txt');
 const server = `const { appendFileSync } = require('node:fs');
-process.stdin.on('data', (data) => appendFileSync(${JSON.stringify(said)}, process.argv[2] + ' ' + data));
+process.stdin.on('data', (data) => appendFileSync(${JSON.stringify(stated)}, process.argv[2] + ' ' + data));
 `;
 
 beforeAll(() => {
@@ -80,10 +80,10 @@ describe('the extension for Visual Studio Code', () => {
     await activate({ subscriptions: [] });
     await editor.open('yaml', 'services: { web: { image: nginx } }');
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(existsSync(said)).toBe(false);
+    expect(existsSync(stated)).toBe(false);
     void editor.open('yaml', 'openapi: 3.1.0\n');
     await expect
-      .poll(() => existsSync(said) && readFileSync(said, 'utf8'), { timeout: 20_000 })
+      .poll(() => existsSync(stated) && readFileSync(stated, 'utf8'), { timeout: 20_000 })
       .toMatch(/^lsp Content-Length.*"initialize"/s);
     void deactivate();
   });

@@ -19,7 +19,7 @@ ${properties.join('\n')}
 `;
 
 /** What comes of a document where fixes are asked about: how often that, and how many analyses. */
-async function asked(...answers: readonly Answer[]) {
+async function requested(...answers: readonly Answer[]) {
   let questions = 0;
   let analyses = 0;
   const analyseText = (texts: ReadonlyMap<string, string>) => {
@@ -38,9 +38,14 @@ async function asked(...answers: readonly Answer[]) {
 }
 
 it('who is asked about each fix decides about each', async () => {
-  expect(await asked('apply', 'leave', 'apply')).toMatchObject({ applied: 2, left: 7 });
+  expect(await requested('apply', 'leave', 'apply')).toMatchObject({ applied: 2, left: 7 });
 });
 
 it('nothing more is tried where nobody wants that, and what was applied stays', async () => {
-  expect(await asked('apply', 'apply', 'stop')).toEqual({ questions: 3, analyses: 3, applied: 2, left: 7 });
+  expect(await requested('apply', 'apply', 'stop')).toEqual({
+    questions: 3,
+    analyses: 3,
+    applied: 2,
+    left: 7,
+  });
 });

@@ -50,8 +50,8 @@ describe('`assay fix`', () => {
       "
     `);
     expect(exitCode).toBe(1);
-    const mended = read();
-    expect(mended).toBe(
+    const repaired = read();
+    expect(repaired).toBe(
       `${parcels}\n`
         .replace(
           '\n          in: path\n          schema: { type: string, format: uuid }\n',
@@ -60,7 +60,7 @@ describe('`assay fix`', () => {
         .replace('                items: { type: integer }\n', ''),
     );
     await fix('parcels.yaml');
-    expect(read()).toBe(mended);
+    expect(read()).toBe(repaired);
     const unsafe = await fix('parcels.yaml', '--unsafe');
     expect(unsafe.exitCode).toBe(0);
     expect(unsafe.stderr).not.toContain('Not tried');
@@ -187,8 +187,8 @@ components:
     const dry = await fix('parcels.yaml', '--rule', 'items-on-non-array', '--dry-run');
     expect(dry.stdout).toMatch(/^@@ -30,4 \+29,4 @@ components\/responses\/Parcel, used by 2 operations$/m);
     expect(dry.stderr).toContain('        in components/responses/Parcel, used by 2 operations\n');
-    const asked = await runCommand(folder, ['fix', 'parcels.yaml', '--interactive'], { input: 'q\n' });
-    expect(asked.stderr).not.toContain('This changes');
+    const requested = await runCommand(folder, ['fix', 'parcels.yaml', '--interactive'], { input: 'q\n' });
+    expect(requested.stderr).not.toContain('This changes');
     const second = await runCommand(folder, ['fix', 'parcels.yaml', '--interactive'], { input: 'n\nn\nn\n' });
     expect(second.stderr).toContain('This changes components/responses/Parcel, used by 2 operations.\n');
     write('fix.diff', dry.stdout);

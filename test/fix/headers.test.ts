@@ -29,12 +29,12 @@ function document(operations: number, components = ''): string {
 }
 
 /** What a fix of one rule makes of a document, and what it says of it. */
-async function fixed(text: string, rule: string): Promise<{ document: Fixed; said: string }> {
+async function fixed(text: string, rule: string): Promise<{ document: Fixed; stated: string }> {
   const path = join(folder, 'api.yaml');
   writeFileSync(path, text);
   const { stderr, stdout } = await runCommand(folder, ['fix', 'api.yaml', '--suggested', '--rule', rule]);
   // `as`: what is looked at is compared.
-  return { document: load(readFileSync(path, 'utf8')) as Fixed, said: stdout + stderr };
+  return { document: load(readFileSync(path, 'utf8')) as Fixed, stated: stdout + stderr };
 }
 
 const headersOf = ({ paths }: Fixed): unknown[] =>

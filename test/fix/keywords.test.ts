@@ -8,7 +8,7 @@ const all: readonly Rule[] = rules;
 const known = new Map(fixes.map((item) => [item.rule, item]));
 
 /** The schemas of a document after the safe and the suggested fixes of some rules, as text. */
-async function mended(version: string, schemas: string, ...ids: readonly string[]): Promise<string> {
+async function repaired(version: string, schemas: string, ...ids: readonly string[]): Promise<string> {
   const text = `openapi: ${version}
 info: { title: T, version: '1' }
 paths:
@@ -78,9 +78,9 @@ it.each([
 ])('`nullable` and other keywords of 3.0 become those of 3.1: %s', async (_, before, after) => {
   const write = (lines: readonly string[]): string =>
     ['    A:', ...lines.map((line) => `      ${line}`)].join('\n');
-  expect(await mended('3.1.1', `${write(before)}\n`, keywords)).toBe(write(after));
+  expect(await repaired('3.1.1', `${write(before)}\n`, keywords)).toBe(write(after));
   if (before[0] !== after[0] || before.length !== after.length)
-    expect(await mended('3.2.0', `${write(before)}\n`, keywords)).toBe(write(after));
+    expect(await repaired('3.2.0', `${write(before)}\n`, keywords)).toBe(write(after));
 });
 
 it('keywords of 3.1 become those of 3.0', async () => {
@@ -93,7 +93,7 @@ it('keywords of 3.1 become those of 3.0', async () => {
         d: { type: string, examples: [x] }
         e: { type: [string, integer] }
 `;
-  expect(await mended('3.0.4', before, keywords)).toBe(`    A:
+  expect(await repaired('3.0.4', before, keywords)).toBe(`    A:
       type: object
       properties:
         a: { type: string, nullable: true }
@@ -113,14 +113,14 @@ it('items that are there twice are removed', async () => {
         - b
       properties: { a: { type: string }, b: { type: string } }
 `;
-  expect(await mended('3.0.4', before, 'document-structure-invalid')).toBe(`    A:
+  expect(await repaired('3.0.4', before, 'document-structure-invalid')).toBe(`    A:
       type: object
       required: # all of them
         - a
         - b # once
       properties: { a: { type: string }, b: { type: string } }`);
   const flow = before.replace(/required: # all[^]*- b\n {6}p/, 'required: [a, b, a]\n      p');
-  expect(await mended('3.1.1', flow, 'document-structure-invalid')).toBe(`    A:
+  expect(await repaired('3.1.1', flow, 'document-structure-invalid')).toBe(`    A:
       type: object
       required: [a, b]
       properties: { a: { type: string }, b: { type: string } }`);
@@ -129,7 +129,7 @@ it('items that are there twice are removed', async () => {
 it('of tags that are declared twice, the one that says all is kept', async () => {
   const tags =
     'tags: [{ name: a }, { name: b, description: B. }, { name: a, description: A. }, { name: b, description: Other. }]\n';
-  expect(await mended('3.0.4', tags, 'tag-duplicate')).toBe(
+  expect(await repaired('3.0.4', tags, 'tag-duplicate')).toBe(
     'tags: [{ name: b, description: B. }, { name: a, description: A. }, { name: b, description: Other. }]',
   );
 });
@@ -147,7 +147,7 @@ it('texts beside references stay, and what limits nothing there goes', async () 
           readOnly: true
         c: { $ref: '#/components/schemas/B', nullable: true }
 `;
-  expect(await mended('3.0.4', before, 'reference-siblings-ignored')).toBe(`    A:
+  expect(await repaired('3.0.4', before, 'reference-siblings-ignored')).toBe(`    A:
       type: object
       properties:
         a:

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const all: readonly Rule[] = rules;
 
 /** The text with the fixes of rules about limits. */
-async function mended(text: string): Promise<string> {
+async function repaired(text: string): Promise<string> {
   const analyseText = (texts: ReadonlyMap<string, string>) =>
     analyse({ uri: 'file:///a.yaml', text: texts.get('file:///a.yaml') ?? text }, { rules: all });
   const result = await fixDocuments(await analyseText(new Map()), {
@@ -46,16 +46,16 @@ it.each([
   ['count', 'integer', 'How many, the minimum is 1 and the maximum is 50.', 'minimum: 1'],
 ])('a limit is taken from prose: %s', async (name, type, description, limit) => {
   const text = documentWith(property(name, `type: ${type}`, `description: '${description}'`));
-  expect(await mended(text)).toContain(`                  ${limit}\n`);
+  expect(await repaired(text)).toContain(`                  ${limit}\n`);
 });
 
 it('a limit is taken from the same field elsewhere, where all agree', async () => {
   const other = (max: number): string =>
     property(`other${max}`, 'type: object', 'properties:', `  motto: { type: string, maxLength: ${max} }`);
   const own = property('motto', 'type: string');
-  expect(await mended(documentWith([own, other(7)].join('\n')))).toContain('maxLength: 7\n');
+  expect(await repaired(documentWith([own, other(7)].join('\n')))).toContain('maxLength: 7\n');
   const differing = documentWith([own, other(7), other(8)].join('\n'));
-  expect(await mended(differing)).toBe(differing);
+  expect(await repaired(differing)).toBe(differing);
 });
 
 it.each([
@@ -63,5 +63,5 @@ it.each([
   ['integer', 'The maximum is 1.5 times the minimum.'],
 ])('no limit is guessed: %s, "%s"', async (type, description) => {
   const text = documentWith(property('it', `type: ${type}`, `description: '${description}'`));
-  expect(await mended(text)).toBe(text);
+  expect(await repaired(text)).toBe(text);
 });

@@ -35,7 +35,7 @@ function ruleOf(id: string, field: string, wordsOf = (raw: Schemas): unknown => 
   });
 }
 
-const mended = ruleOf('mended-fault', 'x-mended');
+const repaired = ruleOf('mended-fault', 'x-mended');
 const other = ruleOf('other-fault', 'x-other');
 
 type Schemas = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ type Schemas = Readonly<Record<string, unknown>>;
 function fix(
   schemas: Schemas,
   make: (place: FixPlace, schemas: readonly string[]) => readonly Intent[],
-  { paths = {}, rules = [mended, other] }: { paths?: object; rules?: readonly Rule[] } = {},
+  { paths = {}, rules = [repaired, other] }: { paths?: object; rules?: readonly Rule[] } = {},
 ): Promise<FixResult> {
   const document = { openapi: '3.0.4', info: { title: 'T', version: '1' }, paths, components: { schemas } };
   const analyseTexts = (texts: ReadonlyMap<string, string>) =>
@@ -113,7 +113,7 @@ it.each([
       remove(place),
       { kind: 'set', document: place.document, pointer: [...schemas, 'B', 'x-done'], value: true },
     ],
-    { rules: [mended, changing] },
+    { rules: [repaired, changing] },
   );
   expect(reasonsOf(result)).toEqual(reasons);
 });
@@ -129,11 +129,11 @@ it('what is suppressed may begin, and must not begin to be told', async () => {
     { kind: 'rename', document: place.document, pointer: [...schemas, 'B', 'x-words'], name: 'x-other' },
   ]);
   expect(reasonsOf(suppressed)).toEqual([]);
-  const told = await fix(given, (place, schemas) => [
+  const reported = await fix(given, (place, schemas) => [
     remove(place),
     { kind: 'remove', document: place.document, pointer: [...schemas, 'C', 'x-assay-ignore'] },
   ]);
-  expect(reasonsOf(told)).toEqual([found]);
+  expect(reasonsOf(reported)).toEqual([found]);
 });
 
 it('items that are the same are no new violation where their indexes are others', async () => {

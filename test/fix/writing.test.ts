@@ -110,14 +110,14 @@ describe('what `assay fix` writes', () => {
   it('writes nothing where the file changed meanwhile', async () => {
     const other = `${parcels}\n# somebody else was here\n`;
     const stderr = new PassThrough();
-    let said = '';
+    let stated = '';
     stderr.on('data', (chunk: Buffer) => {
-      said += String(chunk);
-      if (said.includes('Apply this fix?')) write('parcels.yaml', other);
+      stated += String(chunk);
+      if (stated.includes('Apply this fix?')) write('parcels.yaml', other);
     });
     const given = { input: 'y\ny\ny\n', stderr };
     const { exitCode } = await runCommand(folder, ['fix', 'parcels.yaml', '--interactive'], given);
-    expect(said).toContain('has changed since it was read');
+    expect(stated).toContain('has changed since it was read');
     expect(exitCode).toBe(2);
     expect(read()).toBe(other);
     expect(readdirSync(folder)).toEqual(['parcels.yaml']);

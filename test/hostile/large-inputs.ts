@@ -5,7 +5,7 @@ export interface LargeInput {
   readonly text: () => string;
   readonly status: 'success' | 'error';
   /** A rule that has to say what is wrong. */
-  readonly tells?: string;
+  readonly distinguishes?: string;
 }
 
 const head = '"openapi":"3.1.0","info":{"title":"t","version":"1"}';
@@ -41,52 +41,52 @@ export const largeInputs: readonly LargeInput[] = [
     name: 'arrays 100,000 deep',
     text: () => `{${head},"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
     status: 'error',
-    tells: 'document-too-deep',
+    distinguishes: 'document-too-deep',
   },
   {
     name: 'objects 100,000 deep',
     text: () => `{${head},"x":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
     status: 'error',
-    tells: 'document-too-deep',
+    distinguishes: 'document-too-deep',
   },
   { name: 'objects 100,000 deep that never end', text: () => '{"a":'.repeat(100_000), status: 'error' },
   {
     name: 'YAML in brackets 100,000 deep',
     text: () => `openapi: 3.1.0\nx: ${'[ a, '.repeat(100_000)}${']'.repeat(100_000)}\n`,
     status: 'error',
-    tells: 'document-too-deep',
+    distinguishes: 'document-too-deep',
   },
   {
     name: 'YAML sequences 100,000 deep',
     text: () => `openapi: 3.1.0\nx:\n  ${'- '.repeat(100_000)}a\n`,
     status: 'error',
-    tells: 'document-too-deep',
+    distinguishes: 'document-too-deep',
   },
   {
     name: 'YAML blocks 2,000 deep',
     text: () => times(2000, (level) => `${' '.repeat(level)}k:`, '\n'),
     status: 'error',
-    tells: 'document-too-deep',
+    distinguishes: 'document-too-deep',
   },
   {
     name: 'an alias bomb',
     text: () =>
       `openapi: 3.1.0\na0: &a0 [x, x]\n${times(40, (level) => `a${level + 1}: &a${level + 1} [*a${level}, *a${level}]`, '\n')}\n`,
     status: 'error',
-    tells: 'document-too-large',
+    distinguishes: 'document-too-large',
   },
   {
     name: 'a bomb of merged mappings',
     text: () =>
       `openapi: 3.1.0\nm0: &m0 {k: v}\n${times(300, (level) => `m${level + 1}: &m${level + 1} {<<: [*m${level}, *m${level}], k${level}: v}`, '\n')}\n`,
     status: 'error',
-    tells: 'document-too-large',
+    distinguishes: 'document-too-large',
   },
   {
     name: '40,000 keys, each twice',
     text: () => `{${head},"paths":{},"x-keys":{${times(80_000, (index) => `"k${index % 40_000}":1`)}}}`,
     status: 'success',
-    tells: 'duplicate-key',
+    distinguishes: 'duplicate-key',
   },
   {
     name: '40,000 YAML keys',
@@ -201,7 +201,7 @@ export const largeInputs: readonly LargeInput[] = [
     text: () =>
       `{${head},"paths":{},"x":{${times(40, (level) => `"m${level}":{"a":{"properties":{"$ref":"#/x/m${level + 1}"}},"b":{"properties":{"$ref":"#/x/m${level + 1}"}}}`)},"m40":{}},"components":{"schemas":{"A":{"properties":{"$ref":"#/x/m0"}}}}}`,
     status: 'success',
-    tells: 'document-too-large',
+    distinguishes: 'document-too-large',
   },
   {
     name: 'a string of 20 MB',
@@ -213,7 +213,7 @@ export const largeInputs: readonly LargeInput[] = [
     text: () =>
       `{${head},"paths":{"/${'p'.repeat(1_000_000)}":{"get":{"operationId":"${'o'.repeat(1_000_000)}","responses":{"200":{"$ref":"#/${'r'.repeat(1_000_000)}"}}}}}}`,
     status: 'success',
-    tells: 'unresolved-reference',
+    distinguishes: 'unresolved-reference',
   },
   {
     name: 'a string of one million brackets',

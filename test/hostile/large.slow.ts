@@ -56,13 +56,13 @@ describe('with 512 MB of memory, an answer comes for', () => {
   it.for(largeInputs)(
     '$name',
     { timeout: killAfter + 10_000, concurrent: true },
-    async ({ name, text, status, tells }) => {
+    async ({ name, text, status, distinguishes }) => {
       const file = join(folder, `${name.replaceAll(/\W+/g, '-')}.openapi`);
       writeFileSync(file, text());
       const outcome = await analyseApart(file);
       expect(outcome.failures).toEqual([]);
       expect(outcome.status).toBe(status);
-      if (tells !== undefined) expect(outcome.ids).toContain(tells);
+      if (distinguishes !== undefined) expect(outcome.ids).toContain(distinguishes);
     },
   );
 });

@@ -62,7 +62,7 @@ function run(
   return { status, text: stdout + stderr };
 }
 
-const told =
+const reported =
   /needs more memory than the [\d,]+ MiB|holds more values than the limit|there is not enough memory/;
 
 describe.each([64, 128, 256])('with %i MB of memory, a sentence says of', (memory) => {
@@ -73,7 +73,7 @@ describe.each([64, 128, 256])('with %i MB of memory, a sentence says of', (memor
       const { status, text } = run(memory, ['validate', name]);
       expect(text).not.toMatch(/FATAL ERROR|internal error/);
       expect([0, 1, 2]).toContain(status);
-      if (status !== 0) expect(text).toMatch(told);
+      if (status !== 0) expect(text).toMatch(reported);
     },
   );
 });
@@ -89,6 +89,6 @@ describe('with 64 MB of memory', () => {
     const { status, text } = run(64, args);
     expect(text).not.toMatch(/FATAL ERROR|internal error/);
     expect([1, 2]).toContain(status);
-    expect(text).toMatch(told);
+    expect(text).toMatch(reported);
   });
 });

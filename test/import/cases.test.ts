@@ -8,7 +8,7 @@ describe('names of projects', () => {
     const document = openapi({ '/trip': { get: ok } });
     const made = await importOf(document);
     expect(made.projects.map(({ name }) => name)).toEqual(['GET /trip']);
-    expect(made.told).toContain('operation-id-missing: GET /trip');
+    expect(made.reported).toContain('operation-id-missing: GET /trip');
     expect((await importOf(document)).projects[0]?.name).toBe('GET /trip');
   });
 
@@ -25,7 +25,7 @@ describe('names of projects', () => {
       'BankAccounts_Get',
       'BankAccounts_Get (GET /v1/bankAccounts/{id})',
     ]);
-    expect(made.told.filter((told) => told.startsWith('operation-id-duplicate'))).toHaveLength(1);
+    expect(made.reported.filter((reported) => reported.startsWith('operation-id-duplicate'))).toHaveLength(1);
     expect(made.request('BankAccounts_Get (GET /v1/bankAccounts/{id})').rendered.line).toMatch(
       /^GET \/v1\/bankAccounts\/\d+ /,
     );
@@ -74,8 +74,8 @@ describe('bodies', () => {
     const value = made.body('addUser').variants[0]?.value as { name: unknown; friend?: unknown };
     expect(value.name).toEqual(expect.any(String));
     expect(JSON.stringify(value).length).toBeLessThan(2000);
-    expect(made.told).toContain('circular-schema-reference: addEndless');
-    expect(made.told).toContain('value-not-generated: addEndless');
+    expect(made.reported).toContain('circular-schema-reference: addEndless');
+    expect(made.reported).toContain('value-not-generated: addEndless');
     expect(made.body('addEndless').variants[0]).toMatchObject({ value: {}, valid: false });
   });
 
@@ -270,7 +270,7 @@ describe('bodies', () => {
     };
     const made = await importOf(openapi({ '/shirts': { post: { ...ok, operationId: 'add', requestBody } } }));
     expect(made.body('add').variants[0]).toMatchObject({ valid: true, value: { size: expect.any(Number) } });
-    expect(made.told).toContain('example-invalid: add');
+    expect(made.reported).toContain('example-invalid: add');
   });
 });
 
@@ -454,7 +454,7 @@ describe('servers', () => {
   it('10. an undeclared variable of a server is told, and the project is made', async () => {
     const made = await at([{ url: 'https://{host}/v1' }]);
     expect(made.projects).toHaveLength(1);
-    expect(made.told).toContain('server-variable-undefined');
+    expect(made.reported).toContain('server-variable-undefined');
     expect(made.project('get').targets[0]?.driver.address).toBe('');
   });
 
@@ -484,7 +484,7 @@ describe('servers', () => {
       );
       const uploaded = await at(servers);
       expect(uploaded.project('get').targets[0]?.driver.address).toBe('');
-      expect(uploaded.told).toContain(servers === undefined ? 'servers-missing' : 'server-url-relative');
+      expect(uploaded.reported).toContain(servers === undefined ? 'servers-missing' : 'server-url-relative');
     },
   );
 
@@ -515,7 +515,7 @@ describe('servers', () => {
 
   it('a password in a server URL is dropped and told', async () => {
     const made = await at([{ url: 'https://admin:hunter2@api.test' }]);
-    expect(made.told).toContain('credentials-in-server-url');
+    expect(made.reported).toContain('credentials-in-server-url');
     expect(JSON.stringify([made.projects, made.flows, made.variableSets])).not.toContain('hunter2');
   });
 });
@@ -604,7 +604,7 @@ describe('parameters', () => {
     const { rendered, parameters } = made.request('get');
     expect(rendered.line).toMatch(/^GET \/users\/u\/posts\/[^/{} ]+ HTTP\/1\.1$/);
     expect(parameters.map(({ name }) => name)).toEqual(['userId', 'postId']);
-    expect(made.told).toContain('path-parameter-undefined: get');
+    expect(made.reported).toContain('path-parameter-undefined: get');
   });
 
   it('17. a parameter that the path does not name is told and not sent', async () => {
@@ -612,7 +612,7 @@ describe('parameters', () => {
       get('/users', [{ name: 'userId', in: 'path', required: true, schema: { const: 'u' } }]),
     );
     expect(made.request('get').parameters).toEqual([]);
-    expect(made.told.some((told) => told.startsWith('path-parameter-unused'))).toBe(true);
+    expect(made.reported.some((reported) => reported.startsWith('path-parameter-unused'))).toBe(true);
   });
 
   it('18. the parameter of an operation replaces that of its path; other places are others', async () => {
@@ -669,7 +669,7 @@ describe('parameters', () => {
       get('/', [{ name: 'X-Größe', in: 'header', required: true, schema: { const: 'x' } }]),
     );
     expect(made.request('get').parameters).toEqual([]);
-    expect(made.told).toContain('parameter-not-sendable: get');
+    expect(made.reported).toContain('parameter-not-sendable: get');
   });
 
   it('a line break in an example never reaches a header', async () => {
@@ -940,7 +940,7 @@ describe('credentials of prerequisites', () => {
 describe('odd documents', () => {
   it('an operation without responses is told and still has a project', async () => {
     const made = await importOf(openapi({ '/a': { get: { operationId: 'get' } } }));
-    expect(made.told).toContain('operation-responses-missing: get');
+    expect(made.reported).toContain('operation-responses-missing: get');
     expect(made.projects).toHaveLength(1);
   });
 
@@ -966,13 +966,13 @@ describe('odd documents', () => {
   it('a document without operations gives no projects and says why', async () => {
     const made = await importOf(openapi({}));
     expect(made.projects).toEqual([]);
-    expect(made.told).toContain('paths-empty');
+    expect(made.reported).toContain('paths-empty');
   });
 
   it('a document that ends before its paths gives no projects and says why', async () => {
     const made = await importOf({ openapi: '3.0.3', info: { title: 'Cut in half', version: '1.0.0' } });
     expect(made.projects).toEqual([]);
-    expect(made.told).toContain('operations-missing');
+    expect(made.reported).toContain('operations-missing');
   });
 
   it('webhooks and callbacks are no projects, and told', async () => {
@@ -982,7 +982,7 @@ describe('odd documents', () => {
       openapi({ '/a': { post: { ...ok, operationId: 'add', callbacks } } }, { webhooks: { added: hook } }),
     );
     expect(made.projects.map(({ name }) => name)).toEqual(['add']);
-    expect(made.told).toContain('inbound-requests-not-imported');
+    expect(made.reported).toContain('inbound-requests-not-imported');
   });
 
   it('3.1: lists of types, constants, examples, siblings of $ref, boolean schemas', async () => {
@@ -1071,7 +1071,9 @@ describe('odd documents', () => {
       }),
     );
     expect(made.projects.map(({ name }) => name)).toEqual(['bad', 'good']);
-    expect(made.told.some((told) => /^(?:value-not-generated|schema-unsatisfiable)/.test(told))).toBe(true);
+    expect(
+      made.reported.some((reported) => /^(?:value-not-generated|schema-unsatisfiable)/.test(reported)),
+    ).toBe(true);
   });
 
   it('what the analysis found of an operation is named in its flow, where a test can prove it or aim at it', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importOf, ok, openapi } from '../support/import-of.js';
 
-const thing = {
+const resource = {
   description: 'A thing.',
   content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'string' } } } } },
 };
@@ -13,7 +13,7 @@ const made = async () =>
           post: {
             operationId: 'create',
             security: [{ session: [] }, { key: [] }],
-            responses: { 201: thing },
+            responses: { 201: resource },
           },
         },
         '/things/{id}': {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MessageCoverage } from '../../packages/project-generator/src/index.js';
 import { importOf, openapi, type ImportOf } from '../support/import-of.js';
 
-const said = /100,000 characters together/;
+const stated = /100,000 characters together/;
 
 /** An import of an operation that takes a body of a schema. */
 function send(schema: unknown, components: object = {}): Promise<ImportOf> {
@@ -45,7 +45,7 @@ describe('a large body', () => {
     const made = await send({ oneOf: kinds(8, 20_000) });
     const names = messagesOf(made).map(({ name }) => name);
     expect(names.filter((name) => name.startsWith('oneOf['))).toHaveLength(7);
-    expect(made.errors.some(({ problem }) => said.test(problem))).toBe(true);
+    expect(made.errors.some(({ problem }) => stated.test(problem))).toBe(true);
   });
 
   it('has messages for alternatives inside of it while there is room, and says what is left out', async () => {
@@ -55,9 +55,9 @@ describe('a large body', () => {
     });
     const [small, large] = [await send(pages(10)), await send(pages(30_000))];
     expect(messagesOf(small).length).toBeGreaterThan(10);
-    expect(small.errors.some(({ problem }) => said.test(problem))).toBe(false);
+    expect(small.errors.some(({ problem }) => stated.test(problem))).toBe(false);
     expect(messagesOf(large).length).toBeLessThan(8);
-    expect(large.errors.some(({ problem }) => said.test(problem))).toBe(true);
+    expect(large.errors.some(({ problem }) => stated.test(problem))).toBe(true);
   });
 
   it('has each of its leaves in a message, however large that becomes', async () => {

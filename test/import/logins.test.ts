@@ -50,8 +50,8 @@ describe('cookies', () => {
     expect(steps[0]?.request.rendered.body?.data).toBe('{"email":"","password":"","remember":true}');
     expect(steps[0]?.request.rendered.headers).toContainEqual(['Content-Length', '42']);
     expect(edges[0]?.bindings[0]?.target).toEqual({ step: 'orders', insertionPoint: 'auth.s' });
-    const asked = made.project('orders').targets[0]?.authentication.map(({ name }) => name);
-    expect(asked).toEqual(['username', 'password', 'sid']);
+    const requested = made.project('orders').targets[0]?.authentication.map(({ name }) => name);
+    expect(requested).toEqual(['username', 'password', 'sid']);
     expect(made.flow('signIn').steps.map(({ id }) => id)).toEqual(['signIn']);
   });
 

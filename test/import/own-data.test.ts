@@ -3,18 +3,18 @@ import { importOf, ok, openapi, type ImportOf } from '../support/import-of.js';
 
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
-const thing = { type: 'object', properties: { id: { type: 'string' } } };
+const resource = { type: 'object', properties: { id: { type: 'string' } } };
 const listOf = (schema: object): object => ({
   '200': { description: 'All.', ...json({ type: 'array', items: schema }) },
 });
 const created = { '201': { description: 'Made.' } };
-const made = { '201': { description: 'Made.', ...json(thing) } };
+const made = { '201': { description: 'Made.', ...json(resource) } };
 
 /** Contacts that are made without the answer saying how they are called. */
 const contacts = (withCreator: boolean): object =>
   openapi({
     '/contacts': {
-      get: { operationId: 'listContacts', responses: listOf(thing) },
+      get: { operationId: 'listContacts', responses: listOf(resource) },
       ...(withCreator ? { post: { operationId: 'createContact', responses: created } } : {}),
     },
     '/contacts/{id}': {
@@ -104,7 +104,7 @@ describe('own data', () => {
       openapi({
         '/contacts': {
           ...post,
-          get: { operationId: 'listContacts', responses: listOf(thing) },
+          get: { operationId: 'listContacts', responses: listOf(resource) },
           delete: { ...ok, ...parts, operationId: 'deleteContacts' },
         },
       });
@@ -140,7 +140,7 @@ describe('own data', () => {
       servers: [{ url: 'https://contacts.test' }],
       paths: {
         '/contacts': {
-          get: { operationId: 'listContacts', responses: listOf(thing) },
+          get: { operationId: 'listContacts', responses: listOf(resource) },
           query: { ...ok, operationId: 'queryContacts' },
         },
         '/contacts/{id}': {

@@ -75,7 +75,7 @@ describe('exports whose messages are attacked', () => {
   it.each(['har', 'raw', 'burp', 'proxify', 'zap', 'cats', 'schemathesis'] as const)(
     'have the requests for tokens in a file of their own: %s',
     async (format) => {
-      const { main, tokens, asked, leftOut } = await written(format, withTokens);
+      const { main, tokens, asked: requested, leftOut } = await written(format, withTokens);
       expect(format === 'zap' ? '' : main).not.toContain('id.test');
       // One environment variable for all messages needs a token for all scopes.
       const names = ['zap', 'cats', 'schemathesis'].includes(format)
@@ -87,7 +87,7 @@ describe('exports whose messages are attacked', () => {
       for (const name of names)
         expect(tokens).toContain(`&scope=${/\((.*)\)/.exec(name)?.[1]?.replace(' ', '+') ?? ''}`);
       expect(tokens).toContain('GET {{baseUrl}}/.well-known/openid-configuration');
-      expect(asked()).toEqual([
+      expect(requested()).toEqual([
         'auth_app_clientId',
         'auth_app_clientSecret',
         'auth_oidc_clientId',
@@ -138,8 +138,8 @@ describe('exports that ask for tokens themselves', () => {
   });
 
   it('ask for what their requests read, and for nothing else', async () => {
-    const { asked } = await written('http', withTokens);
-    expect(asked()).not.toContain('auth_idle');
+    const { asked: requested } = await written('http', withTokens);
+    expect(requested()).not.toContain('auth_idle');
     const postman = await written('postman', withTokens);
     const keys = (JSON.parse(postman.files[1]?.text ?? '') as { values: { key: string }[] }).values.map(
       ({ key }) => key,

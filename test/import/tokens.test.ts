@@ -65,8 +65,8 @@ describe('tokens', () => {
         optional: false,
       },
     ]);
-    const asked = made.project('read').targets[0]?.authentication.map(({ name }) => name);
-    expect(asked).toEqual(['client_id', 'client_secret', 'access_token']);
+    const requested = made.project('read').targets[0]?.authentication.map(({ name }) => name);
+    expect(requested).toEqual(['client_id', 'client_secret', 'access_token']);
   });
 
   it('are asked for with the credentials of a user, and of the client', async () => {
@@ -92,8 +92,8 @@ describe('tokens', () => {
       'grant_type=authorization_code&code=${auth.oauth.authorizationCode}&redirect_uri=${auth.oauth.redirectUri}' +
         '&code_verifier=${auth.oauth.codeVerifier}&client_id=${auth.oauth.clientId}&client_secret=${auth.oauth.clientSecret}',
     );
-    const asked = made.project('read').targets[0]?.authentication ?? [];
-    expect(asked.map(({ name }) => name)).toEqual([
+    const requested = made.project('read').targets[0]?.authentication ?? [];
+    expect(requested.map(({ name }) => name)).toEqual([
       'client_id',
       'client_secret',
       'redirect_uri',
@@ -101,7 +101,7 @@ describe('tokens', () => {
       'code_verifier',
       'access_token',
     ]);
-    expect(asked.at(-1)?.description).toMatch(
+    expect(requested.at(-1)?.description).toMatch(
       /log in at \/login and exchange the code at https:\/\/id\.test\/token/,
     );
   });
@@ -121,15 +121,15 @@ describe('tokens', () => {
       'grant_type=refresh_token&refresh_token=${auth.oauth.refreshToken}' +
         '&client_id=${auth.oauth.clientId}&client_secret=${auth.oauth.clientSecret}',
     );
-    const asked = made.project('read').targets[0]?.authentication ?? [];
-    expect(asked.map(({ name }) => name)).toEqual([
+    const requested = made.project('read').targets[0]?.authentication ?? [];
+    expect(requested.map(({ name }) => name)).toEqual([
       'client_id',
       'client_secret',
       'refresh_token',
       'access_token',
     ]);
-    expect(asked[2]).toMatchObject({ sensitive: true });
-    expect(asked[2]?.description).toMatch(/log in at https:\/\/id\.test\/login/);
+    expect(requested[2]).toMatchObject({ sensitive: true });
+    expect(requested[2]?.description).toMatch(/log in at https:\/\/id\.test\/login/);
     expect(await http(made)).toMatch(
       /grant_type=refresh_token&refresh_token=\{\{encodeURIComponent\(\w+\)\}\}/,
     );
@@ -160,9 +160,9 @@ describe('tokens', () => {
       target: { step: 'token', insertionPoint: 'auth.oauth.deviceCode' },
       expression: '$steps.device.outputs.device_code',
     });
-    const asked = made.project('read').targets[0]?.authentication ?? [];
-    expect(asked.map(({ name }) => name)).toEqual(['client_id', 'client_secret', 'access_token']);
-    expect(asked.at(-1)?.description).toMatch(
+    const requested = made.project('read').targets[0]?.authentication ?? [];
+    expect(requested.map(({ name }) => name)).toEqual(['client_id', 'client_secret', 'access_token']);
+    expect(requested.at(-1)?.description).toMatch(
       /: ask https:\/\/id\.test\/device for a code, .* \(RFC 8628\)$/,
     );
   });
@@ -178,7 +178,7 @@ describe('tokens', () => {
     expect(steps[0]?.outputs[0]?.from).toBe('$response.body#/token_endpoint');
     expect(steps[1]?.request.urlTemplate).toBe('${auth.oidc.tokenUrl}');
     expect(edges[0]?.bindings[0]?.target).toEqual({ step: 'token', insertionPoint: 'auth.oidc.tokenUrl' });
-    expect(made.told).toEqual([]);
+    expect(made.reported).toEqual([]);
     expect(await http(made)).toMatch(/^POST \{\{pick\(read_discovery_token_endpoint, ""\)\}\}$/m);
   });
 
@@ -234,7 +234,7 @@ describe('tokens', () => {
 
 describe('checks of access', () => {
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
-  const thing = { schema: { type: 'object', properties: { id: { type: 'string' } } } };
+  const resource = { schema: { type: 'object', properties: { id: { type: 'string' } } } };
 
   it('expect a refusal without credentials, and of a second user who asks for what the first one made', async () => {
     const made = await importOf(
@@ -243,7 +243,7 @@ describe('checks of access', () => {
           '/notes': {
             post: {
               operationId: 'add',
-              responses: { '201': { description: '', content: { 'application/json': thing } } },
+              responses: { '201': { description: '', content: { 'application/json': resource } } },
             },
           },
           '/notes/{id}': { get: { ...ok, operationId: 'read', parameters: [id] } },

@@ -128,15 +128,15 @@ describe('names of files', () => {
     await editor.connection.sendNotification('textDocument/didOpen', {
       textDocument: { uri: escaped(part), languageId: 'yaml', version: 1, text: mismatch },
     });
-    const asked = { textDocument: { uri }, position, newName: 'B' };
+    const requested = { textDocument: { uri }, position, newName: 'B' };
     const [reference] = await editor.connection.sendRequest<Location[]>('textDocument/references', {
-      ...asked,
+      ...requested,
       context: { includeDeclaration: false },
     });
     expect(reference?.uri).toBe(uri);
-    const edit = await editor.connection.sendRequest<WorkspaceEdit>('textDocument/rename', asked);
+    const edit = await editor.connection.sendRequest<WorkspaceEdit>('textDocument/rename', requested);
     expect(Object.keys(edit.changes ?? {}).toSorted()).toEqual([uri, escaped(part)].toSorted());
-    expect((await editor.connection.sendRequest<Location>('textDocument/definition', asked)).uri).toBe(
+    expect((await editor.connection.sendRequest<Location>('textDocument/definition', requested)).uri).toBe(
       escaped(part),
     );
     await editor.connection.sendNotification('textDocument/didClose', {
@@ -206,12 +206,12 @@ describe('several folders', () => {
 it('fifty changes and questions at once are all answered, and the last text counts', async () => {
   await editor.start();
   await editor.open('api.yaml', head);
-  const asked: Promise<Hover | null>[] = [];
+  const requested: Promise<Hover | null>[] = [];
   for (let index = 1; index <= 50; index++) {
     await editor.change('api.yaml', head.replace('a.test', `a${index}.test`));
-    asked.push(editor.ask<Hover>('textDocument/hover', 'api.yaml', 'http:^//'));
+    requested.push(editor.ask<Hover>('textDocument/hover', 'api.yaml', 'http:^//'));
   }
-  expect(await Promise.all(asked)).toHaveLength(50);
+  expect(await Promise.all(requested)).toHaveLength(50);
   const last = await editor.diagnostics('api.yaml', (all) => JSON.stringify(all).includes('a50.test'));
   expect(JSON.stringify(last)).not.toMatch(/a(?!50)\d+\.test/);
   const report = await editor.connection.sendRequest<DocumentDiagnosticReport>('textDocument/diagnostic', {

@@ -65,9 +65,9 @@ describe('a quick fix', () => {
     expect(fix?.edit).toBeUndefined();
     const [change] = editsOf((await resolve(fix)).edit);
     expect(change?.textDocument).toEqual({ uri: editor.uri('shop.yaml'), version: 1 });
-    const mended = apply(shop, (change?.edits ?? []) as never);
-    expect(mended).toBe(shop.replace(' minItems: 1,', ''));
-    await editor.change('shop.yaml', mended);
+    const repaired = apply(shop, (change?.edits ?? []) as never);
+    expect(repaired).toBe(shop.replace(' minItems: 1,', ''));
+    await editor.change('shop.yaml', repaired);
     await editor.diagnostics('shop.yaml', (now) => !ofRule('keyword-type-mismatch')(now));
   });
 

@@ -118,9 +118,9 @@ describe('a name', () => {
   it('at the top of a part can be changed only where references choose it by that', async () => {
     const more = parts.replace('{\n', '{\n  "note": {},\n');
     await editor.open('parts.json', more);
-    const asked = (where: string) => editor.ask('textDocument/prepareRename', 'parts.json', where);
-    expect(await asked('"C^at":')).toMatchObject({ placeholder: 'Cat' });
-    expect(await asked('"n^ote":')).toBeNull();
+    const requested = (where: string) => editor.ask('textDocument/prepareRename', 'parts.json', where);
+    expect(await requested('"C^at":')).toMatchObject({ placeholder: 'Cat' });
+    expect(await requested('"n^ote":')).toBeNull();
   });
 
   it('with escaped characters is found in pointers, and replaced', async () => {

@@ -121,13 +121,13 @@ describe('a document that is typed in', () => {
     await editor.start();
     await editor.open('shop.yaml', today);
     const source = new CancellationTokenSource();
-    const asked = editor.connection.sendRequest(
+    const requested = editor.connection.sendRequest(
       'textDocument/hover',
       { textDocument: { uri: editor.uri('shop.yaml') }, position: { line: 0, character: 1 } },
       source.token,
     );
     source.cancel();
-    await expect(asked).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+    await expect(requested).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
   });
 });
 

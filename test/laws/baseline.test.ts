@@ -1,4 +1,10 @@
-import { compareWithBaseline, keysOf, type Analysis, type BaselineEntry, type Finding } from '@assay/core';
+import {
+  compareWithBaseline,
+  computeFindingKeys,
+  type Analysis,
+  type BaselineEntry,
+  type Finding,
+} from '@assay/core';
 import { rules } from '@assay/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,14 +19,14 @@ const options = { rules };
 const runs = { numRuns: Math.ceil(Number(lawRuns.numRuns) / 3) };
 
 function baselineOf({ findings, documents }: Analysis): BaselineEntry[] {
-  return keysOf(findings, documents).map((key, index) => ({
+  return computeFindingKeys(findings, documents).map((key, index) => ({
     ...key,
     severity: findings[index]?.severity ?? 'info',
   }));
 }
 
 function compare(before: Analysis, after: Analysis) {
-  const keys = keysOf(after.findings, after.documents);
+  const keys = computeFindingKeys(after.findings, after.documents);
   return compareWithBaseline(after.findings, keys, baselineOf(before));
 }
 
@@ -62,10 +68,10 @@ describe('a baseline', { timeout: lawTimeout }, () => {
           if ((places.old.get(text) ?? 0) <= 1) expect([text, count]).toEqual([text, least]);
           else expect(count).toBeGreaterThanOrEqual(least);
         }
-        const told = (finding: Finding) => `${place(finding)} ${finding.problem}`;
+        const reported = (finding: Finding) => `${place(finding)} ${finding.problem}`;
         const oldTold = (finding: Finding) => `${oldPlace(finding) ?? ''} ${finding.problem}`;
-        const texts = { old: countBy(before.findings, oldTold), now: countBy(after.findings, told) };
-        for (const [text, count] of countBy(fresh, told)) {
+        const texts = { old: countBy(before.findings, oldTold), now: countBy(after.findings, reported) };
+        for (const [text, count] of countBy(fresh, reported)) {
           expect([text, count <= added(text, texts.now, texts.old)]).toEqual([text, true]);
         }
       }),

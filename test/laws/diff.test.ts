@@ -27,12 +27,12 @@ async function modelOf(
   return (await analyse({ uri, text }, { rules: [], ...(read === undefined ? {} : { read }) })).model;
 }
 
-function told(changes: readonly Change[]): readonly string[] {
+function reported(changes: readonly Change[]): readonly string[] {
   return changes.map(({ id, problem }) => `${id}: ${problem}`);
 }
 
 async function compareValues(a: Value, b: Value): Promise<readonly string[]> {
-  return told(compareModels(await modelOf(JSON.stringify(a)), await modelOf(JSON.stringify(b))).changes);
+  return reported(compareModels(await modelOf(JSON.stringify(a)), await modelOf(JSON.stringify(b))).changes);
 }
 
 describe('nothing has changed', { timeout: lawTimeout }, () => {
@@ -56,7 +56,7 @@ describe('nothing has changed', { timeout: lawTimeout }, () => {
     fc.assert(
       fc.asyncProperty(document, yamlStyles, async ({ value }, style) => {
         const [json, yaml] = [await modelOf(JSON.stringify(value)), await modelOf(toYaml(value, style))];
-        expect(told(compareModels(json, yaml).changes)).toEqual([]);
+        expect(reported(compareModels(json, yaml).changes)).toEqual([]);
       }),
       lawRuns,
     ));
@@ -67,10 +67,10 @@ describe('nothing has changed', { timeout: lawTimeout }, () => {
         const parts = split(value, format, plan);
         const whole = await modelOf(toYaml(value));
         const inFiles = await modelOf(parts.text, parts.uri, readFrom(parts));
-        expect(told(compareModels(whole, inFiles).changes)).toEqual([]);
+        expect(reported(compareModels(whole, inFiles).changes)).toEqual([]);
         const bundled = inFiles && bundle(inFiles);
         if (bundled?.ok !== true) return;
-        expect(told(compareModels(inFiles, await modelOf(bundled.text)).changes)).toEqual([]);
+        expect(reported(compareModels(inFiles, await modelOf(bundled.text)).changes)).toEqual([]);
       }),
       lawRuns,
     ));

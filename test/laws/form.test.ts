@@ -78,19 +78,19 @@ describe('the form of a document', { timeout: lawTimeout }, () => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), splitPlans, async ({ value, format }, plan) => {
         const document = split(value, format, plan);
-        const asked: string[] = [];
+        const requested: string[] = [];
         const read = readFrom(document);
         const bundled = await analyseValue(value, { rules: allRules });
         const inFiles = await analyseText(document.text, {
           uri: document.uri,
           rules: allRules,
           read: (request) => {
-            asked.push(request.uri);
+            requested.push(request.uri);
             return read(request);
           },
         });
         expect(faultsBeside(inFiles)).toEqual(faultsBeside(bundled));
-        expect(asked.toSorted()).toEqual([...document.files.keys()].toSorted());
+        expect(requested.toSorted()).toEqual([...document.files.keys()].toSorted());
         expect(foundAnywhere(inFiles.findings.filter(kept))).toEqual(
           foundAnywhere(bundled.findings.filter(kept)),
         );

@@ -42,13 +42,13 @@ const byText = (a: string | null, b: string | null): number => ((a ?? '') < (b ?
 
 function accountedFor(model: Model, made: Import): void {
   const names = [...nameOperations(model.document.operations).values()];
-  const told = made.errors.flatMap(({ id, operation }) =>
+  const reported = made.errors.flatMap(({ id, operation }) =>
     id === 'operation-not-imported' ? [operation] : [],
   );
-  expect([...made.projects.map(({ name }) => name), ...told].toSorted(byText)).toEqual(
+  expect([...made.projects.map(({ name }) => name), ...reported].toSorted(byText)).toEqual(
     names.toSorted(byText),
   );
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   expect(made.flows.map(({ id }) => id)).toEqual(made.projects.map(({ flow }) => flow));
 }
 

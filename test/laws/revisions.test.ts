@@ -7,7 +7,7 @@ import { lawRuns, lawTimeout } from '../support/findings.js';
 import { openapiDocument } from '../support/openapi-arbitrary.js';
 import { toYaml } from '../support/render.js';
 import type { Value } from '../support/schema-arbitrary.js';
-import { said, typing } from '../support/typing.js';
+import { stated, typing } from '../support/typing.js';
 
 const uri = 'file:///api/openapi.yaml';
 const options: AnalyseOptions = { rules, preset: 'all' };
@@ -27,7 +27,7 @@ describe('the analysis of the next version of a document', { timeout: lawTimeout
         await analyse({ uri, text }, { ...options, revisions });
         for (const version of typing(text, seed, 4)) {
           const next = await analyse({ uri, text: version }, { ...options, revisions });
-          expect(said(next)).toEqual(said(await analyse({ uri, text: version }, options)));
+          expect(stated(next)).toEqual(stated(await analyse({ uri, text: version }, options)));
         }
       }),
       runs,
@@ -41,10 +41,10 @@ describe('of a document that is being edited', () => {
 
   it('only those are asked again who read what is typed, by themselves or by others', async () => {
     const editing = new Editing();
-    expect((await editing.type(shop)).asked).toEqual(probes.map(({ id }) => id));
-    expect((await editing.type(typed('a'))).asked).toEqual(probes.map(({ id }) => id));
-    expect((await editing.type(typed('ab'))).asked).toEqual(readers);
-    expect((await editing.type(typed(' #'))).asked).toEqual(readers);
+    expect((await editing.type(shop)).requested).toEqual(probes.map(({ id }) => id));
+    expect((await editing.type(typed('a'))).requested).toEqual(probes.map(({ id }) => id));
+    expect((await editing.type(typed('ab'))).requested).toEqual(readers);
+    expect((await editing.type(typed(' #'))).requested).toEqual(readers);
   });
 
   it('who is asked again and says the same has the same finding', async () => {
@@ -54,8 +54,8 @@ describe('of a document that is being edited', () => {
     await editing.type(withParcels(shop));
     await editing.type(withParcels(typed('a')));
     const before = (await editing.type(withParcels(typed('ab')))).analysis;
-    const { analysis: after, asked } = await editing.type(withParcels(typed('abc')));
-    expect(asked).toContain('reads-descriptions');
+    const { analysis: after, requested } = await editing.type(withParcels(typed('abc')));
+    expect(requested).toContain('reads-descriptions');
     const saying = ({ findings }: Analysis, words: string) =>
       findings.find(({ problem }) => problem.startsWith(`It says ${words}`));
     expect(saying(after, 'Lists parcels.')).toBeDefined();
@@ -67,18 +67,18 @@ describe('of a document that is being edited', () => {
     const editing = new Editing();
     await editing.type(shop);
     await editing.type(typed('a'));
-    const { asked } = await editing.type(typed('a').replace('Sells things.', 'Sells many things.'));
-    expect(asked).toEqual(['asks-a-fact']);
-    expect((await editing.type(typed('ab').replace('Sells things.', 'Sells many things.'))).asked).toEqual(
-      readers,
-    );
+    const { requested } = await editing.type(typed('a').replace('Sells things.', 'Sells many things.'));
+    expect(requested).toEqual(['asks-a-fact']);
+    expect(
+      (await editing.type(typed('ab').replace('Sells things.', 'Sells many things.'))).requested,
+    ).toEqual(readers);
   });
 
   it('nobody is asked again where a comment is typed', async () => {
     const editing = new Editing();
     await editing.type(shop);
-    const { asked, analysis } = await editing.type(shop.replace('# a', '# such a\n# long'));
-    expect(asked).toEqual([]);
+    const { requested, analysis } = await editing.type(shop.replace('# a', '# such a\n# long'));
+    expect(requested).toEqual([]);
     expect(analysis.findings.at(-1)?.location.range.start.line).toBe(12);
   });
 
@@ -87,32 +87,34 @@ describe('of a document that is being edited', () => {
     await editing.type(typed('a'));
     await editing.type(typed('ab'));
     await editing.type(typed('ab\n      summary: "'));
-    expect((await editing.type(typed('abc'))).asked).toEqual(readers);
+    expect((await editing.type(typed('abc'))).requested).toEqual(readers);
   });
 
   it('what is typed in a file that it refers to counts as well', async () => {
     const editing = new Editing();
     await editing.type(shop);
     await editing.type(shop, parts.replace('The orders.', 'The orders of'));
-    const { asked } = await editing.type(
+    const { requested } = await editing.type(
       shop,
       parts.replace('The orders.', 'All the orders of the last year'),
     );
-    expect(asked).toEqual(['asks-a-fact']);
+    expect(requested).toEqual(['asks-a-fact']);
   });
 
   it('a key that the model is not built from is asked for by who read the keys', async () => {
     const editing = new Editing();
     await editing.type(typed('a'));
     await editing.type(typed('ab'));
-    expect((await editing.type(typed('ab\n      summary: Orders'))).asked).toEqual([]);
-    expect((await editing.type(typed('ab\n      summary: Orders of'))).asked).toEqual([]);
-    expect((await editing.type(typed('ab\n      summary: Orders of\n      x-new: [a]'))).asked).toEqual([]);
+    expect((await editing.type(typed('ab\n      summary: Orders'))).requested).toEqual([]);
+    expect((await editing.type(typed('ab\n      summary: Orders of'))).requested).toEqual([]);
+    expect((await editing.type(typed('ab\n      summary: Orders of\n      x-new: [a]'))).requested).toEqual(
+      [],
+    );
     const renamed = shop.replace('description: Lists orders.', 'x-description: Lists orders.');
-    expect((await editing.type(renamed)).asked).toEqual(readers);
+    expect((await editing.type(renamed)).requested).toEqual(readers);
     const list = shop.replace('description: Lists orders.', 'description: [Lists]');
     // Nobody asks for what the official schema says of it.
-    expect((await editing.type(list)).asked).toEqual(readers);
+    expect((await editing.type(list)).requested).toEqual(readers);
   });
 
   it('the name of a property and a reference to nothing concern those who read them', async () => {
@@ -122,18 +124,18 @@ describe('of a document that is being edited', () => {
       `          description: Short.\n        other:\n          $ref: '#/components/schemas/${target}'\n`;
     await editing.type(schema('a', 'B'));
     await editing.type(schema('ab', 'Bc'));
-    const { asked, analysis } = await editing.type(schema('abc', 'Bcd'));
-    expect(asked).toEqual([]);
+    const { requested, analysis } = await editing.type(schema('abc', 'Bcd'));
+    expect(requested).toEqual([]);
     const fault = analysis.faults.find(({ kind }) => kind === 'UnresolvedReferenceFault');
     expect(fault).toMatchObject({ reason: expect.stringContaining('Bcd') });
     const all = probes.map(({ id }) => id);
-    expect((await editing.type(schema('abc', 'Order'))).asked).toEqual(all);
-    expect((await editing.type(schema('abc', 'Order/properties/ab'))).asked).toEqual(all);
-    expect((await editing.type(schema('ab', 'Order/properties/ab'))).asked).toEqual(all);
-    expect((await editing.type(schema('abc', 'Order/properties/ab'))).asked).toEqual(all);
+    expect((await editing.type(schema('abc', 'Order'))).requested).toEqual(all);
+    expect((await editing.type(schema('abc', 'Order/properties/ab'))).requested).toEqual(all);
+    expect((await editing.type(schema('ab', 'Order/properties/ab'))).requested).toEqual(all);
+    expect((await editing.type(schema('abc', 'Order/properties/ab'))).requested).toEqual(all);
     await editing.type(schema('abc', 'B'));
     await editing.type(schema('ab', 'B'));
-    expect((await editing.type(schema('ab', 'Order/properties/ab'))).asked).toEqual(all);
+    expect((await editing.type(schema('ab', 'Order/properties/ab'))).requested).toEqual(all);
   });
 
   it('the name of a property that a discriminator maps to concerns all', async () => {
@@ -143,9 +145,9 @@ describe('of a document that is being edited', () => {
       `    Thing:\n      discriminator:\n        propertyName: kind\n        mapping:\n          a: '#/components/schemas/Order/properties/part'\n`;
     await editing.type(schema('par'));
     await editing.type(schema('pa'));
-    expect((await editing.type(schema('parts'))).asked).toEqual([]);
-    expect((await editing.type(schema('part'))).asked).toHaveLength(probes.length);
-    expect((await editing.type(schema('parts'))).asked).toHaveLength(probes.length);
+    expect((await editing.type(schema('parts'))).requested).toEqual([]);
+    expect((await editing.type(schema('part'))).requested).toHaveLength(probes.length);
+    expect((await editing.type(schema('parts'))).requested).toHaveLength(probes.length);
   });
 
   describe.each([
@@ -162,9 +164,9 @@ describe('of a document that is being edited', () => {
         const editing = new Editing();
         await editing.type(schema(name, value));
         await editing.type(schema(other, value));
-        const { asked } = await editing.type(schema(`${other}s-of`, value));
-        expect(asked).toEqual([]);
-        expect((await editing.type(schema(name, value))).asked).toEqual([]);
+        const { requested } = await editing.type(schema(`${other}s-of`, value));
+        expect(requested).toEqual([]);
+        expect((await editing.type(schema(name, value))).requested).toEqual([]);
       },
     );
 
@@ -193,8 +195,8 @@ describe('of a document that is being edited', () => {
     const editing = new Editing();
     await editing.type(typed('a'));
     await editing.type(typed('ab'));
-    expect((await editing.type(typed('ab\n      callbacks: {}'))).asked).toEqual(all);
-    expect((await editing.type('openapi: 3.1.0\ninfo: {')).asked).toEqual(all);
-    expect((await editing.type(shop)).asked).toEqual(all);
+    expect((await editing.type(typed('ab\n      callbacks: {}'))).requested).toEqual(all);
+    expect((await editing.type('openapi: 3.1.0\ninfo: {')).requested).toEqual(all);
+    expect((await editing.type(shop)).requested).toEqual(all);
   });
 });

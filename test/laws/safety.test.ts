@@ -41,18 +41,18 @@ describe('whatever a document says', { timeout: lawTimeout }, () => {
         openapiDocument(),
         mutations,
         fc.array(fc.tuple(fc.nat(500), fc.constantFrom(...addresses)), { maxLength: 3 }),
-        async ({ value }, changes, leads) => {
+        async ({ value }, changes, targets) => {
           const broken = mutate(value, [
             ...changes,
-            ...leads.map(([place, address]) => ({
+            ...targets.map(([place, address]) => ({
               place,
               action: 'replace' as const,
               by: { $ref: address },
             })),
           ]);
-          const asked: string[] = [];
+          const requested: string[] = [];
           const read: ReadDocument = ({ uri }) => {
-            asked.push(uri);
+            requested.push(uri);
             return Promise.resolve({ ok: false, uri, code: 'remote', reason: 'not followed' });
           };
           const { failures, findings } = await analyseText(JSON.stringify(broken), {
@@ -61,9 +61,9 @@ describe('whatever a document says', { timeout: lawTimeout }, () => {
           });
           expect(failures).toEqual([]);
           expect(findings.length).toBeGreaterThan(0);
-          expect(new Set(asked).size).toBe(asked.length);
+          expect(new Set(requested).size).toBe(requested.length);
           const named = JSON.stringify(broken);
-          for (const uri of asked) expect(named).toContain(lastPart(uri));
+          for (const uri of requested) expect(named).toContain(lastPart(uri));
         },
       ),
       lawRuns,

@@ -1,5 +1,5 @@
 import { bundle } from '@assay/bundler';
-import { scoreOf, type Finding, type Score } from '@assay/core';
+import { computeScore, type Finding, type Score } from '@assay/core';
 import { rules } from '@assay/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ describe('the score', { timeout: lawTimeout }, () => {
   it('is explained by points that add up to it', async () => {
     await fc.assert(
       fc.asyncProperty(anyDocument, async (value) => {
-        const score = scoreOf(await analyseText(JSON.stringify(value), { rules }));
+        const score = computeScore(await analyseText(JSON.stringify(value), { rules }));
         fc.pre(score.value !== null);
         expect(valueOf(score) + pointsOf(score)).toBe(100);
         expect(valueOf(score)).toBeGreaterThanOrEqual(0);
@@ -81,7 +81,8 @@ describe('the score', { timeout: lawTimeout }, () => {
             if (fate === 'gone') return [];
             return [fate === 'info' ? { ...finding, severity: 'info' } : finding];
           });
-          const score = (findings: readonly Finding[]): number => valueOf(scoreOf({ ...analysis, findings }));
+          const score = (findings: readonly Finding[]): number =>
+            valueOf(computeScore({ ...analysis, findings }));
           expect(score(after)).toBeGreaterThanOrEqual(score(before));
           expect(score(before.toReversed())).toBe(score(before));
           expect(score([])).toBe(100);
@@ -94,8 +95,8 @@ describe('the score', { timeout: lawTimeout }, () => {
   it('is the same in YAML and in JSON', async () => {
     await fc.assert(
       fc.asyncProperty(anyDocument, yamlStyles, async (value, style) => {
-        const json = scoreOf(await analyseText(JSON.stringify(value), { rules }));
-        const yaml = scoreOf(await analyseText(toYaml(value, style), { rules }));
+        const json = computeScore(await analyseText(JSON.stringify(value), { rules }));
+        const yaml = computeScore(await analyseText(toYaml(value, style), { rules }));
         fc.pre(json.value !== null);
         expect(yaml).toEqual(json);
       }),
@@ -118,8 +119,8 @@ describe('the score', { timeout: lawTimeout }, () => {
           // What is one component in a bundle can stand in several files.
           lines: lines.map((line) => ({ ...line, groups: undefined })),
         });
-        expect(withoutGroups(scoreOf(await analyseText(bundled.text, options)))).toEqual(
-          withoutGroups(scoreOf(inFiles)),
+        expect(withoutGroups(computeScore(await analyseText(bundled.text, options)))).toEqual(
+          withoutGroups(computeScore(inFiles)),
         );
       }),
       runs,
@@ -131,7 +132,7 @@ describe('the score', { timeout: lawTimeout }, () => {
       fc.asyncProperty(anyDocument, async (value) => {
         const [recommended, all] = await Promise.all(
           (['recommended', 'all'] as const).map(async (preset) =>
-            scoreOf(await analyseText(JSON.stringify(value), { rules, preset })),
+            computeScore(await analyseText(JSON.stringify(value), { rules, preset })),
           ),
         );
         expect(all).toEqual(recommended);

@@ -9,13 +9,13 @@ import { inFolder } from './run-reader.js';
 /** Starts a service that says itself where it gives tokens, and is strict about that place. */
 async function startService(): Promise<{
   readonly url: string;
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   close(): Promise<void>;
 }> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
     const { url = '', headers } = request;
-    asked.push(`${request.method} ${url}`);
+    requested.push(`${request.method} ${url}`);
     const reply = (status: number, value: object): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
@@ -29,13 +29,13 @@ async function startService(): Promise<{
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requested,
     close: async () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
 }
 
 it('newman asks for a token where the discovery document says, and nowhere else', async () => {
-  const { url, asked, close } = await startService();
+  const { url, requested, close } = await startService();
   const made = await importOf({
     openapi: '3.1.0',
     info: { title: 'Things', version: '1' },
@@ -53,5 +53,9 @@ it('newman asks for a token where the discovery document says, and nowhere else'
   const { failures } = await inFolder(files, async (folder) => runNewman(folder, files, credentials));
   await close();
   expect(failures).toEqual([]);
-  expect(asked).toEqual(['GET /.well-known/openid-configuration', 'POST /id/token?tenant=a', 'GET /things']);
+  expect(requested).toEqual([
+    'GET /.well-known/openid-configuration',
+    'POST /id/token?tenant=a',
+    'GET /things',
+  ]);
 });

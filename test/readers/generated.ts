@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { analyse, type Model } from '@assay/core';
 import { generateImport, renderRequest, type Import } from '@assay/project-generator';
-import { SchemaBook } from '../../packages/project-generator/src/schemas/schema-book.js';
+import { SchemaRegistry } from '../../packages/project-generator/src/schemas/schema-book.js';
 import { makeValue } from '../../packages/project-generator/src/values/make-value.js';
 import { serve } from '../strict-mock/serve.js';
 import {
@@ -66,7 +66,7 @@ function withoutFragments(made: Import): Import {
 
 /** Answers with optional properties too: what later requests need of an answer is mostly optional. */
 function wholeBodies(model: Model): MakeBody {
-  const book = new SchemaBook(model, 'answers');
+  const book = new SchemaRegistry(model, 'answers');
   return (schema, _mediaType, operation) => {
     const made = makeValue(book.get(book.refer(schema)), {
       lookup: book,

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Io } from '@assay/run/io';
 import { run } from '../../packages/cli/src/run.js';
 
-/** What a command wrote, and how it ended. */
+/** Output of a command, and its exit code. */
 export interface Result {
   readonly exitCode: number;
   readonly stdout: string;

@@ -8,7 +8,7 @@ import {
   type ReadDocument,
 } from '@assay/core';
 import { assert } from 'vitest';
-import { said } from './typing.js';
+import { stated } from './typing.js';
 
 const uri = 'file:///api/openapi.yaml';
 
@@ -37,7 +37,7 @@ export const parts = `Orders:
 
 /** Counts what is asked of a document while it is edited. */
 export class Editing {
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   private readonly revisions = new Revisions();
   private readonly texts = new Map([['file:///api/parts.yaml', parts]]);
 
@@ -52,14 +52,14 @@ export class Editing {
   async type(
     text: string,
     ownParts?: string,
-  ): Promise<{ readonly analysis: Analysis; readonly asked: readonly string[] }> {
+  ): Promise<{ readonly analysis: Analysis; readonly requested: readonly string[] }> {
     if (ownParts !== undefined) this.texts.set('file:///api/parts.yaml', ownParts);
-    this.asked.length = 0;
-    const counted = { rules: countedRules(this.asked), read: this.read };
+    this.requested.length = 0;
+    const counted = { rules: countedRules(this.requested), read: this.read };
     const analysis = await analyse({ uri, text }, { ...counted, revisions: this.revisions });
-    const asked = [...this.asked];
-    assert.deepEqual(said(analysis), said(await analyse({ uri, text }, counted)));
-    return { analysis, asked };
+    const requested = [...this.requested];
+    assert.deepEqual(stated(analysis), stated(await analyse({ uri, text }, counted)));
+    return { analysis, requested };
   }
 }
 
@@ -150,7 +150,7 @@ export const probes = [
   }),
 ];
 
-function countedRules(asked: string[]) {
-  list = asked;
+function countedRules(requested: string[]) {
+  list = requested;
   return probes;
 }

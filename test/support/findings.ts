@@ -44,7 +44,7 @@ export function foundInAnyOrder(findings: readonly Finding[], looseRules: readon
     .map((finding) =>
       // One finding for many names some of them: the first ones.
       looseRules.includes(finding.id) || finding.problem.includes('such as `')
-        ? told(finding)
+        ? reported(finding)
         : `${placed(finding)} ${words(finding.problem)}`,
     )
     .toSorted();
@@ -53,14 +53,14 @@ export function foundInAnyOrder(findings: readonly Finding[], looseRules: readon
 /** What was found, wherever it stands, as often as it was found. Texts count for the probes only: others may name the place. */
 export function foundAnywhere(findings: readonly Finding[]): string[] {
   return findings
-    .map((finding) => `${told(finding)} ${finding.id.startsWith('probe-') ? finding.problem : ''}`)
+    .map((finding) => `${reported(finding)} ${finding.id.startsWith('probe-') ? finding.problem : ''}`)
     .toSorted();
 }
 
 function placed(finding: Finding): string {
-  return `${finding.location.pointer} ${told(finding)}`;
+  return `${finding.location.pointer} ${reported(finding)}`;
 }
 
-function told({ id, severity, operation }: Finding): string {
+function reported({ id, severity, operation }: Finding): string {
   return `${id} ${severity} [${operation ?? ''}]`;
 }

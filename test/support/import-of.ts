@@ -22,7 +22,7 @@ export interface ImportOf extends Import {
   /** A variable of the project or of its group. */
   variable(project: string, name: string): Variable;
   /** The ids of the errors, with the operation that they name. */
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
 }
 
 /** Imports a document; all rules that an import tells are on. */
@@ -49,7 +49,7 @@ export async function importOf(
   };
   return {
     ...made,
-    told: made.errors.map(({ id, operation }) => (operation === null ? id : `${id}: ${operation}`)),
+    reported: made.errors.map(({ id, operation }) => (operation === null ? id : `${id}: ${operation}`)),
     project: (name) => found(made.projects, name),
     flow,
     request,

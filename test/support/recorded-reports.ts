@@ -56,7 +56,7 @@ export async function recordReports(analysis: Analysis, rules: readonly Rule[]):
     failed(_rule, error) {
       throw error;
     },
-    goesOn: (_rule, promise) => void pending.push(promise),
+    continueAsync: (_rule, promise) => void pending.push(promise),
   });
   while (pieces.next().done !== true);
   await Promise.all(pending);

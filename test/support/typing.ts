@@ -87,7 +87,7 @@ export function* typing(text: string, seed: number, places: number): Generator<s
 }
 
 /** What an analysis says, whatever it is made of. */
-export function said(analysis: Analysis): unknown {
+export function stated(analysis: Analysis): unknown {
   const {
     status,
     format,

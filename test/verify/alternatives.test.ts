@@ -121,12 +121,12 @@ it('says what is missing where no alternative can be used', async () => {
 });
 
 it('refreshes a token of a public client, without a secret', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      asked.push(`${request.url ?? ''} ${body}${request.headers.authorization ?? ''}`);
+      requested.push(`${request.url ?? ''} ${body}${request.headers.authorization ?? ''}`);
       const isToken = request.url === '/token';
       const isKnown = isToken || request.headers.authorization === 'Bearer fresh-1';
       response.writeHead(isKnown ? 200 : 401, isToken ? { 'content-type': 'application/json' } : {});
@@ -146,7 +146,7 @@ it('refreshes a token of a public client, without a secret', async () => {
     const env = { ASSAY_AUTH_APP_CLIENTID: 'public', ASSAY_AUTH_APP_REFRESHTOKEN: 'r 1' };
     const result = await verifying(api, url, { env });
     expect(result.operations[0]).toMatchObject({ verdict: 'works' });
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       '/token grant_type=refresh_token&refresh_token=r+1&client_id=public',
       '/things Bearer fresh-1',
       '/things ',

@@ -180,9 +180,9 @@ it('tells of each operation by itself what went wrong, and goes on', async () =>
       void response.writeHead(200, { 'content-type': 'application/json' }).end('[]'),
   };
   const here = await serving((request, response) => faults[request.url ?? '']?.(request, response));
-  const [things] = Object.values((document as { paths: Record<string, { get: object }> }).paths);
+  const [resources] = Object.values((document as { paths: Record<string, { get: object }> }).paths);
   const paths = Object.fromEntries(
-    Object.keys(faults).map((path) => [path, { get: { ...things!.get, operationId: path.slice(1) } }]),
+    Object.keys(faults).map((path) => [path, { get: { ...resources!.get, operationId: path.slice(1) } }]),
   );
   const { operations } = await verifying(openapi(paths), here, { timeout: 400 });
   expect(
@@ -316,9 +316,9 @@ describe('redirects', () => {
   });
 
   it('never leave it', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const other = await serving((request, response) => {
-      asked.push(request.url ?? '');
+      requested.push(request.url ?? '');
       response.end('[]');
     });
     const url = await serving((_request, response) =>
@@ -328,7 +328,7 @@ describe('redirects', () => {
       verdict: 'failed',
       reason: 'It redirects to another origin (302), which is not asked.',
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('end where they go round in circles', async () => {

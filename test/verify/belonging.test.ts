@@ -68,8 +68,8 @@ describe('things that belong to whoever made them', () => {
     { is_private: true },
     { public: false },
     { data: { access: 'owner' } },
-  ])('are known by what they say themselves: %j', async (said) => {
-    const { getThing } = await found({ list: 'nobody', read: 'all', says: () => said });
+  ])('are known by what they say themselves: %j', async (stated) => {
+    const { getThing } = await found({ list: 'nobody', read: 'all', says: () => stated });
     expect(getThing).toBe(`high ${hole}`);
   });
 });
@@ -253,13 +253,13 @@ describe('lists of many pages', () => {
   });
 
   it('are not read without end', async () => {
-    let asked = 0;
+    let requested = 0;
     const pages: Paging = {
       parameters: ['cursor'],
       from: () => 0,
-      answer: (items) => ({ items, nextCursor: `c${++asked}` }),
+      answer: (items) => ({ items, nextCursor: `c${++requested}` }),
     };
     expect((await found({ list: 'all', read: 'all', pages }))['getThing']).toBe(`medium ${hole}`);
-    expect(asked).toBeLessThan(10);
+    expect(requested).toBeLessThan(10);
   });
 });

@@ -72,8 +72,8 @@ export async function startContacts(faults: Faults = {}): Promise<ContactsServic
       groupId,
       ...(faults.pins === true ? { pin } : {}),
     });
-    const isMine = (thing: { readonly owner: string } | undefined): boolean =>
-      thing !== undefined && (faults.shared === true || isNamed || thing.owner === owner);
+    const isMine = (resource: { readonly owner: string } | undefined): boolean =>
+      resource !== undefined && (faults.shared === true || isNamed || resource.owner === owner);
     const [, collection, id] = /^\/api\/v1\/(groups|contacts)(?:\/([^/]+))?$/.exec(pathname) ?? [];
     const isNamed = faults.byId === true && id !== undefined;
     const route = `${request.method} ${collection}${id === undefined ? '' : '/id'}`;

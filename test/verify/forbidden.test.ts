@@ -10,8 +10,8 @@ describe('a service that hides what is there by 403', () => {
     security: [{ key: [] }],
     components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
   };
-  const things = { get: { responses: { 200: { description: 'All.' } } } };
-  const thing = {
+  const resources = { get: { responses: { 200: { description: 'All.' } } } };
+  const resource = {
     get: {
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
       responses: { 200: { description: 'One.' }, 403: { description: 'No.' } },
@@ -20,7 +20,7 @@ describe('a service that hides what is there by 403', () => {
   const env = { ASSAY_AUTH_KEY: 'a-key-of-ours' };
   const answering = async (
     isKnown: (url: string) => boolean,
-    document = openapi({ '/things': things, '/things/{id}': thing }, security),
+    document = openapi({ '/things': resources, '/things/{id}': resource }, security),
   ): Promise<VerifyResult> => {
     const server = createServer((request, response) => {
       const status = request.headers['x-key'] === undefined ? 401 : isKnown(request.url ?? '') ? 200 : 403;
@@ -47,7 +47,7 @@ describe('a service that hides what is there by 403', () => {
   });
 
   it('fails so where it is asked for such things only', async () => {
-    const result = await answering(() => false, openapi({ '/things/{id}': thing }, security));
+    const result = await answering(() => false, openapi({ '/things/{id}': resource }, security));
     expect(Object.values(verdictsOf(result))).toEqual(['unreached']);
     expect([result.passed, result.notes]).toEqual([
       false,

@@ -11,7 +11,7 @@ type Answer = readonly [status: number, body?: string, headers?: Readonly<Record
 /** What a service answers to `GET /things`, and who asks: the value of `X-Key`, or `-`. */
 type Answers = (request: string, user: string) => Answer;
 
-const thing = {
+const resource = {
   description: 'A thing.',
   content: {
     'application/json': {
@@ -20,11 +20,11 @@ const thing = {
   },
 };
 const inPath = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: 'e1' }];
-const things = {
-  '/things': { post: { operationId: 'create', responses: { 201: thing } } },
+const resources = {
+  '/things': { post: { operationId: 'create', responses: { 201: resource } } },
   '/things/{id}': {
     parameters: inPath,
-    get: { operationId: 'read', responses: { 200: thing } },
+    get: { operationId: 'read', responses: { 200: resource } },
     delete: { operationId: 'remove', responses: { 204: { description: 'Gone.' } } },
   },
 };
@@ -94,7 +94,7 @@ describe('nothing is reported of', () => {
 
   it('a second user who is led elsewhere', async () => {
     const { result, sent } = await ask(
-      things,
+      resources,
       (request, user) =>
         user === 'bob' && request === 'GET /things/t1'
           ? [302, undefined, { location: '/denied' }]
@@ -107,7 +107,7 @@ describe('nothing is reported of', () => {
 
   it('a second user and a thing that the first one has not made', async () => {
     const { result, sent } = await ask(
-      things,
+      resources,
       (request, user) => (request.startsWith('POST') ? [409] : known(request, user)),
       { unsafeMethods },
     );
@@ -125,11 +125,11 @@ it('a second user whose credential is wrong is not tried on and on', async () =>
   const paths = Object.fromEntries(
     Array.from({ length: 9 }, (_, index) => [
       `/things/{id}/part${index}`,
-      { parameters: inPath, get: { operationId: `part${index}`, responses: { 200: thing } } },
+      { parameters: inPath, get: { operationId: `part${index}`, responses: { 200: resource } } },
     ]),
   );
   const { sent, result } = await ask(
-    { ...things, ...paths },
+    { ...resources, ...paths },
     (request, user) => (user === 'bob' ? [401] : known(request, user)),
     { unsafeMethods },
   );
@@ -157,14 +157,14 @@ describe('never sent are', () => {
   });
 
   it('requests that only prepare, where they are unsafe and that is not allowed', async () => {
-    const { result, sent } = await ask(things, known);
+    const { result, sent } = await ask(resources, known);
     expect(sent).toEqual(['GET /things/e1 ann', 'GET /things/e1 -']);
     expect(verdictsOf(result)).toEqual({ create: 'skipped', read: 'works', remove: 'skipped' });
   });
 
   it('requests that clean up what was not made', async () => {
     const { sent } = await ask(
-      things,
+      resources,
       (request, user) => (request.startsWith('POST') ? [500] : known(request, user)),
       { unsafeMethods },
     );
@@ -174,7 +174,7 @@ describe('never sent are', () => {
 
   it('redirected requests that change something', async () => {
     const { sent } = await ask(
-      { '/things': things['/things'] },
+      { '/things': resources['/things'] },
       () => [307, undefined, { location: '/elsewhere' }],
       { unsafeMethods },
     );
@@ -184,7 +184,7 @@ describe('never sent are', () => {
 
 it.each(['..', '.', ''])('an id that is %j does not lead to another path', async (id) => {
   const { sent } = await ask(
-    things,
+    resources,
     (request, user) => (request.startsWith('POST') ? [201, JSON.stringify({ id })] : known(request, user)),
     { unsafeMethods },
   );

@@ -5,10 +5,10 @@ import { openapi } from '../support/import-of.js';
 import { listen } from './contacts-service.js';
 import { verifying } from './verifying.js';
 
-const things = { get: { operationId: 'list', responses: { 200: { description: 'All.' } } } };
+const resources = { get: { operationId: 'list', responses: { 200: { description: 'All.' } } } };
 const document = (scheme: object, paths: Readonly<Record<string, unknown>> = {}): object =>
   openapi(
-    { '/things': things, ...paths },
+    { '/things': resources, ...paths },
     { security: [{ s: [] }], components: { securitySchemes: { s: scheme } } },
   );
 
@@ -18,11 +18,13 @@ async function ask(
   env: Readonly<Record<string, string>>,
   { origin, tokenUrl }: { readonly origin?: string; readonly tokenUrl?: string } = {},
 ) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { url = '', headers } = request;
-      asked.push(`${request.method} ${url} ${body}${headers.authorization ?? headers.cookie ?? ''}`.trim());
+      requested.push(
+        `${request.method} ${url} ${body}${headers.authorization ?? headers.cookie ?? ''}`.trim(),
+      );
       const json = (value: object, more: object = {}): void => {
         response.writeHead(200, { 'content-type': 'application/json', ...more });
         response.end(JSON.stringify(value));
@@ -45,7 +47,7 @@ async function ask(
       env,
       ...(tokenUrl === undefined ? {} : { tokenUrl: `${url}${tokenUrl}` }),
     });
-    return { result, asked, operation: result.operations[0] };
+    return { result, asked: requested, operation: result.operations[0] };
   } finally {
     await close();
   }
@@ -70,9 +72,9 @@ describe('a login', () => {
 
   it('gives a cookie, which the other requests carry, also where only reading is allowed', async () => {
     const env = { ASSAY_AUTH_S_USERNAME: 'ann', ASSAY_AUTH_S_PASSWORD: 'quo"te & 1' };
-    const { asked, operation, result } = await ask(api, env);
+    const { asked: requested, operation, result } = await ask(api, env);
     expect(operation).toMatchObject({ operation: 'list', verdict: 'works', status: 200 });
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       String.raw`POST /login {"user":"ann","password":"quo\"te & 1"}`,
       'GET /things sid=cookie-99',
       'GET /things',
@@ -82,8 +84,8 @@ describe('a login', () => {
 
   it('is asked for at the service, wherever tokens are', async () => {
     const env = { ASSAY_AUTH_S_USERNAME: 'ann', ASSAY_AUTH_S_PASSWORD: 'quo"te & 1' };
-    const { asked } = await ask(api, env, { tokenUrl: '/token' });
-    expect(asked.map((line) => line.split(' ', 2).join(' '))).toEqual([
+    const { asked: requested } = await ask(api, env, { tokenUrl: '/token' });
+    expect(requested.map((line) => line.split(' ', 2).join(' '))).toEqual([
       'POST /login',
       'GET /things',
       'GET /things',
@@ -92,18 +94,18 @@ describe('a login', () => {
 
   it('that is refused is reported, once asked', async () => {
     const env = { ASSAY_AUTH_S_USERNAME: 'ann', ASSAY_AUTH_S_PASSWORD: 'wrong' };
-    const { asked, operation } = await ask(api, env);
+    const { asked: requested, operation } = await ask(api, env);
     expect(operation).toMatchObject({
       verdict: 'blocked',
       reason: 'No credential was given: `login` answered 401.',
     });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('without its password names what is missing, and the cookie that can be given instead', async () => {
-    const { asked, operation } = await ask(api, { ASSAY_AUTH_S_USERNAME: 'ann' });
+    const { asked: requested, operation } = await ask(api, { ASSAY_AUTH_S_USERNAME: 'ann' });
     expect(operation?.reason).toBe('It needs a login: set `ASSAY_AUTH_S_PASSWORD`, or `ASSAY_AUTH_S`.');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     const given = await ask(api, { ASSAY_AUTH_S: 'cookie-99' });
     expect(given.asked).toEqual(['GET /things sid=cookie-99', 'GET /things']);
   });
@@ -115,9 +117,9 @@ describe('OpenID Connect', () => {
   const grant = 'grant_type=client_credentials&client_id=app&client_secret=s+1';
 
   it('asks for tokens where the discovery document says', async () => {
-    const { asked, operation } = await ask(oidc, env);
+    const { asked: requested, operation } = await ask(oidc, env);
     expect(operation).toMatchObject({ verdict: 'works' });
-    expect(asked.slice(0, 3)).toEqual([
+    expect(requested.slice(0, 3)).toEqual([
       'GET /.well-known/openid-configuration',
       `POST /token?realm=1 ${grant}`,
       'GET /things Bearer fresh-77',
@@ -125,10 +127,10 @@ describe('OpenID Connect', () => {
   });
 
   it('does not ask another host that the discovery document names', async () => {
-    const { asked, operation } = await ask(oidc, env, { origin: 'http://evil.test' });
+    const { asked: requested, operation } = await ask(oidc, env, { origin: 'http://evil.test' });
     expect(operation).toMatchObject({ verdict: 'blocked' });
     expect(operation?.reason).toContain('names a token endpoint on another host, which is not asked');
-    expect(asked).toEqual(['GET /.well-known/openid-configuration']);
+    expect(requested).toEqual(['GET /.well-known/openid-configuration']);
   });
 
   it('elsewhere is asked only where the user names the token endpoint, or the discovery document', async () => {
@@ -159,19 +161,21 @@ describe('tokens that need a person', () => {
       ASSAY_AUTH_S_AUTHORIZATIONCODE: 'c/1',
       ASSAY_AUTH_S_REDIRECTURI: 'https://app.test/cb',
     };
-    const { asked, operation } = await ask(flow('authorizationCode'), env);
+    const { asked: requested, operation } = await ask(flow('authorizationCode'), env);
     expect(operation).toMatchObject({ verdict: 'works' });
-    expect(asked[0]).toBe(
+    expect(requested[0]).toBe(
       'POST /token grant_type=authorization_code&code=c%2F1&redirect_uri=https%3A%2F%2Fapp.test%2Fcb&client_id=app',
     );
   });
 
   it('for devices are taken from the environment', async () => {
-    const { asked, operation } = await ask(flow('deviceAuthorization'), { ASSAY_AUTH_S_CLIENTID: 'app' });
+    const { asked: requested, operation } = await ask(flow('deviceAuthorization'), {
+      ASSAY_AUTH_S_CLIENTID: 'app',
+    });
     expect(operation?.reason).toContain(
       'needs a person who confirms a code (RFC 8628): set `ASSAY_AUTH_S_ACCESSTOKEN`',
     );
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     const given = await ask(flow('deviceAuthorization'), { ASSAY_AUTH_S_ACCESSTOKEN: 'fresh-77' });
     expect(given.operation).toMatchObject({ verdict: 'works' });
   });

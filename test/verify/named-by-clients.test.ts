@@ -8,9 +8,9 @@ import { driftsOf, verdictsOf, verifying } from './verifying.js';
 
 const string = { type: 'string' };
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
-const thing = { type: 'object', properties: { id: string } };
+const resource = { type: 'object', properties: { id: string } };
 const answers = (...statuses: number[]): object =>
-  Object.fromEntries(statuses.map((status) => [status, { description: 'It.', ...json(thing) }]));
+  Object.fromEntries(statuses.map((status) => [status, { description: 'It.', ...json(resource) }]));
 const gone = { 204: { description: 'Gone.' } };
 const body = (properties: object): object => ({
   requestBody: { required: true, ...json({ type: 'object', required: Object.keys(properties), properties }) },
@@ -87,12 +87,12 @@ interface Behaviour {
 }
 
 /** Starts a service that keeps things by their paths, and their owners where users have keys. */
-async function asked(
+async function requested(
   document: object,
   { hasAll = false, isOpen = false, isReplaced = false, isByUser = false }: Behaviour = {},
   settings: Partial<VerifySettings> = {},
 ) {
-  const things = new Map(existing.map((path) => [path, 'somebody']));
+  const resources = new Map(existing.map((path) => [path, 'somebody']));
   const requests: string[] = [];
   let last = 0;
   const server = createServer((request, response) => {
@@ -112,24 +112,24 @@ async function asked(
       const inBody = /"id":"([^"]+)"/.exec(sent)?.[1];
       const place = url.split('/').length > 2 ? url : `/${kind}/${inBody ?? id}`;
       const path = isByUser ? `/${user}${place}` : place;
-      const owner = things.get(path);
+      const owner = resources.get(path);
       const isMine = isOpen || owner === user;
       if (method === 'POST' && owner !== undefined) return say(409, id);
       if (method === 'PUT' && owner !== undefined && !isMine && !isReplaced) return say(403, id);
       if (method === 'PUT' || method === 'POST') {
-        things.set(path, owner ?? user);
+        resources.set(path, owner ?? user);
         return say(owner === undefined ? 201 : 200, inBody ?? id);
       }
       if (!hasAll && (owner === undefined || !isMine)) return say(404, id);
       if (method === 'GET') return say(200, id);
-      things.delete(path);
+      resources.delete(path);
       return say(204);
     });
   });
   const { url, close } = await listen(server);
   try {
     const result = await verifying(document, url, { unsafeMethods: true, ...settings });
-    return { result, requests, left: [...things.keys()] };
+    return { result, requests, left: [...resources.keys()] };
   } finally {
     await close();
   }
@@ -141,7 +141,7 @@ const touches = (requests: readonly string[]): string[] =>
 
 describe('things that clients name', () => {
   it('are made under names that nothing has, and nothing of them stays', async () => {
-    const { result, requests, left } = await asked(openapi(paths));
+    const { result, requests, left } = await requested(openapi(paths));
     expect(verdictsOf(result)).toEqual({
       putDoc: 'works',
       getDoc: 'works',
@@ -171,7 +171,7 @@ describe('things that clients name', () => {
   it('are not made where a name that nothing has cannot be made up', async () => {
     const fixed = { type: 'string', pattern: '^[a-f]{3}$', example: 'abc' };
     const path = { ...paths['/docs/{docId}'], parameters: named('docId', fixed) };
-    const { result, requests } = await asked(openapi({ '/docs/{docId}': path }));
+    const { result, requests } = await requested(openapi({ '/docs/{docId}': path }));
     expect(verdictsOf(result)).toMatchObject({ putDoc: 'skipped', deleteDoc: 'skipped' });
     expect(result.operations[0]?.reason).toBe(
       'It would replace what is called as in the document: the schema of `docId` leaves no room for a name that nothing has. `--allow-existing-data` sends it.',
@@ -180,7 +180,7 @@ describe('things that clients name', () => {
   });
 
   it('are not made where every name is taken', async () => {
-    const { result, requests } = await asked(openapi({ '/docs/{docId}': paths['/docs/{docId}'] }), {
+    const { result, requests } = await requested(openapi({ '/docs/{docId}': paths['/docs/{docId}'] }), {
       hasAll: true,
     });
     expect(verdictsOf(result)).toMatchObject({ putDoc: 'skipped', deleteDoc: 'skipped' });
@@ -190,15 +190,15 @@ describe('things that clients name', () => {
   it('are those of the first user: a second one who reads or deletes them is reported', async () => {
     const env = { ASSAY_AUTH_KEY: 'ann', ASSAY_SECOND_AUTH_KEY: 'ben' };
     const document = documentWithKeys;
-    const careful = await asked(document, {}, { env });
+    const careful = await requested(document, {}, { env });
     expect([driftsOf(careful.result), careful.left]).toEqual([{}, existing]);
-    const open = await asked(document, { isOpen: true }, { env });
+    const open = await requested(document, { isOpen: true }, { env });
     expect(driftsOf(open.result)).toMatchObject({
       getDoc: ['object-of-another-user'],
       putDoc: ['object-of-another-user'],
       deleteDoc: ['object-of-another-user'],
     });
-    const replaced = await asked(document, { isReplaced: true }, { env });
+    const replaced = await requested(document, { isReplaced: true }, { env });
     expect(driftsOf(replaced.result)).toEqual({ putDoc: ['object-of-another-user'] });
     const [putDoc] = replaced.result.operations;
     expect(putDoc?.findings).toMatchObject([
@@ -212,7 +212,7 @@ describe('things that clients name', () => {
 
   it('are two where each user has names of their own, and neither of them stays', async () => {
     const env = { ASSAY_AUTH_KEY: 'ann', ASSAY_SECOND_AUTH_KEY: 'ben' };
-    const { result, left } = await asked(documentWithKeys, { isByUser: true }, { env });
+    const { result, left } = await requested(documentWithKeys, { isByUser: true }, { env });
     expect([driftsOf(result), left]).toEqual([{}, existing]);
     expect(result.operations[0]).toMatchObject({ operation: 'putDoc', status: 201, secondUserStatus: 201 });
   });

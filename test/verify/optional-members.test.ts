@@ -8,10 +8,10 @@ import { driftsOf, verdictsOf, verifying } from './verifying.js';
 
 const string = { type: 'string' };
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
-const thing = json({ type: 'object', properties: { id: string } });
+const resource = json({ type: 'object', properties: { id: string } });
 const responses = {
-  200: { description: 'It.', ...thing },
-  201: { description: 'Made.', ...thing },
+  200: { description: 'It.', ...resource },
+  201: { description: 'Made.', ...resource },
   204: { description: 'Gone.' },
   400: { description: 'No.' },
   404: { description: 'Nothing.' },
@@ -39,18 +39,18 @@ interface Sent {
 
 /** Serves a document by a function from what was sent to a status and a body. */
 async function serving(answer: (sent: Sent) => readonly [number, unknown?]) {
-  const asked: Sent[] = [];
+  const requested: Sent[] = [];
   const server = createServer((request, response) => {
     void text(request).then((sent) => {
       const [of = '', query = ''] = (request.url ?? '').split('?');
       const item = { method: request.method ?? '', path: of, query, body: sent };
-      asked.push(item);
+      requested.push(item);
       const [status, value] = answer(item);
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(value === undefined ? undefined : JSON.stringify(value));
     });
   });
-  return { ...(await listen(server)), asked };
+  return { ...(await listen(server)), asked: requested };
 }
 
 it('is gone on with what is required only, and the refusal of the rest is reported once, with what the service says', async () => {
@@ -138,7 +138,11 @@ it('takes an item by what is called as the thing itself, where it has no identif
 });
 
 it('is not said to refuse names of things that it says are not there, tokens that it has not given, and ids of its clients', async () => {
-  const { url, close, asked } = await serving(({ path: of, body: sent }) => {
+  const {
+    url,
+    close,
+    asked: requested,
+  } = await serving(({ path: of, body: sent }) => {
     if (of === '/confirm') return [403, { message: 'Invalid token.' }];
     if (of === '/events') return [422, { message: 'Two sources at least.' }];
     // `as`: the body that the document describes.
@@ -187,7 +191,7 @@ it('is not said to refuse names of things that it says are not there, tokens tha
     'poll unreached: It answered 404, and says: "Queue \'golden-market\' not found". The value of `queue` is an example, and no answer gave one that exists.',
     'addTask works: null',
   ]);
-  expect(asked.filter(({ path: of }) => of === '/tasks')).toHaveLength(2);
+  expect(requested.filter(({ path: of }) => of === '/tasks')).toHaveLength(2);
 });
 
 it('goes on with what it made where the service did not let it clean up', async () => {
@@ -238,7 +242,11 @@ it('leaves out numbers that a service says are of nothing', async () => {
 });
 
 it('leaves out what names something unknown before all that is optional, and says whose password is not known', async () => {
-  const { url, close, asked } = await serving(({ path: of, body: sent }) => {
+  const {
+    url,
+    close,
+    asked: requested,
+  } = await serving(({ path: of, body: sent }) => {
     if (of === '/two-factor') return [401, { message: 'Wrong password.' }];
     if (of === '/keys') return [400, { message: 'Unable to log in with these credentials.' }];
     if (sent.includes('reviewer') || sent.includes('labelId'))
@@ -277,7 +285,9 @@ it('leaves out what names something unknown before all that is optional, and say
   await close();
   expect(verdictsOf(result)).toEqual({ addNote: 'works', startTwoFactor: 'unreached', getKey: 'unreached' });
   expect(
-    asked.filter(({ path: of }) => of === '/notes').map(({ body: sent }) => Object.keys(JSON.parse(sent))),
+    requested
+      .filter(({ path: of }) => of === '/notes')
+      .map(({ body: sent }) => Object.keys(JSON.parse(sent))),
   ).toEqual([['title', 'reviewer', 'marks'], ['title']]);
 });
 
@@ -347,7 +357,11 @@ it('goes on with what cannot be deleted, after what is in it was', async () => {
 
 it('is gone on with the parts of a multipart form that are required, and those that name nothing', async () => {
   const imports = new Set<string>();
-  const { url, asked, close } = await serving(({ method, path: of, body: sent }) => {
+  const {
+    url,
+    asked: requested,
+    close,
+  } = await serving(({ method, path: of, body: sent }) => {
     const [, , id = ''] = of.split('/');
     if (method === 'GET') return imports.has(id) ? [200, { id }] : [404, {}];
     if (!sent.endsWith('--\r\n') || !sent.includes('name="file"')) return [400, { detail: 'No form.' }];
@@ -380,7 +394,7 @@ it('is gone on with the parts of a multipart form that are required, and those t
   );
   await close();
   expect(verdictsOf(result)).toEqual({ addImport: 'works', getImport: 'works' });
-  const taken = asked.filter(({ body: sent }) => sent !== '' && !sent.includes('engineId'));
+  const taken = requested.filter(({ body: sent }) => sent !== '' && !sent.includes('engineId'));
   expect(
     taken.map(({ body: sent }) => [...sent.matchAll(/; name="(\w+)"/g)].map(([, name]) => name)),
   ).toContainEqual(['file', 'note']);

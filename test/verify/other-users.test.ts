@@ -57,7 +57,7 @@ let service: Pick<ContactsService, 'url' | 'close'> | undefined;
 
 afterEach(async () => service?.close());
 
-async function asked(behaviour: Behaviour, credentials: object = env): Promise<VerifyResult> {
+async function requested(behaviour: Behaviour, credentials: object = env): Promise<VerifyResult> {
   const boxes = new Map<string, string>();
   let last = 0;
   const server = createServer((request, response) => {
@@ -65,7 +65,7 @@ async function asked(behaviour: Behaviour, credentials: object = env): Promise<V
       const say = sayer(response);
       const key = String(request.headers['x-key'] ?? '');
       if (key === '' && behaviour.open !== true) return say(401, {});
-      const [, , box = '', things] = (request.url ?? '').split('/');
+      const [, , box = '', resources] = (request.url ?? '').split('/');
       if (request.method === 'POST') {
         if (behaviour.mayMake?.() === false) return say(402, { message: 'One box is free.' });
         const made = `box-${++last}`;
@@ -75,7 +75,7 @@ async function asked(behaviour: Behaviour, credentials: object = env): Promise<V
       const owner = boxes.get(box);
       if (owner === undefined) return say(404, {});
       const isOwner = owner === key;
-      if (things !== undefined) return (behaviour.list ?? refusing)(box, isOwner, say);
+      if (resources !== undefined) return (behaviour.list ?? refusing)(box, isOwner, say);
       if (request.method === 'GET') return (behaviour.read ?? refusing)(box, isOwner, say);
       return (behaviour.burn ?? burning)(box, isOwner, say, () => boxes.delete(box));
     });
@@ -117,7 +117,7 @@ describe('a success of another user', () => {
     ['a thing with an empty list in it', { id: 'b', items: [] }, { id: 'b', items: [] }],
     ['a thing that tells of an error of its own', { id: 'b', error: 'full' }, { id: 'b', error: 'full' }],
   ])('is reported where it shows %s', async (_name, own, other) => {
-    const result = await asked({ read: answering(own, other) });
+    const result = await requested({ read: answering(own, other) });
     expect(driftsOf(result)).toEqual({ getBox: ['object-of-another-user'] });
   });
 
@@ -131,7 +131,7 @@ describe('a success of another user', () => {
     ['null', null],
     ['a thing of their own', { id: 'mine', name: 'x' }],
   ])('is not reported where the body says: %s', async (_name, other) => {
-    const result = await asked({ read: answering({ id: 'b', name: 'x' }, other) });
+    const result = await requested({ read: answering({ id: 'b', name: 'x' }, other) });
     expect(driftsOf(result)).toEqual({});
     expect(result.operations).toContainEqual(
       expect.objectContaining({ operation: 'getBox', verdict: 'works', secondUserStatus: 200 }),
@@ -141,7 +141,7 @@ describe('a success of another user', () => {
   it.each(['access denied', 'Error: you do not own this box.', '403 Forbidden', 'Not authorized', 'ERROR'])(
     'is not reported where a text says: %s',
     async (words) => {
-      const result = await asked({ read: answering({ id: 'b' }, words, 'text/plain') });
+      const result = await requested({ read: answering({ id: 'b' }, words, 'text/plain') });
       expect(driftsOf(result)).toEqual({});
     },
   );
@@ -149,14 +149,14 @@ describe('a success of another user', () => {
   it.each(['error rate: 4 %', 'Errors: 0', 'Denied boarding: 3 passengers', 'Error: none', 'a\nError: b'])(
     'is reported where a text is what was asked for: %s',
     async (words) => {
-      const result = await asked({ read: (_box, _isOwner, say) => say(200, words, 'text/plain') });
+      const result = await requested({ read: (_box, _isOwner, say) => say(200, words, 'text/plain') });
       expect(driftsOf(result)['getBox']).toContain('object-of-another-user');
     },
   );
 
   it('is not reported where it is a page for people, as a login is', async () => {
     const page = '<!doctype html><title>Log in</title>';
-    const result = await asked({ read: answering({ id: 'b' }, page, 'text/html') });
+    const result = await requested({ read: answering({ id: 'b' }, page, 'text/html') });
     expect(driftsOf(result)).toEqual({});
   });
 });
@@ -166,7 +166,7 @@ describe('a list under a thing of another user', () => {
     ['what is in it', [{ id: 1 }, { id: 2 }], [{ id: 2 }]],
     ['it as a page', { items: [{ id: 1 }], total: 1 }, { items: [{ id: 1 }], total: 1 }],
   ])('is reported where it shows %s', async (_name, own, other) => {
-    expect(driftsOf(await asked({ list: answering(own, other) }))).toEqual({
+    expect(driftsOf(await requested({ list: answering(own, other) }))).toEqual({
       listThings: ['object-of-another-user'],
     });
   });
@@ -176,12 +176,12 @@ describe('a list under a thing of another user', () => {
     ['an empty page', { items: [{ id: 1 }], total: 1 }, { items: [], total: 0, page: 1 }],
     ['of other things', [{ id: 1 }], [{ id: 9 }]],
   ])('is not reported where it is %s', async (_name, own, other) => {
-    const result = await asked({ list: answering(own, other) });
+    const result = await requested({ list: answering(own, other) });
     expect([driftsOf(result), result.notes]).toEqual([{}, []]);
   });
 
   it('is not known where it is empty for both', async () => {
-    const result = await asked({ list: answering([], []) });
+    const result = await requested({ list: answering([], []) });
     expect(driftsOf(result)).toEqual({});
     expect(result.notes).toEqual([
       'Whether users reach the things of others is not known of `listThings`: both users were answered with nothing.',
@@ -193,7 +193,7 @@ describe('a DELETE of another user', () => {
   const hole = { burnBox: ['object-of-another-user'] };
 
   it('is reported where the thing is gone', async () => {
-    const result = await asked({
+    const result = await requested({
       burn: (_box, isOwner, say, burn) => {
         burn();
         if (isOwner) say(204);
@@ -205,7 +205,7 @@ describe('a DELETE of another user', () => {
 
   it('keeps the first user from nothing: there is another one to delete', async () => {
     const status = (isOwner: boolean): number => (isOwner ? 204 : 200);
-    const result = await asked({
+    const result = await requested({
       burn: (_box, isOwner, say, burn) => {
         burn();
         say(status(isOwner));
@@ -224,7 +224,7 @@ describe('a DELETE of another user', () => {
 
   it('is told as why the first user deletes nothing, where no other one can be made', async () => {
     let isBurnt = false;
-    const result = await asked({
+    const result = await requested({
       mayMake: () => !isBurnt,
       burn: (_box, isOwner, say, burn) => {
         isBurnt ||= !isOwner;
@@ -259,7 +259,7 @@ describe('a DELETE of another user', () => {
   ])(
     'is not reported where the thing is there until its owner deletes it, and the answer %s',
     async (_name, burn) => {
-      const result = await asked({ burn });
+      const result = await requested({ burn });
       expect(driftsOf(result)).toEqual({});
       expect(result.operations).toContainEqual(
         expect.objectContaining({
@@ -274,33 +274,33 @@ describe('a DELETE of another user', () => {
 
   it('is reported where what is deleted can always be read', async () => {
     const burn: Behaviour['burn'] = (_box, _isOwner, say) => say(204);
-    expect(driftsOf(await asked({ burn }))).toEqual(hole);
+    expect(driftsOf(await requested({ burn }))).toEqual(hole);
   });
 
   it('is not reported of such things where the answer says that it is a refusal', async () => {
     const burn = (_box: string, isOwner: boolean, say: Say): void =>
       isOwner ? say(200, { burnt: true }) : say(200, { success: false });
-    expect(driftsOf(await asked({ burn }))).toEqual({});
+    expect(driftsOf(await requested({ burn }))).toEqual({});
   });
 });
 
 describe('a success without credentials', () => {
   it('is not reported where the body says that it is a refusal', async () => {
     const refused = answering({ id: 'b', name: 'x' }, { ok: false, error: 'not_authed' });
-    const result = await asked({ open: true, read: refused, list: refused, burn: burning });
+    const result = await requested({ open: true, read: refused, list: refused, burn: burning });
     expect(driftsOf(result)).toEqual({});
     expect(result.operations.find(({ operation }) => operation === 'getBox')?.anonymousStatus).toBe(200);
   });
 
   it('is reported where lists are empty for anyone', async () => {
-    const result = await asked({ open: true, list: answering([], []) });
+    const result = await requested({ open: true, list: answering([], []) });
     expect(driftsOf(result)).toMatchObject({ listThings: ['answered-without-credentials'] });
   });
 });
 
 describe('a second user with the credentials of the first', () => {
   it('is nobody else, and the report says so', async () => {
-    const result = await asked({}, { ...env, ASSAY_SECOND_AUTH_KEY: env.ASSAY_AUTH_KEY });
+    const result = await requested({}, { ...env, ASSAY_SECOND_AUTH_KEY: env.ASSAY_AUTH_KEY });
     expect(driftsOf(result)).toEqual({});
     expect(result.notes).toEqual([
       'Not asked as a second user for 3 operations: It has the same credentials as the first user.',

@@ -9,7 +9,7 @@ import { verdictsOf, verifying } from './verifying.js';
 const id = { type: 'string' };
 const idPath = { name: 'id', in: 'path', required: true, schema: id };
 const tag = { name: 'If-Match', in: 'header', required: true, schema: id };
-const thing = (description: string): object => ({
+const resource = (description: string): object => ({
   description,
   content: { 'application/json': { schema: { type: 'object', properties: { id } } } },
 });
@@ -28,7 +28,7 @@ interface Sent {
 async function startShips() {
   const ships = new Map<string, string>();
   let version = 0;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const next = (ship: string): string => {
     ships.set(ship, `"${++version}"`);
     return ship;
@@ -55,25 +55,25 @@ async function startShips() {
   const server = createServer((request, response) => {
     void text(request).then((sent) => {
       const { method = '', headers, url = '/' } = request;
-      asked.push(`${method} ${url.replace(/[^/]{36}/, '…')}`);
+      requested.push(`${method} ${url.replace(/[^/]{36}/, '…')}`);
       const [status, ship] = answerTo({ method, path: url.slice(1).split('/'), headers, body: sent });
       const known = ship === undefined ? undefined : ships.get(ship);
       // What a PUT makes of the tag, only a GET says.
-      const tells = known !== undefined && method !== 'PUT';
+      const distinguishes = known !== undefined && method !== 'PUT';
       response.writeHead(status, {
         'content-type': 'application/json',
-        ...(tells ? { etag: known } : {}),
+        ...(distinguishes ? { etag: known } : {}),
         ...(status === 201 && kindOf(url) === 'ships' ? { location: `/ships/${ship}` } : {}),
       });
       response.end(status === 204 ? undefined : JSON.stringify({ id: ship }));
     });
   });
-  return { ...(await listen(server)), asked, ships };
+  return { ...(await listen(server)), asked: requested, ships };
 }
 
 const kindOf = (url: string): string => url.split('/')[1] ?? '';
 
-const answers = { 200: thing('It.'), 201: thing('Made.'), 204: { description: 'Gone.' } };
+const answers = { 200: resource('It.'), 201: resource('Made.'), 204: { description: 'Gone.' } };
 const document = openapi({
   '/ships': {
     post: {
@@ -147,15 +147,15 @@ const document = openapi({
 
 /** What is asked where nothing may be made. */
 async function readOnly(): Promise<readonly string[]> {
-  const { url, close, asked } = await startShips();
+  const { url, close, asked: requested } = await startShips();
   await verifying(document, url);
   await close();
-  return asked;
+  return requested;
 }
 
 describe('a service that is strict about its things', () => {
   it('is told their tags, their names in forms with files, and what is required where it knows nothing else', async () => {
-    const { url, close, asked, ships } = await startShips();
+    const { url, close, asked: requested, ships } = await startShips();
     const result = await verifying(document, url, { unsafeMethods: true });
     await close();
     expect(verdictsOf(result)).toEqual({
@@ -177,7 +177,7 @@ describe('a service that is strict about its things', () => {
       'GET /logs?limit=5',
     ]);
     // The tag after the PUT is asked for, and nothing else twice.
-    const of = (path: string): number => asked.filter((each) => each === path).length;
+    const of = (path: string): number => requested.filter((each) => each === path).length;
     expect([of('GET /ships/…'), of('PUT /ships/…'), of('POST /voyages'), of('POST /checks')]).toEqual([
       2, 1, 2, 2,
     ]);

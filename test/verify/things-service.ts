@@ -50,12 +50,12 @@ const title = {
     },
   },
 };
-const thing = {
+const resource = {
   type: 'object',
   required: ['id'],
   properties: { id: { type: 'string' }, title: { type: 'string' } },
 };
-const made = { description: 'Made.', content: { 'application/json': { schema: thing } } };
+const made = { description: 'Made.', content: { 'application/json': { schema: resource } } };
 
 /** The document of such a service. */
 export function thingsDocument({ list, read, change, remove, parts, listed, pages }: Sharing): object {
@@ -64,8 +64,8 @@ export function thingsDocument({ list, read, change, remove, parts, listed, page
     in: 'query',
     schema: { type: /limit|offset|number/i.test(name) ? 'integer' : 'string' },
   }));
-  const has = (who: Who | undefined, operations: object): object =>
-    who === undefined || who === 'nobody' ? {} : operations;
+  const has = (caller: Who | undefined, operations: object): object =>
+    caller === undefined || caller === 'nobody' ? {} : operations;
   const item = {
     ...has(read, { get: { operationId: 'getThing', responses: { 200: anything } } }),
     ...has(change, { put: { operationId: 'changeThing', requestBody: title, responses: { 200: anything } } }),
@@ -108,14 +108,14 @@ interface Thing {
 
 /** Starts a service that keeps things and their parts, and lets users do with them what is said. */
 export async function startThings(sharing: Sharing): Promise<Pick<ContactsService, 'url' | 'close'>> {
-  const things = new Map<string, Thing>();
+  const resources = new Map<string, Thing>();
   const parts = new Map<string, object[]>();
   let last = 0;
   if (sharing.pages !== undefined)
     for (const owner of [users.ASSAY_AUTH_KEY, users.ASSAY_SECOND_AUTH_KEY])
       for (let old = 0; old < 15; old++) {
         const id = `old-${old}-${owner}`;
-        things.set(id, { id, owner, title: 'old' });
+        resources.set(id, { id, owner, title: 'old' });
       }
   const shown = ({ id, owner, title: name }: Thing): object => ({
     id,
@@ -128,9 +128,9 @@ export async function startThings(sharing: Sharing): Promise<Pick<ContactsServic
       if (!Object.values(users).includes(user)) return say(response, 401);
       const [path = ''] = (request.url ?? '').split('?', 1);
       const [, , id = '', inside] = path.split('/');
-      const may = (who: Who | undefined, owner: string): boolean => who === 'all' || owner === user;
+      const may = (caller: Who | undefined, owner: string): boolean => caller === 'all' || owner === user;
       if (id === '' && request.method === 'GET') {
-        const listed = [...things.values()].filter(({ owner }) => may(sharing.list, owner));
+        const listed = [...resources.values()].filter(({ owner }) => may(sharing.list, owner));
         if (sharing.pages !== undefined)
           return sayPage(request, response, { ...sharing.pages, user, listed });
         const all = listed.map(shown);
@@ -139,12 +139,12 @@ export async function startThings(sharing: Sharing): Promise<Pick<ContactsServic
       const name = body === '' ? '' : String(JSON.parse(body).title);
       if (id === '') {
         const item = { id: `thing-${++last}`, owner: user, title: name };
-        things.set(item.id, item);
+        resources.set(item.id, item);
         return say(response, 201, shown(item));
       }
-      const item = things.get(id);
-      const who = inside === undefined ? whoFor(sharing, request.method) : sharing.parts;
-      if (item === undefined || !may(who, item.owner)) return say(response, 404);
+      const item = resources.get(id);
+      const caller = inside === undefined ? whoFor(sharing, request.method) : sharing.parts;
+      if (item === undefined || !may(caller, item.owner)) return say(response, 404);
       if (inside !== undefined) {
         const own = parts.get(id) ?? [{ id: `${id}-part-0` }];
         if (request.method === 'GET') return say(response, 200, own);
@@ -153,7 +153,7 @@ export async function startThings(sharing: Sharing): Promise<Pick<ContactsServic
         return say(response, 201, part);
       }
       if (request.method === 'DELETE') {
-        things.delete(id);
+        resources.delete(id);
         return say(response, 204);
       }
       if (request.method === 'PUT') item.title = name;

@@ -281,8 +281,8 @@ describe('what a service says of its refusal', () => {
     ],
     ['{"detail":17}', ''],
     ['<h1>No</h1>', ''],
-  ])('%s is part of the reason', async (body, said) => {
-    expect(await refusing(body)).toBe(`It answered 422 to a request that the document allows${said}.`);
+  ])('%s is part of the reason', async (body, stated) => {
+    expect(await refusing(body)).toBe(`It answered 422 to a request that the document allows${stated}.`);
   });
 });
 

@@ -48,9 +48,9 @@ export function circles(workspaces: readonly Workspace[]): string[] {
     }
   }
   const byName = new Map([...targets.keys()].map((file) => [file.replace(/\.tsx?$/, ''), file]));
-  const targetsOf = (file: string): string[] =>
+  const listImportedFiles = (file: string): string[] =>
     [...(targets.get(file) ?? [])].flatMap((name) => byName.get(name) ?? []);
-  return stronglyConnected(targets.keys(), targetsOf)
+  return stronglyConnected(targets.keys(), listImportedFiles)
     .filter(
       (files) => files.length > 1 && !recursions.some((each) => files.every((file) => each.files.test(file))),
     )

@@ -22,7 +22,7 @@ const { status, stderr } = spawnSync(
 if (status === null || status > 1) throw new Error(stderr);
 const opened = await openConsole();
 
-/** What is opened, and what says that it answers: somebody has done something, and sees what came of it. */
+/** Actions to measure, and the state of the page that shows their result. */
 const subjects: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   [`the report of ${basename(document)} (${(statSync(report).size / 1e6).toFixed(1)} MB)`]: async (page) => {
     await page.goto(pathToFileURL(report).href);

@@ -6,7 +6,7 @@ export interface RendererThreads {
   readonly worker: number;
 }
 
-/** How long the processor has worked for pages and their workers until now (Linux). */
+/** Returns the processor time of pages and their workers until now (Linux). */
 export function rendererThreads(): RendererThreads {
   let page = 0;
   let worker = 0;
@@ -37,7 +37,7 @@ function list(folder: string): string[] {
   }
 }
 
-/** What has ended meanwhile has no text. */
+/** Reads a file; a process that has ended has none. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

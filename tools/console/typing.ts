@@ -34,7 +34,7 @@ await page.evaluate(`
   }).observe(head, { subtree: true, childList: true, characterData: true });
 `);
 
-/** Where is typed: in a text, in a number and in a name, as the first lines of the document have them. */
+/** Places of typing: in a text, in a number and in a name, as the first lines of the document have them. */
 const places = [
   { what: 'a description', line: /^ *description: [A-Z][a-z ]+$/, back: 0, letters: 'the quick brown fox ' },
   { what: 'a number', line: /^ *(?:maxLength|minimum|maximum|minLength): \d+$/, back: 0, letters: '1234567' },

@@ -17,12 +17,12 @@ interface Step {
   readonly new: string;
 }
 
-/** Whether a tool lets a step pass: `failed` is what its gate makes of it, `silent` that it saw nothing. */
+/** Verdict of a tool about a step: `failed` by its gate, `silent` if it reported nothing. */
 type Verdict = 'failed' | 'passed' | 'silent' | 'error';
 
 interface Tool {
   readonly name: string;
-  /** Whether what passes can be told apart from what was not seen at all. */
+  /** True if accepted steps can be distinguished from unseen ones. */
   readonly showsUnseen: boolean;
   readonly judge: (old: string, now: string) => Verdict | Promise<Verdict>;
 }
@@ -68,11 +68,11 @@ async function judgeByAssay(old: string, now: string): Promise<Verdict> {
   const [a, b] = [await modelOf(old), await modelOf(now)];
   const found = compareModels(a, b).changes;
   if (found.length === 0) return 'silent';
-  return found.some(isGrave) ? 'failed' : 'passed';
+  return found.some(isSevere) ? 'failed' : 'passed';
 }
 
-/** What `--fail-on weaker` of `assay diff` fails on. */
-function isGrave({ id, security, severity }: Change): boolean {
+/** Checks whether `--fail-on weaker` of `assay diff` fails on a change. */
+function isSevere({ id, security, severity }: Change): boolean {
   return id === 'different-api' || (security === 'weaker' && severity !== 'low' && severity !== 'info');
 }
 

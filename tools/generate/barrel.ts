@@ -6,7 +6,7 @@ type Folders = ReadonlyMap<string, string>;
 
 /** Writes `rules/index.ts`, which exports all rules of the given folders. Throws where two ids make one identifier. */
 export function generateBarrel(folders: Folders): GeneratedFile {
-  const identifiers = [...folders.keys()].map(identifierOf);
+  const identifiers = [...folders.keys()].map(toRuleIdentifier);
   const twice = identifiers.find((identifier, index) => identifiers.indexOf(identifier) !== index);
   if (twice !== undefined)
     throw new Error(`Two rule ids give the identifier \`${twice}\`: rename one of them.`);
@@ -35,7 +35,7 @@ export function generateRecommended(folders: Folders): GeneratedFile {
     '',
     '/** The rules of the preset `recommended`, ordered by id, for what has no room for the others: a page of a browser. */',
     'export const recommendedRules: readonly Rule[] = [',
-    ...[...folders.keys()].map((id) => `  ${identifierOf(id)},`),
+    ...[...folders.keys()].map((id) => `  ${toRuleIdentifier(id)},`),
     '];',
     '',
   ];
@@ -68,7 +68,7 @@ function deferredLines(name: string, rules: readonly Rule[], loaded: string): st
   return [
     `const ${name} = /* @__PURE__ */ deferRules(`,
     '  [',
-    ...rules.map((rule) => `    ${JSON.stringify(headOf(rule))},`),
+    ...rules.map((rule) => `    ${JSON.stringify(writeFileHeader(rule))},`),
     '  ],',
     `  async () => (await import${loaded},`,
     ');',
@@ -76,7 +76,7 @@ function deferredLines(name: string, rules: readonly Rule[], loaded: string): st
   ];
 }
 
-function headOf({ id, meta }: Rule): Pick<DeferredRule, 'id' | 'meta'> {
+function writeFileHeader({ id, meta }: Rule): Pick<DeferredRule, 'id' | 'meta'> {
   const { problem: _1, impact: _2, recommendation: _3, references: _4, ...head } = meta;
   return { id, meta: head };
 }
@@ -90,7 +90,7 @@ export function generateFixes(folders: Folders): GeneratedFile {
     '',
     '/** The fixes of all rules that have some, ordered by id. Only what applies fixes loads them. */',
     'export const fixes: readonly RuleFixes[] = [',
-    ...[...folders.keys()].map((id) => `  ${identifierOf(id)},`),
+    ...[...folders.keys()].map((id) => `  ${toRuleIdentifier(id)},`),
     '];',
     '',
   ];
@@ -98,10 +98,12 @@ export function generateFixes(folders: Folders): GeneratedFile {
 }
 
 function importsOf(folders: Folders, module: 'rule' | 'fix'): string[] {
-  return [...folders].map(([id, folder]) => `import ${identifierOf(id)} from './${folder}/${module}.js';`);
+  return [...folders].map(
+    ([id, folder]) => `import ${toRuleIdentifier(id)} from './${folder}/${module}.js';`,
+  );
 }
 
 /** `api-key-in-query` gives `apiKeyInQuery`. */
-export function identifierOf(id: string): string {
+export function toRuleIdentifier(id: string): string {
   return id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

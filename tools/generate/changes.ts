@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { axes, type ChangeKind } from '@assay/diff';
-import { identifierOf } from './barrel.js';
+import { toRuleIdentifier } from './barrel.js';
 import { notice, type GeneratedFile } from './generated-file.js';
 
 /** All that the folder of one kind of change holds. */
@@ -90,11 +90,11 @@ function generateExplanations(folders: readonly ChangeFolder[]): GeneratedFile {
 function generateList(ids: readonly string[]): GeneratedFile {
   const lines = [
     `// ${notice}`,
-    ...ids.map((id) => `import ${identifierOf(id)} from '../changes/${id}/change.js';`),
+    ...ids.map((id) => `import ${toRuleIdentifier(id)} from '../changes/${id}/change.js';`),
     '',
     '/** All kinds of changes, ordered by id. */',
     'export const kinds = [',
-    ...ids.map((id) => `  ${identifierOf(id)},`),
+    ...ids.map((id) => `  ${toRuleIdentifier(id)},`),
     '] as const;',
     '',
   ];

@@ -24,7 +24,7 @@ export function generateClausesPage(): GeneratedFile {
     'How complete it is: the clauses were gathered object by object, in the order of the specifications, from what we know of their texts; nobody has yet gone through the texts sentence by sentence with this table in hand. What the official schemas check is reported whether it is listed here or not, because the loader has them whole. What binds tools, clients or servers is listed only where it could be taken for a demand on documents. A clause that is missing here is a bug: please report it.',
     ...[...bySection()].flatMap(([section, rows]) => [
       `## ${section}`,
-      ['| In | Demand | Reported by |', '|--|--|--|', ...rows.map(rowOf)].join('\n'),
+      ['| In | Demand | Reported by |', '|--|--|--|', ...rows.map(formatClauseRow)].join('\n'),
     ]),
   ];
   return { path: 'docs/clauses.md', content: `${sections.join('\n\n')}\n` };
@@ -46,7 +46,7 @@ function bySection(): ReadonlyMap<string, readonly Clause[]> {
   return sections;
 }
 
-function rowOf({ level, says, formats, outcome }: Clause): string {
+function formatClauseRow({ level, says, formats, outcome }: Clause): string {
   return `| ${nameFormats(formats)} | **${level}** ${cell(says)} | ${cell(describe(outcome))} |`;
 }
 

@@ -1,6 +1,6 @@
 import type { Example } from '@assay/rule-tester';
 import { notice, type GeneratedFile } from './generated-file.js';
-import { textOf, type RuleFolder } from './rule-folder.js';
+import { readRuleText, type RuleFolder } from './rule-folder.js';
 
 /**
  * Writes what `assay explain` prints beside a rule's own texts: its prose and one example of each side.
@@ -39,5 +39,5 @@ function firstDocument(examples: readonly Example[]): string | undefined {
     .filter(({ files }) => files.length === 1)
     .map(({ name, files: [file] }) => ({ name, file }));
   const { file } = single.findLast(({ name }) => name.includes('3.1')) ?? single[0] ?? {};
-  return file && textOf(file);
+  return file && readRuleText(file);
 }

@@ -6,15 +6,16 @@ export function optionsTable(schema: OptionsSchema): string {
   const rows = Object.entries(properties).map(([name, property]) => {
     const option = isRecord(property) ? property : {};
     const fallback = option['default'] === undefined ? '' : code(JSON.stringify(option['default']));
-    return `| ${code(name)} | ${typeOf(option)} | ${fallback} | ${cell(typeof option['description'] === 'string' ? option['description'] : '')} |`;
+    return `| ${code(name)} | ${describeOptionType(option)} | ${fallback} | ${cell(typeof option['description'] === 'string' ? option['description'] : '')} |`;
   });
   return ['| Option | Value | Default | Meaning |', '|--|--|--|--|', ...rows].join('\n');
 }
 
-function typeOf(option: Readonly<Record<string, unknown>>): string {
+function describeOptionType(option: Readonly<Record<string, unknown>>): string {
   if (Array.isArray(option['enum']))
     return option['enum'].map((value) => code(JSON.stringify(value))).join(', ');
-  if (option['type'] === 'array' && isRecord(option['items'])) return `list of ${typeOf(option['items'])}`;
+  if (option['type'] === 'array' && isRecord(option['items']))
+    return `list of ${describeOptionType(option['items'])}`;
   if (Array.isArray(option['type'])) return option['type'].join(' or ');
   return typeof option['type'] === 'string' ? option['type'] : 'any';
 }

@@ -55,7 +55,7 @@ async function readRuleFolder(rulesFolder: string, id: string, folder: string): 
 }
 
 /** The text of a file of an example; undefined where it is no UTF-8 and cannot be shown. */
-export function textOf({ content }: ExampleFile): string | undefined {
+export function readRuleText({ content }: ExampleFile): string | undefined {
   if (typeof content === 'string') return content;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);

@@ -4,7 +4,7 @@ import { formatList } from './format-names.js';
 import { notice, type GeneratedFile } from './generated-file.js';
 import { optionsTable } from './options-table.js';
 import { referenceRows } from './references.js';
-import { textOf, type RuleFolder } from './rule-folder.js';
+import { readRuleText, type RuleFolder } from './rule-folder.js';
 
 /**
  * Writes the page `docs/rules/<id>.md` of one rule.
@@ -50,23 +50,23 @@ const scopes: Readonly<Record<YieldScope, string>> = {
   document: ' (for the whole document)',
 };
 
-/** Which rules are silent for which, where both run and find the same fault. */
+/** Lists the rules that yield to others where both find the same fault. */
 function precedenceRows({ id, meta }: Rule, all: readonly Rule[]): [string, string][] {
   const winners = Object.entries(meta.yieldsTo ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const losers = all.filter((b) => b.meta.yieldsTo?.[id] !== undefined);
   return [
-    ...rowOf(
+    ...formatTableRows(
       'Yields to',
       winners.map(([winner, scope]) => `${linkTo(winner)}${scopes[scope]}`),
     ),
-    ...rowOf(
+    ...formatTableRows(
       'Takes precedence over',
       losers.map((loser) => linkTo(loser.id)),
     ),
   ];
 }
 
-function rowOf(name: string, entries: readonly string[]): [string, string][] {
+function formatTableRows(name: string, entries: readonly string[]): [string, string][] {
   return entries.length === 0 ? [] : [[name, entries.join(', ')]];
 }
 
@@ -94,25 +94,25 @@ function examplesSections({ id, folder, good, bad }: RuleFolder): string[] {
   const [first] = bad;
   return [
     '## Examples',
-    ...(first === undefined ? [] : [excerptOf(id, first)]),
+    ...(first === undefined ? [] : [excerptExample(id, first)]),
     `The documents that the rule is tested with, in which a comment \`# issue: ${id}\` marks the line of each finding:`,
     [
-      ...(bad.length === 0 ? [] : [`- Reported: ${listOf(folder, bad)}`]),
-      ...(good.length === 0 ? [] : [`- Not reported: ${listOf(folder, good)}`]),
+      ...(bad.length === 0 ? [] : [`- Reported: ${writeExampleList(folder, bad)}`]),
+      ...(good.length === 0 ? [] : [`- Not reported: ${writeExampleList(folder, good)}`]),
     ].join('\n'),
   ];
 }
 
-function listOf(folder: string, examples: readonly Example[]): string {
+function writeExampleList(folder: string, examples: readonly Example[]): string {
   return examples.map(({ name }) => `[${name}](../../rules/${folder}/${name})`).join(', ');
 }
 
 const linesAround = 3;
 
 /** The lines around the first finding that an example marks; nothing where no line of it can be shown. */
-function excerptOf(id: string, { files }: Example): string {
+function excerptExample(id: string, { files }: Example): string {
   for (const file of files) {
-    const lines = textOf(file)?.split(/\r\n|\r|\n/) ?? [];
+    const lines = readRuleText(file)?.split(/\r\n|\r|\n/) ?? [];
     const marked = lines.findIndex((line) => line.includes(`issue: ${id}`));
     if (marked < 0) continue;
     const excerpt = lines.slice(Math.max(0, marked - linesAround), marked + linesAround + 1);

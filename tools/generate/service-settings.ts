@@ -10,7 +10,7 @@ export function generateServiceSettings(): GeneratedFile {
   const definitions: readonly SettingDefinition[] = settingDefinitions;
   const rows = definitions.map(
     (definition) =>
-      `| \`${definition.name}\` | ${definition.option === null ? '' : `\`${definition.option}\``} | \`${definition.environment}\` | ${defaultOf(definition)} | ${definition.explanation} |`,
+      `| \`${definition.name}\` | ${definition.option === null ? '' : `\`${definition.option}\``} | \`${definition.environment}\` | ${describeDefaultValue(definition)} | ${definition.explanation} |`,
   );
   return {
     path: 'docs/service-settings.md',
@@ -33,6 +33,6 @@ export function generateServiceSettings(): GeneratedFile {
   };
 }
 
-function defaultOf({ default: written, fallback }: SettingDefinition): string {
+function describeDefaultValue({ default: written, fallback }: SettingDefinition): string {
   return written === null ? (fallback ?? '') : `\`${written}\``;
 }

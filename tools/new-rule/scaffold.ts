@@ -47,7 +47,7 @@ export function scaffoldRule(id: string, topic: string): GeneratedFile[] {
 }
 
 /** `api-key-in-query` gives `Api key in query`: a start; the name is a noun phrase. */
-function titleOf(id: string): string {
+function toTitle(id: string): string {
   return id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
 }
 
@@ -57,7 +57,7 @@ function ruleModule(id: string, topic: string): string {
 export default defineRule({
   id: '${id}',
   meta: {
-    name: '${titleOf(id)}',
+    name: '${toTitle(id)}',
     category: 'security',
     topic: '${topic}',
     severity: 'medium',

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { textOf, type RuleFolder } from '../generate/rule-folder.js';
+import { readRuleText, type RuleFolder } from '../generate/rule-folder.js';
 import { placeholders } from './scaffold.js';
 
 /** Says of each rule that still has sentences of the scaffold which they are, one message per rule. */
 export function unfinishedRules(rulesFolder: string, folders: readonly RuleFolder[]): string[] {
   return folders.flatMap((folder) => {
-    const texts = textsOf(rulesFolder, folder);
+    const texts = readRuleTexts(rulesFolder, folder);
     const left = Object.values(placeholders).filter((sentence) =>
       texts.some((text) => text.includes(sentence)),
     );
@@ -16,7 +16,7 @@ export function unfinishedRules(rulesFolder: string, folders: readonly RuleFolde
   });
 }
 
-function textsOf(rulesFolder: string, { folder, prose, good, bad }: RuleFolder): string[] {
-  const examples = [...good, ...bad].flatMap(({ files }) => files.map((file) => textOf(file) ?? ''));
+function readRuleTexts(rulesFolder: string, { folder, prose, good, bad }: RuleFolder): string[] {
+  const examples = [...good, ...bad].flatMap(({ files }) => files.map((file) => readRuleText(file) ?? ''));
   return [readFileSync(join(rulesFolder, folder, 'rule.ts'), 'utf8'), prose, ...examples];
 }

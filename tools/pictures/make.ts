@@ -10,7 +10,7 @@ import { openConsole } from '../console/open-console.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-pictures-'));
 
-/** What a picture is taken of. */
+/** Subject of a picture. */
 interface Subject {
   readonly height: number;
   /** Makes the page ready. */
@@ -25,7 +25,7 @@ const subjects: Readonly<Record<string, Subject>> = {
   report: {
     height: 1600,
     async open(page) {
-      await page.goto(reportOf('validate', 'examples/bookshop.yaml', '--fixes'));
+      await page.goto(runReport('validate', 'examples/bookshop.yaml', '--fixes'));
       await page.waitForSelector('.list');
     },
   },
@@ -59,7 +59,7 @@ try {
 }
 
 /** Writes the HTML report of a command. */
-function reportOf(...args: readonly [string, ...string[]]): string {
+function runReport(...args: readonly [string, ...string[]]): string {
   const file = join(folder, `${args[0]}.html`);
   const assay = join(root, 'packages/cli/bin/assay.js');
   const { status, stderr } = spawnSync(process.execPath, [assay, ...args, '-f', 'html', '-o', file], {

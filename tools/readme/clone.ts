@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** What running a command gave. */
+/** Result of running a command. */
 export interface CommandResult {
   /** The exit code; undefined where the command was still running when it had said something, and was stopped. */
   readonly exitCode: number | undefined;
@@ -34,7 +34,7 @@ export interface RunOptions {
 
 /** A command that goes on until it is stopped. */
 export interface RunningCommand {
-  /** What it has written that matches, as soon as it has. Rejects where it ends before. */
+  /** Waits for matching output. Rejects if the command ends before. */
   saying(pattern: RegExp): Promise<string>;
   /** Resolves when it and all that it started have ended. */
   stop(): Promise<void>;

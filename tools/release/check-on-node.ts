@@ -5,7 +5,7 @@ import { npm, run, type Tarball } from './pack.js';
 /** The versions of Node that the packages are installed on. */
 export const nodeVersions: readonly string[] = ['20', '22', '24', '26'];
 
-/** What is run with each, and what its output has. */
+/** Commands to run with each, and their expected output. */
 const commands: readonly {
   readonly args: readonly string[];
   readonly status: number;

@@ -4,7 +4,7 @@ import { run, type Tarball } from './pack.js';
 
 const builders: readonly string[] = ['podman', 'docker'];
 const image = 'assay-release-check';
-const patience = 60;
+const timeoutSeconds = 60;
 
 /**
  * Builds the image and starts it, where a builder is installed and running; says so where none is. Answers what is wrong, as sentences.
@@ -46,7 +46,7 @@ function checkRunning(builder: string, root: string): string[] {
 }
 
 function becomesHealthy(builder: string, container: string, root: string): boolean {
-  for (let second = 0; second < patience; second++) {
+  for (let second = 0; second < timeoutSeconds; second++) {
     const { output } = run(builder, ['inspect', '--format', '{{.State.Health.Status}}', container], root);
     if (output.trim() === 'healthy') return true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);

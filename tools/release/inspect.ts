@@ -7,7 +7,7 @@ import type { StagedPackage } from './stage.js';
 const publint = 'publint@0.3.25';
 const areTheTypesWrong = '@arethetypeswrong/cli@0.18.5';
 
-/** What has no types: it is run, not imported. */
+/** Packages without types: they are run, not imported. */
 const untyped = ['@assay/service'];
 
 /** Looks at packages as they would be published; answers what is wrong with them, as sentences. */

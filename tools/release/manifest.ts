@@ -1,6 +1,6 @@
 import { home } from './address.js';
 
-/** What is read of a package.json. */
+/** Fields of a package.json that are read. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;

@@ -47,7 +47,7 @@ export function run(
   return { status, output: error === undefined ? stdout + stderr : error.message };
 }
 
-/** What an installation brought. */
+/** Result of an installation. */
 export interface Installation {
   /** The paths of the packages below the folder: `node_modules/assay`. */
   readonly packages: readonly string[];
@@ -66,13 +66,13 @@ export function installationIn(folder: string): Installation {
   const paths = Object.keys(packages);
   return {
     packages: paths,
-    bytes: paths.length === 0 ? 0 : sizeOf(join(folder, 'node_modules')),
+    bytes: paths.length === 0 ? 0 : measureFolder(join(folder, 'node_modules')),
     scripts: paths.filter((path) => packages[path]?.hasInstallScript === true),
   };
 }
 
 /** The bytes of all files of a folder, rounded up to the blocks of a usual file system as `du` does. */
-function sizeOf(folder: string): number {
+function measureFolder(folder: string): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) bytes += Math.ceil(statSync(join(entry.parentPath, entry.name)).size / 4096) * 4096;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { home, isPlaceholder } from './address.js';
 import { publishedFolders } from './stage.js';
 
-/** Why nothing may be published now, as sentences; none where it may. */
+/** Explains why nothing may be published now, as sentences; none if it may. */
 export function whyNotPublished(root: string): string[] {
   const refusals: string[] = [];
   if (isPlaceholder(home)) {

@@ -39,7 +39,7 @@ export function stagePackage(root: string, folder: string, target: string): Stag
   );
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  for (const file of filesOf(manifest, source)) {
+  for (const file of listStagedFiles(manifest, source)) {
     if (!existsSync(join(source, file))) throw new Error(`${folder}/${file} is missing: build it first.`);
     cpSync(join(source, file), join(target, file), {
       recursive: true,
@@ -54,7 +54,7 @@ export function stagePackage(root: string, folder: string, target: string): Stag
   return { name: manifest.name, folder: target, manifest };
 }
 
-function filesOf({ files }: Manifest, source: string): string[] {
+function listStagedFiles({ files }: Manifest, source: string): string[] {
   return files.flatMap((file) => {
     if (file.startsWith('!')) return [];
     if (!file.includes('*')) return [file];

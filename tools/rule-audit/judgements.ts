@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, type Rule } from '@assay/core';
 
-/** What a reader found who judged a sample of what a rule says. */
+/** Judgement of a reader about a sample of a rule's findings. */
 export interface Judgement {
   readonly sampled: number;
   readonly true: number;

@@ -33,20 +33,20 @@ else {
 }
 
 async function sample(selected: readonly string[]): Promise<void> {
-  const hits = await runOverCorpus(await rulesOf(selected));
+  const hits = await runOverCorpus(await loadRules(selected));
   const text = sampleAsText(selected, hits);
   if (flags.out === undefined) appendFileSync(1, text);
   else writeFileSync(flags.out, text);
 }
 
 async function table(): Promise<void> {
-  const rules = await rulesOf([...folders.keys()]);
+  const rules = await loadRules([...folders.keys()]);
   const known = existsSync(page) ? judgementsOf(readFileSync(page, 'utf8')) : new Map();
   const judgements = new Map([...known, ...judgementsIn(flags.judgements, rules)]);
   writeFileSync(page, auditTable(rules, await runOverCorpus(rules), judgements));
 }
 
-async function rulesOf(selected: readonly string[]): Promise<Rule[]> {
+async function loadRules(selected: readonly string[]): Promise<Rule[]> {
   const modules = selected.map((id) => {
     const folder = folders.get(id);
     if (folder === undefined) throw new Error(`There is no rule ${id} in rules/.`);

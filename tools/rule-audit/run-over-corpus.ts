@@ -11,9 +11,9 @@ export interface Hit {
   readonly excerpt: string;
 }
 
-/** What the rules say of the real documents. */
+/** Findings of the rules in the real documents. */
 export interface CorpusRun {
-  /** How many documents were analysed. */
+  /** Number of analysed documents. */
   readonly documents: number;
   /** The findings by rule id, in the order of the documents. */
   readonly hits: ReadonlyMap<string, readonly Hit[]>;
@@ -49,11 +49,11 @@ async function analyseDocument(document: CorpusDocument, rules: readonly Rule[])
   return analysis.findings.map((finding) => ({
     document: document.name,
     finding,
-    excerpt: excerptOf(lines.get(finding.location.uri) ?? [], finding),
+    excerpt: excerptLines(lines.get(finding.location.uri) ?? [], finding),
   }));
 }
 
-function excerptOf(lines: readonly string[], { location: { range } }: Finding): string {
+function excerptLines(lines: readonly string[], { location: { range } }: Finding): string {
   const { line, column } = range.start;
   const first = Math.max(1, line - 1);
   return lines

@@ -7,7 +7,7 @@ const maxCount = 12;
  * Chooses findings to judge: of twelve documents one each, or of fewer documents more, so that twelve are judged, or all.
  * The choice depends on the rule and the places alone: the same findings give the same sample.
  */
-export function sampleOf(id: string, hits: readonly Hit[]): Hit[] {
+export function drawSample(id: string, hits: readonly Hit[]): Hit[] {
   const drawn = hits
     .map((hit) => ({ hit, lot: lotOf(id, hit) }))
     .toSorted((a, b) => (a.lot < b.lot ? -1 : 1))
@@ -33,7 +33,7 @@ export function sampleAsText(ids: readonly string[], { documents, hits }: Corpus
     const spread = [...severities].map(([severity, count]) => `${count} ${severity}`).join(', ');
     return [
       `## ${id}: ${own.length} findings in ${inDocuments} of ${documents} documents${spread === '' ? '' : ` (${spread})`}`,
-      ...sampleOf(id, own).map(hitAsText),
+      ...drawSample(id, own).map(hitAsText),
     ].join('\n\n');
   });
   return `${sections.join('\n\n')}\n`;

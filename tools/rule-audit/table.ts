@@ -53,7 +53,7 @@ export function auditTable(
   ].join('\n\n')}\n`;
 }
 
-/** How many findings were read, and how they were judged, as two sentences. */
+/** Describes how many findings were read, and how they were judged, in two sentences. */
 function sums(read: readonly { readonly judgement: Judgement }[]): string {
   const sum = (pick: (judgement: Judgement) => number): number =>
     read.reduce((total, { judgement }) => total + pick(judgement), 0);

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 
-/** How the language server is started. */
+/** Command line that starts the language server. */
 export interface ServerCommand {
   readonly command: string;
   readonly args: readonly string[];
-  /** Whether it is a script, which the editor's own Node runs. */
+  /** True for a script, which the editor's own Node runs. */
   readonly isScript: boolean;
 }
 
-/** Where the command is in a folder that has the package. */
+/** Path of the command in a folder that has the package. */
 const installed = join('node_modules', 'assay', 'bin', 'assay.js');
 
 /**

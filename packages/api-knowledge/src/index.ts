@@ -61,7 +61,7 @@ export {
   type AuthenticationStep,
 } from './operations/authentication-step.js';
 export { answersOnlyHtml, changingVerb, type ChangingVerb } from './operations/changing-verb.js';
-export { changesNothing } from './operations/changes-nothing.js';
+export { hasNoSideEffects } from './operations/changes-nothing.js';
 export { answersWithCursor, collectionOf, type Collection } from './operations/collection.js';
 export { expensiveWork, type ExpensiveWork } from './operations/expensive-work.js';
 export {
@@ -81,12 +81,12 @@ export { isMoneyMoving } from './operations/money-moving.js';
 export { operationWords, pathWords, type OperationWords } from './operations/operation-words.js';
 export { isPagePosition, isPageSize } from './operations/pagination.js';
 export {
-  editsSomething,
-  endsSomething,
-  makesSomething,
-  mayMakeSomething,
-  readsSomething,
-  updatesSomething,
+  isEditOperation,
+  isDestructiveOperation,
+  isCreateOperation,
+  mayBeCreateOperation,
+  isReadOperation,
+  isUpdateOperation,
 } from './operations/purpose.js';
 export { pathOfParameter, wordsBefore } from './operations/parameter-path.js';
 export {
@@ -99,8 +99,12 @@ export {
   type QueryValue,
 } from './operations/query-values.js';
 export { bodyFields, sendsField } from './operations/request-fields.js';
-export { speaksOfName } from './prose/called-name.js';
-export { identifiedThing, speaksOfIdentifier, type IdentifiedThing } from './prose/identified-thing.js';
+export { mentionsName } from './prose/called-name.js';
+export {
+  findIdentifiedResource,
+  mentionsIdentifier,
+  type IdentifiedResource,
+} from './prose/identified-thing.js';
 export { withoutCode } from './prose/markdown-code.js';
 export { sentencesOf } from './prose/sentences.js';
 export {
@@ -111,7 +115,7 @@ export {
 } from './prose/masked.js';
 export { findSecrets, mayBeSecret } from './secrets/find-secrets.js';
 export { findNamedSecret, type NamedSecret } from './secrets/named-secrets.js';
-export { findToldPasswords, mayTellPassword } from './secrets/told-passwords.js';
+export { findDisclosedPasswords, mayDisclosePassword } from './secrets/told-passwords.js';
 export { passwordInUrl } from './secrets/logins.js';
 export { hasLongWord } from './secrets/long-words.js';
 export { isPlaceholder } from './secrets/placeholder.js';
@@ -134,7 +138,7 @@ export { isCookieOfSignIn } from './security/cookie-of-sign-in.js';
 export { isWhatIsChecked } from './security/is-what-is-checked.js';
 export { carriesCallersCredential, takesCredential } from './security/credential-parameter.js';
 export { declaredApiKey } from './security/declared-api-key.js';
-export { namedScheme, schemeComponent } from './security/declared-schemes.js';
+export { findDeclaredScheme, schemeComponent } from './security/declared-schemes.js';
 export {
   effectiveSecurity,
   keyOfAlternative,

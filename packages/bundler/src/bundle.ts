@@ -1,5 +1,5 @@
 import { parseSource, type Model, type SourceDocument } from '@assay/core';
-import { isSameValue, layoutOf, NoPatchError, writeJson, writeYaml } from '@assay/fixes';
+import { isSameValue, detectJsonLayout, NoPatchError, writeJson, writeYaml } from '@assay/fixes';
 import { dynamicAnchorsInConflict } from './dynamic-anchors.js';
 import type { Edits } from './edits.js';
 import { Literals } from './literals.js';
@@ -9,7 +9,7 @@ import { planBundle } from './plan.js';
 import { collectTexts } from './source-text.js';
 import { TooManyValuesError, Values } from './values.js';
 
-/** How a bundle is written. */
+/** Syntax of a bundle. */
 export type Syntax = SourceDocument['syntax'];
 
 /** A description as one document, or why there is none, as a clause. */
@@ -42,7 +42,7 @@ export function bundle(model: Model, syntax?: Syntax): BundleResult {
     if (syntax === undefined || syntax === root.syntax) {
       return { ok: true, text: own, syntax: root.syntax, isUnchanged: own === root.text };
     }
-    return { ok: true, text: writeAnew(root, plan.edits, syntax), syntax, isUnchanged: false };
+    return { ok: true, text: rewriteDocument(root, plan.edits, syntax), syntax, isUnchanged: false };
   } catch (error) {
     if (!(error instanceof TooManyValuesError)) throw error;
     return { ok: false, reason: 'its parts contain each other so often that the bundle would be too large' };
@@ -67,13 +67,13 @@ function writeOwn(root: SourceDocument, edits: Edits): string {
   } catch (error) {
     if (!(error instanceof NoPatchError)) throw error;
   }
-  return writeAnew(root, edits, root.syntax);
+  return rewriteDocument(root, edits, root.syntax);
 }
 
-function writeAnew(root: SourceDocument, edits: Edits, syntax: Syntax): string {
+function rewriteDocument(root: SourceDocument, edits: Edits, syntax: Syntax): string {
   const value = new Values(edits, new Literals()).at({ document: root, segments: [] });
   if (syntax === 'json') {
-    const layout = root.syntax === 'json' ? layoutOf(root.text) : { indent: '  ' };
+    const layout = root.syntax === 'json' ? detectJsonLayout(root.text) : { indent: '  ' };
     return `${writeJson(value, layout)}\n`;
   }
   const output = writeYaml(value);

@@ -1,7 +1,7 @@
 import type { SourceDocument } from '@assay/core';
 import type { Place } from './place.js';
 
-/** What is written somewhere in the bundle. */
+/** Content at a place of the bundle. */
 export type Content =
   /** What is at a place of the documents, with the edits of that place. */
   | { readonly kind: 'place'; readonly place: Place }

@@ -3,7 +3,7 @@ import { isObject } from '@assay/fixes';
 import { namesFor } from './names.js';
 import { valueAt, type Place } from './place.js';
 import { sameContent } from './same-content.js';
-import { sectionOf, sectionPath } from './sections.js';
+import { findSection, sectionPath } from './sections.js';
 import { isPureReference, type Target, type Targets } from './targets.js';
 
 /** A component that the bundle has and the root document has not. */
@@ -24,7 +24,7 @@ export class Homes {
   /** The references in whose place a target is: all of them, or the one that is a component of the root. */
   private readonly hosts = new Map<Target, readonly Reference[]>();
   private readonly hosted = new Map<unknown, Target>();
-  /** What each name of a section stands for. */
+  /** Places by section and name. */
   private readonly sections = new Map<string, Map<string, Place>>();
 
   constructor(model: Model, targets: Targets) {
@@ -42,8 +42,8 @@ export class Homes {
     return this.hosted.get(reference.raw) === target;
   }
 
-  /** Where a place of any document is found in the bundle. */
-  outputOf(place: Place): readonly string[] {
+  /** Returns the place in the bundle of a place of any document. */
+  getOutputPath(place: Place): readonly string[] {
     const around = this.targets.around(place);
     if (around === undefined) return place.segments;
     return [...this.homeOf(around), ...place.segments.slice(around.segments.length)];
@@ -54,7 +54,7 @@ export class Homes {
     const pending = [reference];
     const seen = new Set<Target>();
     for (const use of pending) {
-      const around = this.targets.around(placeOf(use));
+      const around = this.targets.around(getReferencePlace(use));
       if (around === target) return true;
       if (around === undefined || seen.has(around)) continue;
       seen.add(around);
@@ -64,7 +64,7 @@ export class Homes {
   }
 
   /** The place of the documents that a pointer of the bundle leads to, as far as it leads; parts in place of references count. */
-  sourceOf(pointer: readonly string[]): Place {
+  getSourcePlace(pointer: readonly string[]): Place {
     let place: Place = { document: this.model.document.document, segments: [] };
     for (const segment of pointer) {
       place = this.behind({ document: place.document, segments: [...place.segments, segment] });
@@ -87,26 +87,26 @@ export class Homes {
     const host = this.hosts.get(target)?.[0];
     // Each target that is not a component is in place of a reference.
     if (host === undefined) throw new TypeError(`${target.key} has no home`);
-    const home = this.outputOf(placeOf(host));
+    const home = this.getOutputPath(getReferencePlace(host));
     this.components.set(target, home);
     return home;
   }
 
   private isWithoutSection({ kind, uses, value }: Target): boolean {
-    if (sectionOf(kind, this.format) === undefined) return true;
+    if (findSection(kind, this.format) === undefined) return true;
     return kind === 'PathItem' && uses.length === 1 && uses.every(({ raw }) => !overlaps(raw, value));
   }
 
   /** A component of the root that is nothing but a reference becomes what it leads to. */
   private adopt(target: Target): void {
-    const section = sectionOf(target.kind, this.format);
+    const section = findSection(target.kind, this.format);
     if (section === undefined) return;
     const path = sectionPath(section, this.format);
     for (const use of target.uses) {
       // The reference of a schema is below the schema.
       const entry = use.parent?.raw === use.raw ? use.parent : use;
       if (entry.parent?.kind !== 'Components' || !isPureReference(use.raw)) continue;
-      const output = this.outputOf(placeOf(use));
+      const output = this.getOutputPath(getReferencePlace(use));
       if (output.length !== path.length + 1 || path.some((segment, index) => output[index] !== segment))
         continue;
       this.host(target, [use]);
@@ -116,9 +116,9 @@ export class Homes {
   }
 
   private name(target: Target): void {
-    const section = sectionOf(target.kind, this.format);
+    const section = findSection(target.kind, this.format);
     if (section === undefined) return;
-    const usedNames = this.namesOf(section);
+    const usedNames = this.getSectionNames(section);
     const root = this.model.document.document;
     for (const name of namesFor(target.named, target.value, this.format, root.uri)) {
       const other = usedNames.get(name);
@@ -129,18 +129,18 @@ export class Homes {
         return;
       }
       if (sameContent(target, other, this.targets)) {
-        this.components.set(target, this.outputOf(other));
+        this.components.set(target, this.getOutputPath(other));
         return;
       }
     }
   }
 
   /** The names of a section: those of the root at first. */
-  private namesOf(section: string): Map<string, Place> {
+  private getSectionNames(section: string): Map<string, Place> {
     const known = this.sections.get(section);
     if (known !== undefined) return known;
     const names = new Map<string, Place>();
-    const source = this.sourceOf(sectionPath(section, this.format));
+    const source = this.getSourcePlace(sectionPath(section, this.format));
     const entries = valueAt(source);
     if (isObject(entries)) {
       for (const name of Object.keys(entries)) {
@@ -157,7 +157,7 @@ function overlaps(raw: object, value: unknown): boolean {
   return isObject(value) && Object.keys(raw).some((key) => Object.hasOwn(value, key));
 }
 
-/** Where a reference is. */
-export function placeOf(reference: Node): Place {
+/** Returns the place of a reference. */
+export function getReferencePlace(reference: Node): Place {
   return { document: reference.document, segments: reference.segments().map(String) };
 }

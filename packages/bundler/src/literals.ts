@@ -1,17 +1,17 @@
 import type { SourceDocument } from '@assay/core';
 import { isObject, Lines, NumberLiteral } from '@assay/fixes';
 
-/** What the values of a document do not show of its text. */
-interface Written {
+/** Details of a document's text that its values do not show. */
+interface SourceLiterals {
   /** The numbers that JavaScript writes differently, by the object or array that holds them, and by key. */
   readonly numbers: ReadonlyMap<object, ReadonlyMap<string, string>>;
   /** The keys of objects that JavaScript puts in another order: integers first, in ascending order. */
   readonly keys: ReadonlyMap<object, readonly string[]>;
 }
 
-/** How documents write their numbers, and the order of their keys. */
+/** Literals of numbers, and order of keys, in documents. */
 export class Literals {
-  private readonly known = new Map<SourceDocument, Written>();
+  private readonly known = new Map<SourceDocument, SourceLiterals>();
 
   /** A number that is at a key of an object or array of a document. */
   numberAt(document: SourceDocument, container: object, key: string, value: number): number | NumberLiteral {
@@ -20,20 +20,20 @@ export class Literals {
   }
 
   /** The keys of an object of a document in the order of the text. */
-  keysOf(document: SourceDocument, object: object): readonly string[] {
+  listKeys(document: SourceDocument, object: object): readonly string[] {
     return this.of(document).keys.get(object) ?? Object.keys(object);
   }
 
-  private of(document: SourceDocument): Written {
+  private of(document: SourceDocument): SourceLiterals {
     let literals = this.known.get(document);
-    if (literals === undefined) this.known.set(document, (literals = readWritten(document)));
+    if (literals === undefined) this.known.set(document, (literals = readSourceLiterals(document)));
     return literals;
   }
 }
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
-function readWritten(document: SourceDocument): Written {
+function readSourceLiterals(document: SourceDocument): SourceLiterals {
   const members: Member[] = [];
   visit(document.value, [], members);
   const lines = new Lines(document.text);

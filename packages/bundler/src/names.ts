@@ -21,7 +21,7 @@ const unnamed =
  */
 export function* namesFor(place: Place, value: unknown, format: Format, rootUri: string): Generator<string> {
   const valid = (name: string): string => (format === 'oas2' ? name : withoutInvalid(name));
-  const { base, qualifiers } = partsOf(place, value, rootUri);
+  const { base, qualifiers } = listNameParts(place, value, rootUri);
   const name = valid(base) || 'component';
   yield name;
   const valids = qualifiers.map(withoutInvalid).filter((qualifier) => qualifier !== '');
@@ -31,7 +31,7 @@ export function* namesFor(place: Place, value: unknown, format: Format, rootUri:
   for (let number = 2; ; number++) yield `${name}-${number}`;
 }
 
-function partsOf(
+function listNameParts(
   { document, segments }: Place,
   value: unknown,
   rootUri: string,
@@ -39,7 +39,7 @@ function partsOf(
   const path = pathFrom(rootUri, document.uri);
   const file = (path.pop() ?? '').replace(/\.(?:ya?ml|json)$/i, '');
   const folders = path.toReversed();
-  const title = titleOf(value);
+  const title = readTitle(value);
   const last = segments.at(-1);
   if (last === undefined) {
     if (!plainFiles.test(file)) return { base: file, qualifiers: folders };
@@ -67,7 +67,7 @@ export function pathFrom(rootUri: string, uri: string): string[] {
     .map(percentDecoded);
 }
 
-function titleOf(value: unknown): string | undefined {
+function readTitle(value: unknown): string | undefined {
   const title = isObject(value) ? value['title'] : undefined;
   return typeof title === 'string' && title.length <= 40 && /[a-z]/i.test(title) ? title : undefined;
 }

@@ -1,5 +1,5 @@
 import type { SourceDocument } from '@assay/core';
-import { applyPatches, layoutOf, NoPatchError, type Patch, stepInto, writeJson } from '@assay/fixes';
+import { applyPatches, detectJsonLayout, NoPatchError, type Patch, stepInto, writeJson } from '@assay/fixes';
 import type { Content, EditNode, Edits } from './edits.js';
 import type { SourceText, Span } from './source-text.js';
 import { membersBeside, type Values } from './values.js';
@@ -8,13 +8,13 @@ import { membersBeside, type Values } from './values.js';
 export function patchJson(document: SourceDocument, source: SourceText, edits: Edits, exact: Values): string {
   const { text } = source;
   const patches: Patch[] = [];
-  const layout = layoutOf(text);
+  const layout = detectJsonLayout(text);
   const root = edits.at({ document, segments: [] });
   if (root !== undefined) visit(root, [], document.value);
   return applyPatches(text, patches, 0, text.length);
 
   function visit(node: EditNode, segments: readonly string[], value: unknown): void {
-    const span = spanOf(segments);
+    const span = getSpan(segments);
     if (node.edit?.kind === 'replace') {
       patches.push({ start: span.start, end: span.end, text: write(node.edit.content, span.start) });
       return;
@@ -28,8 +28,8 @@ export function patchJson(document: SourceDocument, source: SourceText, edits: E
     if (node.added.length > 0) add(span, node.added);
   }
 
-  function spanOf(segments: readonly string[]): Span {
-    const span = source.spanOf(segments);
+  function getSpan(segments: readonly string[]): Span {
+    const span = source.findSpan(segments);
     if (span === undefined) throw new NoPatchError('the value is not in the text');
     return span;
   }
@@ -43,7 +43,7 @@ export function patchJson(document: SourceDocument, source: SourceText, edits: E
   }
 
   function marginAt(at: number): string {
-    return /^[ \t]*/.exec(text.slice(source.lines.startOf(at), at))?.[0] ?? '';
+    return /^[ \t]*/.exec(text.slice(source.lines.getLineStart(at), at))?.[0] ?? '';
   }
 
   function withNewlines(output: string): string {
@@ -51,7 +51,7 @@ export function patchJson(document: SourceDocument, source: SourceText, edits: E
   }
 
   function merge(segments: readonly string[], value: unknown, merged: unknown): void {
-    const span = spanOf([...segments, '$ref']);
+    const span = getSpan([...segments, '$ref']);
     const members = membersBeside(merged, value);
     if (members.length === 0) throw new NoPatchError('the value is not in the text');
     const margin = marginAt(span.keyStart);

@@ -17,7 +17,7 @@ import { placeKey, valueAt, type Place } from './place.js';
 import type { SourceText, Span } from './source-text.js';
 import type { Values } from './values.js';
 
-/** What patching YAML needs to know. */
+/** Inputs for patching YAML. */
 export interface YamlSources {
   readonly edits: Edits;
   readonly textOf: (document: SourceDocument) => SourceText;
@@ -72,10 +72,10 @@ export class YamlPatcher {
     const { document } = place;
     const value = valueAt(place);
     const source = this.sources.textOf(document);
-    const span = source.spanOf(place.segments);
+    const span = source.findSpan(place.segments);
     if (document.syntax !== 'yaml' || span === undefined || typeof value !== 'object') return undefined;
     if (/[{[]/.test(source.text[span.start] ?? '')) return undefined;
-    const lineStart = source.lines.startOf(span.start);
+    const lineStart = source.lines.getLineStart(span.start);
     const end = endWithComment(source, span.end);
     let lines: string[];
     try {
@@ -86,11 +86,11 @@ export class YamlPatcher {
       throw error;
     }
     const text = `${lines.join('\n')}\n`;
-    if (hasAnchor(text) || !this.says(text, this.sources.plain.at(place))) return undefined;
+    if (hasAnchor(text) || !this.parsesAs(text, this.sources.plain.at(place))) return undefined;
     return { kind: 'block', lines: withoutFileComments(lines), above: commentsAbove(source, span) };
   }
 
-  private says(text: string, value: unknown): boolean {
+  private parsesAs(text: string, value: unknown): boolean {
     const parsed = parseSource({ uri: 'memory:///part', bytes: new TextEncoder().encode(text) });
     return parsed.ok && parsed.document.syntax === 'yaml' && isSameValue(parsed.document.value, value);
   }
@@ -107,7 +107,7 @@ export class YamlPatcher {
 
 function isFlowAt(source: SourceText, { segments }: Place): boolean {
   for (let length = 0; length < segments.length; length++) {
-    const span = source.spanOf(segments.slice(0, length));
+    const span = source.findSpan(segments.slice(0, length));
     if (span !== undefined && /[{[]/.test(source.text[span.start] ?? '')) return true;
   }
   return false;
@@ -129,7 +129,7 @@ class NodePatcher {
   }
 
   visit(node: EditNode, segments: readonly string[], value: unknown, isFlow: boolean): void {
-    const span = this.spanOf(segments);
+    const span = this.getSpan(segments);
     if (node.edit?.kind === 'replace') {
       this.replace(span, node.edit.content, value, isFlow);
       return;
@@ -145,8 +145,8 @@ class NodePatcher {
     if (node.added.length > 0) this.add(span, node.added, isInside);
   }
 
-  private spanOf(segments: readonly string[]): Span {
-    const span = this.source.spanOf(segments);
+  private getSpan(segments: readonly string[]): Span {
+    const span = this.source.findSpan(segments);
     if (span === undefined) throw new NoPatchError('the text has no place for it');
     return span;
   }
@@ -175,10 +175,10 @@ class NodePatcher {
       this.push(span.start, span.end, output.text);
       return;
     }
-    const lineStart = lines.startOf(span.start);
+    const lineStart = lines.getLineStart(span.start);
     const before = text.slice(lineStart, span.start);
     const comment = this.commentBehind(span.end);
-    const end = comment === '' ? span.end : lines.endOf(span.end);
+    const end = comment === '' ? span.end : lines.findLineEnd(span.end);
     const isAtItsColumn =
       /^ *(?:- +)*$/.test(before) && before !== '' ? true : before === '' && span.keyStart < 0;
     this.putAbove(span, output.above ?? []);
@@ -188,7 +188,7 @@ class NodePatcher {
       return;
     }
     if (span.keyStart < 0) throw new NoPatchError('the text has no place for it');
-    const column = span.keyStart - lines.startOf(span.keyStart) + 2;
+    const column = span.keyStart - lines.getLineStart(span.keyStart) + 2;
     const start = lineStart + before.trimEnd().length;
     const pad = ' '.repeat(column);
     const head = comment === '' ? '' : ` ${comment}`;
@@ -198,7 +198,7 @@ class NodePatcher {
   /** Puts comment lines above the line of an entry. */
   private putAbove({ keyStart, start }: Span, comments: readonly string[]): void {
     const at = keyStart < 0 ? start : keyStart;
-    const lineStart = this.source.lines.startOf(at);
+    const lineStart = this.source.lines.getLineStart(at);
     const before = this.source.text.slice(lineStart, at);
     if (comments.length === 0 || !/^ *(?:- +)*$/.test(before)) return;
     const pad = /^ */.exec(before)?.[0] ?? '';
@@ -207,14 +207,14 @@ class NodePatcher {
 
   /** The comment after a value; nothing else may be there in block style. */
   private commentBehind(end: number): string {
-    const rest = this.source.text.slice(end, this.source.lines.endOf(end));
+    const rest = this.source.text.slice(end, this.source.lines.findLineEnd(end));
     if (/^\s*$/.test(rest)) return '';
     if (/^\s+#/.test(rest)) return rest.trim();
     throw new NoPatchError('the text has no place for it');
   }
 
   private merge(segments: readonly string[], place: Place, value: unknown, isFlow: boolean): void {
-    const span = this.spanOf([...segments, '$ref']);
+    const span = this.getSpan([...segments, '$ref']);
     const merged = valueAt(place);
     const output = this.write({ kind: 'place', place });
     const isPlain =
@@ -224,8 +224,8 @@ class NodePatcher {
     const { lines } = this.source;
     const comment = this.commentBehind(span.end);
     const body = comment === '' ? output.lines : [comment, ...output.lines];
-    const end = comment === '' ? span.end : lines.endOf(span.end);
-    this.push(span.keyStart, end, this.joined(body, span.keyStart - lines.startOf(span.keyStart)));
+    const end = comment === '' ? span.end : lines.findLineEnd(span.end);
+    this.push(span.keyStart, end, this.joined(body, span.keyStart - lines.getLineStart(span.keyStart)));
   }
 
   private add(span: Span, added: EditNode['added'], isFlow: boolean): void {
@@ -236,8 +236,8 @@ class NodePatcher {
         this.push(last, last, `, ${JSON.stringify(name)}: ${writeJson(this.exact.of(content), 'spaced')}`);
       return;
     }
-    const column = span.start - lines.startOf(span.start);
-    const end = lines.endOf(span.end);
+    const column = span.start - lines.getLineStart(span.start);
+    const end = lines.findLineEnd(span.end);
     this.commentBehind(span.end);
     const pad = ' '.repeat(column);
     for (const [name, content] of added) {
@@ -248,10 +248,10 @@ class NodePatcher {
 
   private remove({ keyStart, end }: Span): void {
     const { text, lines } = this.source;
-    const lineStart = lines.startOf(keyStart);
+    const lineStart = lines.getLineStart(keyStart);
     if (!/^ *$/.test(text.slice(lineStart, keyStart))) throw new NoPatchError('the text has no place for it');
     this.commentBehind(end);
-    const lineEnd = lines.endOf(end);
+    const lineEnd = lines.findLineEnd(end);
     const behind = text.startsWith('\r\n', lineEnd) ? 2 : 1;
     this.push(lineStart, Math.min(text.length, lineEnd + behind), '');
   }
@@ -269,7 +269,7 @@ class NodePatcher {
 
 /** The end of a value, or of the comment after it on its last line. */
 function endWithComment({ text, lines }: SourceText, end: number): number {
-  const lineEnd = lines.endOf(end);
+  const lineEnd = lines.findLineEnd(end);
   return /^[ \t]+#/.test(text.slice(end, lineEnd)) ? lineEnd : end;
 }
 
@@ -289,7 +289,7 @@ function hasAnchor(text: string): boolean {
 
 const fileComment = /^\s*#\s*assay-ignore-file\b/;
 
-/** What applies to a whole file must not apply to the bundle. */
+/** Removes comments that apply to a whole file and must not apply to the bundle. */
 function withoutFileComments(lines: readonly string[]): string[] {
   return lines.filter((line) => !fileComment.test(line));
 }
@@ -297,8 +297,8 @@ function withoutFileComments(lines: readonly string[]): string[] {
 /** The comment lines directly above a part: above its key, or at the top of its file. */
 function commentsAbove({ text, lines }: SourceText, { keyStart, start }: Span): string[] {
   const comments: string[] = [];
-  for (let at = lines.startOf(keyStart < 0 ? start : keyStart); at > 0;) {
-    const previous = lines.startOf(at - 1);
+  for (let at = lines.getLineStart(keyStart < 0 ? start : keyStart); at > 0;) {
+    const previous = lines.getLineStart(at - 1);
     const line = text.slice(previous, at).trim();
     if (!line.startsWith('#')) break;
     if (!fileComment.test(line)) comments.unshift(line);

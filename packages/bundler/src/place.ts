@@ -1,7 +1,7 @@
 import { formatPointer, type SourceDocument } from '@assay/core';
 import { stepInto } from '@assay/fixes';
 
-/** Where a value is in one of the documents. */
+/** Place of a value in one of the documents. */
 export interface Place {
   readonly document: SourceDocument;
   readonly segments: readonly string[];

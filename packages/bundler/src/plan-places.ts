@@ -1,7 +1,7 @@
 import type { Model, Node } from '@assay/core';
 import { isObject } from '@assay/fixes';
 import type { Edits } from './edits.js';
-import { placeOf } from './homes.js';
+import { getReferencePlace } from './homes.js';
 import { type Place } from './place.js';
 import type { ReferenceTexts } from './reference-texts.js';
 import type { Scopes } from './scopes.js';
@@ -23,11 +23,11 @@ export function planPlaces(model: Model, scopes: Scopes, texts: ReferenceTexts, 
   function planServer(node: Node): void {
     const url = node.text('url');
     if (url === undefined) return;
-    setText(placeOf(node), 'url', url, rebaseServer(url, node.document.uri, root.uri));
+    setText(getReferencePlace(node), 'url', url, rebaseServer(url, node.document.uri, root.uri));
   }
 
   function planUrl(node: Node, path: readonly string[], field: string): void {
-    const place = placeOf(node);
+    const place = getReferencePlace(node);
     const [inner] = path;
     const holder = inner === undefined ? node.raw : node.raw[inner];
     const url = isObject(holder) ? holder[field] : undefined;
@@ -43,7 +43,7 @@ export function planPlaces(model: Model, scopes: Scopes, texts: ReferenceTexts, 
   function planId(node: Node): void {
     const id = node.text('$id');
     if (id === undefined || (format !== 'oas3.1' && format !== 'oas3.2')) return;
-    const place = placeOf(node);
+    const place = getReferencePlace(node);
     const scope = scopes.around(place);
     if (scope === undefined || scope.segments.length !== place.segments.length) {
       edits.set(place.document, [...place.segments, '$id'], { kind: 'remove' });

@@ -1,7 +1,7 @@
 import { Schema, type Model, type Node } from '@assay/core';
 import { isObject } from '@assay/fixes';
 import type { Content, Edits } from './edits.js';
-import { placeOf, type Homes } from './homes.js';
+import { getReferencePlace, type Homes } from './homes.js';
 import { pointerFragment } from './place.js';
 import type { Scopes } from './scopes.js';
 import { sectionPath } from './sections.js';
@@ -25,13 +25,13 @@ export function planSchemas(
   }
   const mappings = new Map<Schema, Map<string, string>>();
   for (const reference of renamed.size === 0 ? [] : model.references) {
-    const place = targets.placeOf(reference);
+    const place = targets.getTargetPlace(reference);
     const schema = reference.parent;
     if (place === undefined || !(schema instanceof Schema)) continue;
     const holder = schema.parent;
     const target = targets.at(place);
     if (target !== undefined && isChoice(schema) && holder instanceof Schema) note(holder, target);
-    const extending = schema.step === 'allOf' ? targets.around(placeOf(schema)) : undefined;
+    const extending = schema.step === 'allOf' ? targets.around(getReferencePlace(schema)) : undefined;
     if (extending !== undefined && reference.target instanceof Schema) note(reference.target, extending);
   }
   for (const [schema, names] of mappings) addMapping(schema, names, edits);
@@ -42,14 +42,15 @@ export function planSchemas(
     const discriminator = schema.raw['discriminator'];
     if (name === undefined || !isObject(discriminator)) return;
     const mapping = discriminator['mapping'];
-    if (isObject(mapping) && (Object.hasOwn(mapping, name) || leadsTo(mapping, target))) return;
+    if (isObject(mapping) && (Object.hasOwn(mapping, name) || hasMappingTo(mapping, target))) return;
     const names = mappings.get(schema) ?? new Map<string, string>();
-    mappings.set(schema, names.set(name, pointerFragment(homes.outputOf(target))));
+    mappings.set(schema, names.set(name, pointerFragment(homes.getOutputPath(target))));
   }
 
-  function leadsTo(mapping: Readonly<Record<string, unknown>>, target: Target): boolean {
+  function hasMappingTo(mapping: Readonly<Record<string, unknown>>, target: Target): boolean {
     return model.mappings.some(
-      (reference) => reference.raw === mapping && targets.placeOf(reference)?.segments === target.segments,
+      (reference) =>
+        reference.raw === mapping && targets.getTargetPlace(reference)?.segments === target.segments,
     );
   }
 
@@ -57,14 +58,14 @@ export function planSchemas(
   function renameMapped(): void {
     for (const node of model.nodes) {
       if (node.document === root || !(node instanceof Schema)) continue;
-      const mapping = mappingOf(node);
+      const mapping = getMappingEntries(node);
       for (const [key, name] of Object.entries(mapping ?? {})) {
         if (typeof name !== 'string' || model.document.components?.schemas.has(name) === true) continue;
         const segments = [...sectionPath('schemas', format), name];
         const target = targets.at({ document: node.document, segments });
-        const home = target && homes.outputOf(target).at(-1);
+        const home = target && homes.getOutputPath(target).at(-1);
         if (home === undefined || home === name) continue;
-        edits.set(node.document, [...placeOf(node).segments, 'discriminator', 'mapping', key], {
+        edits.set(node.document, [...getReferencePlace(node).segments, 'discriminator', 'mapping', key], {
           kind: 'replace',
           content: { kind: 'value', value: home },
         });
@@ -77,20 +78,20 @@ function isChoice({ step }: Node): boolean {
   return step === 'oneOf' || step === 'anyOf';
 }
 
-function mappingOf({ raw }: Schema): Readonly<Record<string, unknown>> | undefined {
+function getMappingEntries({ raw }: Schema): Readonly<Record<string, unknown>> | undefined {
   const discriminator = raw['discriminator'];
   const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;
   return isObject(mapping) ? mapping : undefined;
 }
 
 function addMapping(schema: Schema, names: ReadonlyMap<string, string>, edits: Edits): void {
-  const { document, segments } = placeOf(schema);
+  const { document, segments } = getReferencePlace(schema);
   const entries = [...names].map(([name, value]): readonly [string, Content] => [
     name,
     { kind: 'value', value },
   ]);
   const place = { document, segments: [...segments, 'discriminator'] };
-  const mapping = mappingOf(schema);
+  const mapping = getMappingEntries(schema);
   if (mapping === undefined) edits.add(place, 'mapping', { kind: 'map', entries });
   else
     for (const [name, value] of entries)
@@ -105,7 +106,7 @@ function renameAnchors(model: Model, scopes: Scopes, edits: Edits): void {
     const name = node.kind === 'Schema' ? node.text('$anchor') : undefined;
     if (name === undefined || seen.has(node.raw)) continue;
     seen.add(node.raw);
-    const place = placeOf(node);
+    const place = getReferencePlace(node);
     if (scopes.around(place) !== undefined) continue;
     let unique = name;
     for (let number = 2; usedNames.has(unique); number++) unique = `${name}-${number}`;

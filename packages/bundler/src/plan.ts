@@ -1,7 +1,7 @@
 import type { Model, Reference } from '@assay/core';
 import { isObject } from '@assay/fixes';
 import { Edits, type Content } from './edits.js';
-import { Homes, placeOf, type NewComponent } from './homes.js';
+import { Homes, getReferencePlace, type NewComponent } from './homes.js';
 import { valueAt, type Place } from './place.js';
 import { planPlaces } from './plan-places.js';
 import { planSchemas } from './plan-schemas.js';
@@ -32,13 +32,13 @@ export function planBundle(model: Model): Plan {
     }
   }
   for (const reference of references) {
-    const place = targets.placeOf(reference);
+    const place = targets.getTargetPlace(reference);
     const target = place && targets.at(place);
     if (target !== undefined && reference.field === '$ref' && isReplaced(reference, target, homes)) {
       replace(edits, reference, target);
       continue;
     }
-    const text = texts.textOf(reference);
+    const text = texts.getReferenceText(reference);
     if (text === reference.ref) continue;
     const segments = [...reference.segments().map(String), reference.field];
     edits.set(reference.document, segments, { kind: 'replace', content: { kind: 'value', value: text } });
@@ -55,7 +55,7 @@ function isReplaced(reference: Reference, target: Target, homes: Homes): boolean
 
 /** Puts a part of another document in place of a reference to it. */
 function replace(edits: Edits, reference: Reference, target: Target): void {
-  const { document, segments } = placeOf(reference);
+  const { document, segments } = getReferencePlace(reference);
   const hasSiblings = target.kind === 'PathItem' && Object.keys(reference.raw).length > 1;
   edits.set(
     document,
@@ -79,7 +79,7 @@ function addComponents(model: Model, homes: Homes, edits: Edits): string | undef
     const path = sectionPath(section, model.document.format);
     const entries = components.map(({ name, target }) => [name, { kind: 'place', place: target }] as const);
     for (let length = 1; length <= path.length; length++) {
-      const place = homes.sourceOf(path.slice(0, length));
+      const place = homes.getSourcePlace(path.slice(0, length));
       const value = valueAt(place);
       if (value !== undefined && value !== null && !isObject(value))
         return `\`/${path.slice(0, length).join('/')}\` is not an object, so it cannot hold what other documents define`;

@@ -1,6 +1,6 @@
 import type { Format, Reference } from '@assay/core';
 import { isObject } from '@assay/fixes';
-import { placeOf, type Homes } from './homes.js';
+import { getReferencePlace, type Homes } from './homes.js';
 import { pointerFragment, type Place } from './place.js';
 import type { Scope, Scopes } from './scopes.js';
 import type { Targets } from './targets.js';
@@ -23,13 +23,13 @@ export class ReferenceTexts {
   }
 
   /** The text of a reference in the bundle; that of the document where it can stay. */
-  textOf(reference: Reference): string {
+  getReferenceText(reference: Reference): string {
     const { ref, document } = reference;
-    const target = this.targets.placeOf(reference);
+    const target = this.targets.getTargetPlace(reference);
     if (target === undefined || this.isOutside(target)) {
       return document === this.root ? ref : this.rebased(ref, document);
     }
-    const from = placeOf(reference);
+    const from = getReferencePlace(reference);
     const [own, other] = [this.scopes.around(from), this.scopes.around(target)];
     if (this.canStay(reference, target, own, other)) return ref;
     const name = reference.field === '$dynamicRef' ? anchorOf(ref) : undefined;
@@ -46,8 +46,8 @@ export class ReferenceTexts {
 
   /** The resource that a reference cannot leave: nothing in it names the document that it is in. */
   captiveOf(reference: Reference): Scope | undefined {
-    const target = this.targets.placeOf(reference);
-    const own = this.scopes.around(placeOf(reference));
+    const target = this.targets.getTargetPlace(reference);
+    const own = this.scopes.around(getReferencePlace(reference));
     if (own === undefined || target === undefined || this.isOutside(target)) return undefined;
     const other = this.scopes.around(target);
     return other === undefined && this.self() === undefined ? own : undefined;
@@ -79,8 +79,10 @@ export class ReferenceTexts {
   }
 
   private fragment(target: Place, scope: Scope | undefined): string {
-    const output = this.homes.outputOf(target);
-    return pointerFragment(scope === undefined ? output : output.slice(this.homes.outputOf(scope).length));
+    const output = this.homes.getOutputPath(target);
+    return pointerFragment(
+      scope === undefined ? output : output.slice(this.homes.getOutputPath(scope).length),
+    );
   }
 
   private self(): string | undefined {

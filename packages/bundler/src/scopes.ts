@@ -15,7 +15,7 @@ export interface Scope extends Place {
 
 /** Finds the schema resources of the bundle that places lie in. */
 export class Scopes {
-  /** Those whose `$id` is left out, because what they refer to cannot be named from inside of them. */
+  /** Scopes whose `$id` is left out, because what they refer to cannot be named from inside of them. */
   readonly dissolved = new Set<string>();
   private readonly format: Format;
   private readonly targets: Targets;

@@ -28,11 +28,11 @@ const since: Readonly<Record<Format, Partial<Record<NodeKind, string>>>> = {
 };
 
 /** The section of the components that holds objects of a kind; undefined if the format has none for it. */
-export function sectionOf(kind: NodeKind, format: Format): string | undefined {
+export function findSection(kind: NodeKind, format: Format): string | undefined {
   return since[format][kind];
 }
 
-/** Where a section is in a document: `['components', 'schemas']`, in 2.0 `['definitions']`. */
+/** Returns the path of a section in a document: `['components', 'schemas']`, in 2.0 `['definitions']`. */
 export function sectionPath(section: string, format: Format): readonly string[] {
   return format === 'oas2' ? [section] : ['components', section];
 }

@@ -5,7 +5,7 @@ import type { Content, Edits } from './edits.js';
 import type { EditNode } from './edits.js';
 import type { Place } from './place.js';
 
-/** Where a value is in a text, as offsets; `keyStart` and `keyEnd` are -1 if it has no key. */
+/** Offsets of a value in a text; `keyStart` and `keyEnd` are -1 if it has no key. */
 export interface Span {
   readonly keyStart: number;
   readonly keyEnd: number;
@@ -17,8 +17,8 @@ export interface Span {
 export interface SourceText {
   readonly text: string;
   readonly lines: Lines;
-  /** Where a value is; undefined if it was not requested beforehand, or is not in the text. */
-  spanOf(segments: readonly string[]): Span | undefined;
+  /** Returns the offsets of a value; undefined if it was not requested beforehand, or is not in the text. */
+  findSpan(segments: readonly string[]): Span | undefined;
 }
 
 /** Finds the spans of everything that is edited, and of everything that is written elsewhere. */
@@ -68,5 +68,5 @@ function locateAll(document: SourceDocument, requested: ReadonlyMap<string, read
       end: lines.offset(place.value.end),
     });
   });
-  return { text: document.text, lines, spanOf: (segments) => spans.get(formatPointer(segments)) };
+  return { text: document.text, lines, findSpan: (segments) => spans.get(formatPointer(segments)) };
 }

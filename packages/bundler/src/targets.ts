@@ -10,19 +10,19 @@ export interface Target extends Place {
   readonly kind: NodeKind;
   /** The references to it, in the order in which they were met: the first one is outside of it. */
   readonly uses: Reference[];
-  /** Where the first reference literally leads: a reference that is there leads here. */
+  /** Literal target of the first reference: a reference found there leads here. */
   readonly named: Place;
   /** The target that this one is a part of; undefined if it is a whole. */
   outer: Target | undefined;
 }
 
-/** What the references of a description lead to. */
+/** Targets of the references of a description. */
 export interface Targets {
   /** In the order in which references first lead to them. */
   readonly list: readonly Target[];
   /** The place that a reference leads to in the end; undefined if there is none. */
-  placeOf(reference: Reference): Place | undefined;
-  /** Where the `$ref` of an object leads in the end, as a key; undefined if it is not a reference. */
+  getTargetPlace(reference: Reference): Place | undefined;
+  /** Returns the final target of an object's `$ref`, as a key; undefined if it is not a reference. */
   keyBehind(object: unknown): string | undefined;
   /** The target at a place; undefined for places of the root document and for those that nothing leads to. */
   at(place: Place): Target | undefined;
@@ -50,7 +50,7 @@ export function collectTargets(model: Model): Targets {
     else known.uses.push(reference);
   }
   const list = [...byKey.values()];
-  const parts = partsOf(model);
+  const parts = listDescriptionParts(model);
   for (const target of list) target.outer = findOuter(target, byKey, parts);
   const at = (place: Place): Target | undefined =>
     place.document === root ? undefined : byKey.get(placeKey(place));
@@ -61,7 +61,7 @@ export function collectTargets(model: Model): Targets {
       const place = reference && places.get(reference);
       return place && placeKey(place);
     },
-    placeOf: (reference) => places.get(reference),
+    getTargetPlace: (reference) => places.get(reference),
     at,
     around: (place) => {
       if (place.document === root) return undefined;
@@ -75,11 +75,11 @@ export function collectTargets(model: Model): Targets {
 }
 
 function targetPlace(model: Model, reference: Reference): Place | undefined {
-  const found = model.targetOf(reference);
+  const found = model.getTarget(reference);
   return found && { document: found.document, segments: found.segments.map(String) };
 }
 
-/** Where an object is nothing but a reference, what counts is where that leads to. */
+/** Follows objects that are nothing but references to their final target. */
 function throughReferences(model: Model, start: Place, referenceAt: ReadonlyMap<unknown, Reference>): Place {
   let place = start;
   const seen = new Set<unknown>();
@@ -103,14 +103,14 @@ export function isPureReference(value: unknown): boolean {
 
 function newTarget(model: Model, place: Place, key: string, reference: Reference, target: Place): Target {
   const value = valueAt(place);
-  const node = isObject(value) ? model.nodeOf(value) : undefined;
+  const node = isObject(value) ? model.findNode(value) : undefined;
   // `as`: the kind of a node is one of these.
   const kind = (node === undefined || node.kind === 'Reference' ? reference.expects : node.kind) as NodeKind;
   return { ...place, key, value, kind, uses: [reference], named: target, outer: undefined };
 }
 
 /** The objects of the model that are parts of others, not what a reference led to. */
-function partsOf(model: Model): ReadonlySet<unknown> {
+function listDescriptionParts(model: Model): ReadonlySet<unknown> {
   const parts = new Set<unknown>();
   for (const node of model.nodes) {
     const isEntered = node.base !== undefined && node.step === undefined;

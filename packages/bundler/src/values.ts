@@ -1,4 +1,4 @@
-import { entriesOf, isObject, type NumberLiteral, setMember } from '@assay/fixes';
+import { listEntries, isObject, type NumberLiteral, setMember } from '@assay/fixes';
 import type { Content, EditNode, Edits } from './edits.js';
 import type { Literals } from './literals.js';
 import { placeKey, valueAt, type Place } from './place.js';
@@ -75,7 +75,7 @@ export class Values {
     if (!isObject(value)) return value;
     const merged = node?.edit?.kind === 'merge' ? this.at(node.edit.place) : undefined;
     const entries: (readonly [string, unknown])[] = [];
-    for (const name of this.literals?.keysOf(document, value) ?? Object.keys(value)) {
+    for (const name of this.literals?.listKeys(document, value) ?? Object.keys(value)) {
       const child = node?.children.get(name);
       if (child?.edit?.kind === 'remove') continue;
       if (merged !== undefined && name === '$ref') entries.push(...membersBeside(merged, value));
@@ -105,7 +105,7 @@ export class Values {
 
 /** The members of what the `$ref` of an object leads to, without those that the object has itself. */
 export function membersBeside(merged: unknown, beside: unknown): (readonly [string, unknown])[] {
-  return entriesOf(merged).filter(
+  return listEntries(merged).filter(
     ([key]) => key === '$ref' || !isObject(beside) || !Object.hasOwn(beside, key),
   );
 }

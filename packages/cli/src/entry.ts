@@ -4,7 +4,7 @@ import { run } from './run.js';
 
 // The entry of the bundle: what the launchers start.
 
-/** What the launcher gives to the command. */
+/** Arguments that the launcher passes to the command. */
 export interface Launch extends Pick<Io, 'build' | 'uses' | 'watch' | 'watchRecords' | 'reads'> {
   /** The module of the threads that validate documents. */
   readonly documentWorker: URL;

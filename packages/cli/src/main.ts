@@ -7,13 +7,13 @@ import { YoungGeneration } from './launch/young-generation.js';
 
 // Built as CommonJS: Node starts that without its loader of ES modules, four threads and 5 ms of CPU time.
 
-/** What runs for hours or weeks: there it pays to optimise early. */
+/** Commands that run for hours or weeks: optimising early pays off for them. */
 const lasting: ReadonlySet<string | undefined> = new Set(['serve', 'worker', 'lsp', 'mcp']);
 
-/** What says how many bytes it reads. */
+/** Commands that report how many bytes they read. */
 const counting: ReadonlySet<string | undefined> = new Set(['validate', 'lint']);
 
-/** What has written everything when it has run. */
+/** Commands that have written everything when they return. */
 const ending: ReadonlySet<string | undefined> = new Set([...counting, 'import']);
 
 const [, , command] = process.argv;
@@ -47,10 +47,10 @@ void exports
   .then(() => {
     keep();
     // What Node does by itself takes apart the heap, piece by piece.
-    if (ending.has(command) && isWritten()) process.exit();
+    if (ending.has(command) && isOutputFlushed()) process.exit();
   });
 
 /** True where nothing is left that standard output and standard error have not taken yet. */
-function isWritten(): boolean {
+function isOutputFlushed(): boolean {
   return process.stdout.writableLength === 0 && process.stderr.writableLength === 0;
 }

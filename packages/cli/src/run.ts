@@ -1,8 +1,8 @@
 import { CommanderError, type Command } from 'commander';
 import type { ExitCode } from './exit-code.js';
 import type { Io } from '@assay/run/io';
-import { lossOf } from './output/lost-output.js';
-import { namedCommand, withoutHelpCommand } from './program/named-command.js';
+import { describeLostOutput } from './output/lost-output.js';
+import { resolveCommand, withoutHelpCommand } from './program/named-command.js';
 import { createProgram } from './program/program.js';
 import { loadServiceOptions } from './program/service.js';
 
@@ -19,7 +19,7 @@ export async function run(commandLine: readonly string[], io: Io): Promise<ExitC
     // `assay --no-code-cache serve`
     const name = args.find((each) => !each.startsWith('-'));
     const program = createProgram(io, finish, await loadServiceOptions(name), name);
-    const { command, unknown, before } = namedCommand(program, args);
+    const { command, unknown, before } = resolveCommand(program, args);
     calledCommand = command;
     if (unknown !== undefined) throw (await import('./usage.js')).unknownCommand(command, unknown, before);
     await program.parseAsync(args, { from: 'user' });
@@ -29,7 +29,7 @@ export async function run(commandLine: readonly string[], io: Io): Promise<ExitC
       wrong.add(describeError(error, io.env, calledCommand));
     }
   }
-  const loss = lossOf(io.stdout);
+  const loss = describeLostOutput(io.stdout);
   if (loss !== undefined) wrong.add(loss);
   for (const message of wrong) if (message !== '') io.stderr.write(`${message}\n`);
   return wrong.size > 0 ? 2 : exitCode;

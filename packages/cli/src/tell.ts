@@ -2,12 +2,12 @@ import { escapeForTerminal, type UnreadInput } from '@assay/reporters';
 import type { Io } from '@assay/run/io';
 
 /** Tells on standard error which inputs cannot be read, and why. */
-export function tellProblems(problems: readonly UnreadInput[], io: Io): void {
+export function printProblems(problems: readonly UnreadInput[], io: Io): void {
   for (const { message } of problems) io.stderr.write(`${escapeForTerminal(message)}\n`);
 }
 
 /** Tells something on standard error, as a line. */
-export function tellNote(text: string, io: Io): void {
+export function printNote(text: string, io: Io): void {
   io.stderr.write(`${escapeForTerminal(text)}\n`);
 }
 

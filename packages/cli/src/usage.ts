@@ -1,4 +1,4 @@
-import { didYouMean, listOf } from '@assay/host';
+import { didYouMean, joinAlternatives } from '@assay/host';
 import type { Command, CommanderError, Option } from 'commander';
 import { UsageError } from '@assay/run/command-error';
 import { callOf } from './program/named-command.js';
@@ -81,15 +81,15 @@ export function missingCommand(group: Command): UsageError {
   const names = group.commands.map((command) => command.name());
   const call = callOf(group);
   return new UsageError(
-    `Something is missing after \`${call}\`: ${listOf(names)}. \`${call} --help\` says what ${names.length === 1 ? 'it' : 'each'} does.`,
+    `Something is missing after \`${call}\`: ${joinAlternatives(names)}. \`${call} --help\` says what ${names.length === 1 ? 'it' : 'each'} does.`,
   );
 }
 
 /** True for an option that a command knows, or hands to one below it: those that take no value, or have it in the same word. */
 function canStandBefore(text: string, command: Command): boolean {
-  if (text === '--' || optionsOf(command).some((option) => isCalled(option, text))) return true;
+  if (text === '--' || optionsOf(command).some((option) => matchesOption(option, text))) return true;
   const [name = text] = text.split('=', 1);
-  const below = optionsBelow(command).filter((option) => isCalled(option, name));
+  const below = optionsBelow(command).filter((option) => matchesOption(option, name));
   return below.length > 0 && (text !== name || below.some(({ required }) => !required));
 }
 
@@ -99,7 +99,7 @@ function optionsBelow(command: Command): readonly Option[] {
 
 function misplacedOption(option: string, command: Command): UsageError {
   const call = callOf(command);
-  const isKnownBelow = optionsBelow(command).some((each) => isCalled(each, option));
+  const isKnownBelow = optionsBelow(command).some((each) => matchesOption(each, option));
   return new UsageError(
     isKnownBelow
       ? `The option \`${option}\` belongs to commands: it stands after their names. \`${call} --help\` lists the commands.`
@@ -107,6 +107,6 @@ function misplacedOption(option: string, command: Command): UsageError {
   );
 }
 
-function isCalled({ long, short }: Option, text: string): boolean {
+function matchesOption({ long, short }: Option, text: string): boolean {
   return text === long || text === short;
 }

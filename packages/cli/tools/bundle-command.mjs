@@ -14,7 +14,7 @@ import { Pieces } from './pieces.mjs';
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const configuration = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url));
 
-/** What is bundled into files of its own, by the name of the file: most calls need none of it. */
+/** Modules bundled into files of their own, by file name: most calls need none of them. */
 const aside = {
   explanations: '../run/src/generated/explanations.ts',
   // The version that the host pins: another one may be hoisted to where this package looks.
@@ -93,7 +93,7 @@ async function bundlePieces(outdir, plugins) {
   for (const name of existing(outdir)) rmSync(join(outdir, name));
   const pieces = new Pieces(folder);
   const loops = new LoopsByIndex(configuration);
-  const all = [leaveAside, pieces.plugin, loops.plugin, whenCalled, ...plugins];
+  const all = [leaveAside, pieces.plugin, loops.plugin, lazyInitialisation, ...plugins];
   const output = await writePieces(outdir, pieces.splitting, all).finally(() => loops.close());
   const hash = createHash('sha256');
   for (const { fileName } of output.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
@@ -151,8 +151,9 @@ const leaveAside = {
       return { id: `./aside/${name}.cjs`, external: true };
     }
     // commander starts programs of other commands, which Assay has none of; loading the module that can takes 5 ms.
-    const isNothing = /^(?:node:)?child_process$/.test(path) && importer.includes('/node_modules/commander/');
-    return isNothing ? '\0nothing' : undefined;
+    const isUnneeded =
+      /^(?:node:)?child_process$/.test(path) && importer.includes('/node_modules/commander/');
+    return isUnneeded ? '\0nothing' : undefined;
   },
   load: (id) => (id === '\0nothing' ? 'module.exports = {};' : undefined),
 };
@@ -161,7 +162,7 @@ const leaveAside = {
  * What begins when it is called first, and few runs call: both make regular expressions with many characters, which takes V8 a millisecond.
  * By the source that imports it, the import and what takes its place.
  */
-const late = [
+const lazyReplacements = [
   [
     'api-knowledge/src/names/singular.ts',
     "import pluralize from 'pluralize';",
@@ -179,14 +180,14 @@ const late = [
   ],
 ];
 
-const whenCalled = {
+const lazyInitialisation = {
   name: 'when-called',
   transform: {
     filter: { id: /\.ts$/ },
     handler(code, id) {
       const path = id.replaceAll('\\', '/');
       let changed = code;
-      for (const [source, sourceName, instead] of late) {
+      for (const [source, sourceName, instead] of lazyReplacements) {
         if (!path.endsWith(`/${source}`)) continue;
         if (!changed.includes(sourceName)) throw new Error(`${source} has no longer: ${sourceName}`);
         changed = changed.replace(sourceName, instead);

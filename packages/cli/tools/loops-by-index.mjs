@@ -49,7 +49,7 @@ export class LoopsByIndex {
     if (code.includes(own)) throw new Error(`${path} has a name with ${own}.`);
     const nodes = [];
     const collect = (node) => {
-      if (isLoop(node)) nodes.push(listOf(node));
+      if (isLoop(node)) nodes.push(findListExpression(node));
       else if (isPattern(node)) nodes.push(node);
       node.forEachChild(collect);
     };
@@ -70,12 +70,12 @@ function isLoop(node) {
     ast.isForOfStatement(node) &&
     node.awaitModifier === undefined &&
     ast.isVariableDeclarationList(node.initializer) &&
-    (!isEntries(node.expression) || isPairOfNames(nameOf(node)))
+    (!isEntries(node.expression) || isPairOfNames(getLoopName(node)))
   );
 }
 
 /** What a loop goes over: the array itself where it goes over its `entries()`. */
-function listOf({ expression }) {
+function findListExpression({ expression }) {
   return isEntries(expression) ? expression.expression.expression : expression;
 }
 
@@ -88,7 +88,7 @@ function isEntries(node) {
   );
 }
 
-const nameOf = (loop) => loop.initializer.declarations[0].name;
+const getLoopName = (loop) => loop.initializer.declarations[0].name;
 
 function isPairOfNames(name) {
   return isPattern(name) && name.elements.length === 2 && name.elements.every(isName);
@@ -140,7 +140,7 @@ class Writer {
 
   /** What stands in place of a node; undefined for one that stays. */
   #changed(node) {
-    if (isLoop(node)) return this.#arrays.has(listOf(node)) ? this.#loop(node) : undefined;
+    if (isLoop(node)) return this.#arrays.has(findListExpression(node)) ? this.#loop(node) : undefined;
     return isPattern(node) && this.#arrays.has(node) ? this.#pattern(node) : undefined;
   }
 
@@ -149,10 +149,10 @@ class Writer {
     const kind = loop.initializer.flags & ast.NodeFlags.Const ? 'const' : 'let';
     const item = `${array}[${index}]`;
     const declared =
-      listOf(loop) === loop.expression
-        ? `${this.#text(nameOf(loop))}=${item}`
-        : this.#pair(nameOf(loop), index, item);
-    const head = `let ${array}=${this.#text(listOf(loop))},${index}=0;${index}<${array}.length;${index}++`;
+      findListExpression(loop) === loop.expression
+        ? `${this.#text(getLoopName(loop))}=${item}`
+        : this.#pair(getLoopName(loop), index, item);
+    const head = `let ${array}=${this.#text(findListExpression(loop))},${index}=0;${index}<${array}.length;${index}++`;
     return `for(${head}){${kind} ${declared};${this.#text(loop.statement)}}`;
   }
 

@@ -52,7 +52,7 @@ export class Pieces {
     };
   }
 
-  /** What Rolldown is to do with the modules. */
+  /** Settings with which Rolldown splits the modules. */
   get splitting() {
     return {
       includeDependenciesRecursively: false,

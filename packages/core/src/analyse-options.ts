@@ -11,13 +11,15 @@ import type { IgnoreFile } from '@assay/findings';
 export interface AnalyseOptions {
   /** The rules to choose from: those of `@assay/rules`, of plugins, your own. Of deferred ones only those that run are loaded. */
   readonly rules: readonly (Rule | DeferredRule)[];
-  /** Which of them run; `recommended` by default. */
+  /** Preset of rules to run; `recommended` by default. */
   readonly preset?: Preset;
-  /** What differs from the preset, by rule id. */
+  /** Deviations from the preset, by rule id. */
   readonly settings?: Readonly<Record<string, RuleSetting>>;
-  /** How documents that a `$ref` names are read. Without it, no other document is read and such references are unresolved. */
+  /** Reads documents that a `$ref` names. Without it, no other document is read and such references are unresolved. */
   readonly read?: ReadDocument;
-  /** What examines the documents besides the rules: rulesets of other tools. Their findings are sorted among those of the rules. */
+  /**
+   * Analysers that run besides the rules: rulesets of other tools. Their findings are sorted among those of the rules.
+   */
   readonly analysers?: readonly Analyser[];
   readonly limits?: Partial<Limits>;
   /** Seconds after which the analysis ends with `analysis-deadline-exceeded`; all steps check it. */

@@ -2,7 +2,7 @@ import {
   AnalysisEnded,
   Deadline,
   defaultLimits,
-  faultsOf,
+  listParseFaults,
   type Limits,
   MemoryExceeded,
   noDeadline,
@@ -85,7 +85,7 @@ export async function analyse(
   }
 }
 
-/** What is known about a document during its analysis, and kept when the deadline passes. */
+/** Facts about a document during its analysis, kept when the deadline passes. */
 interface Reached {
   readonly uri: string;
   format: Format | undefined;
@@ -140,11 +140,11 @@ async function prepareModel(
   const { deadline } = library;
   reached.documents = [document];
   const detected = detectFormat(document);
-  if (!detected.ok) return unprepared(uri, [...faultsOf(parsed), detected.fault], [document]);
+  if (!detected.ok) return unprepared(uri, [...listParseFaults(parsed), detected.fault], [document]);
   const { format, version } = detected;
   reached.format = format;
   const model = await buildModel(document, format, version, library);
-  const loadFaults = [...faultsOf(parsed), ...model.faults];
+  const loadFaults = [...listParseFaults(parsed), ...model.faults];
   reached.documents = model.documents;
   if (recording !== undefined) recordModel(recording, model);
   deadline.look();
@@ -190,11 +190,11 @@ async function conclude(
   { rules, analysers = [], read, timing, revisions }: AnalyseOptions,
 ): Promise<Analysis> {
   const { uri, documents, loaderErrors, format, model, recording } = prepared;
-  model?.facts.askedUntil(deadline);
+  model?.facts.setDeadline(deadline);
   recording?.watch.becomes('late');
   const run = await runRules(prepared, selected, deadline, timing, recording?.record).finally(() => {
     recording?.watch.becomes(undefined);
-    model?.facts.askedUntil(noDeadline);
+    model?.facts.setDeadline(noDeadline);
   });
   if (recording !== undefined && run.failures.length === 0) revisions?.keep(prepared, recording, selected);
   const context = { format, read, operationAt: operationFinder(model) };

@@ -4,17 +4,17 @@ import type { Finding } from '@assay/findings';
 import type { Format } from './source/format.js';
 import type { ReadDocument } from './source/read.js';
 
-/** What an analyser knows about the analysis that it takes part in. */
+/** Context of an analyser in an analysis. */
 export interface AnalyserContext {
   /** Undefined if the format of the root document is unknown. */
   readonly format: Format | undefined;
-  /** How other documents may be read; undefined if none may be. */
+  /** Reads other documents; undefined if none may be read. */
   readonly read: ReadDocument | undefined;
   /** Returns the name of the operation that contains a place, as rules give it; null if none does. */
   operationAt(uri: string, segments: PointerSegments): string | null;
 }
 
-/** What an analyser found, in any order. */
+/** Result of an analyser, in any order. */
 export type AnalyserResult = Pick<Analysis, 'findings' | 'failures'>;
 
 /** Something other than rules that examines the documents of an analysis: a ruleset of another tool. */

@@ -17,11 +17,11 @@ import type { SourceDocument } from '@assay/text';
 export interface RuleFailure {
   readonly rule: string;
   readonly message: string;
-  /** Where the rule was in the document; null if it failed outside a visit. */
+  /** Location of the rule in the document; null if it failed outside a visit. */
   readonly location: { readonly uri: string; readonly pointer: string } | null;
 }
 
-/** What an analysis found. */
+/** Result of an analysis. */
 export interface Analysis {
   /** The absolute URI of the root document. */
   readonly uri: string;
@@ -33,19 +33,24 @@ export interface Analysis {
   readonly rules: readonly (Rule | DeferredRule)[];
   /** The findings: the root document's first, then by document, place and id. */
   readonly findings: readonly Finding[];
-  /** What rules say of groups of findings as a whole; `groupsOf` puts it into words that are true of the findings that are left. */
+  /** Wordings for groups of findings; `groupsOf` puts them into words that are true of the findings that remain. */
   readonly wordings: GroupWordings;
   /** The ids of the rules that report what the document lacks, of those that found something. */
   readonly absences: ReadonlySet<string>;
   /** The suppressed findings, in the order of findings. */
   readonly suppressed: readonly SuppressedFinding[];
   readonly loaderErrors: readonly LoaderError[];
-  /** Where each of the loader errors is, in their order. Computed when it is called. */
+  /** Locates the loader errors, in their order. Computed on each call. */
   locateLoaderErrors(): Location[];
   readonly failures: readonly RuleFailure[];
-  /** What was not judged, and why, in the order of findings: a limit was reached, or a dialect is unknown. */
+  /**
+   * Questions that were not judged, and why, in the order of findings: a limit was reached, or a dialect is unknown.
+   */
   readonly undecided: readonly Undecided[];
-  /** How many milliseconds each rule took, by id; undefined if `timing` was not asked for. Work that several rules share is counted for the first of them. */
+  /**
+   * Milliseconds that each rule took, by id; undefined without `timing`. Work that several rules share counts for the
+   * first of them.
+   */
   readonly timings: ReadonlyMap<string, number> | undefined;
   readonly faults: readonly Fault[];
   /** Undefined if the document could not be analysed. */

@@ -60,7 +60,7 @@ export type {
 export { Revisions } from './revision/revisions.js';
 export { RuleSettingError, selectRules } from './rule/select-rules.js';
 export type { SelectedRule } from './rule/selected-rule.js';
-export { scoreOf } from './score/score-of.js';
+export { computeScore } from './score/score-of.js';
 export { relativePath, relativeUri } from './source/relative-uri.js';
 export { formats } from './source/format.js';
 export type { Format } from './source/format.js';
@@ -74,7 +74,7 @@ export {
   compareWithBaseline,
   hashText,
   isIsoDate,
-  keysOf,
+  computeFindingKeys,
   locatePlaces,
   parseIgnoreFile,
   severities,
@@ -127,7 +127,7 @@ export {
   parseSource,
   readJson,
   shorten,
-  writtenText,
+  findLiteralText,
 } from '@assay/text';
 export type {
   DecodeResult,

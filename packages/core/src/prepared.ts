@@ -15,6 +15,6 @@ export interface Prepared {
   readonly loaderErrors: readonly PlacedLoaderError[];
   readonly documents: readonly SourceDocument[];
   readonly undecided: readonly UnlocatedUndecided[];
-  /** What is noted for the analysis of the document's next version, if there is to be one. */
+  /** Notes for the analysis of the document's next version, if there is to be one. */
   readonly recording?: Recording | undefined;
 }

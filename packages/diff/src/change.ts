@@ -1,6 +1,6 @@
 import type { Location, Severity } from '@assay/core';
 
-/** What of an API a change touches. All but `contract` are about its security. */
+/** Aspect of an API that a change touches. All but `contract` concern its security. */
 export const axes = [
   'authentication',
   'authorization',
@@ -14,10 +14,10 @@ export const axes = [
 ] as const;
 export type Axis = (typeof axes)[number];
 
-/** What a change does to the security of the API; `equal` also where it has no certain direction. */
+/** Effect on the security of the API; `equal` also if it has no certain direction. */
 export type SecurityEffect = 'weaker' | 'stronger' | 'equal';
 
-/** What a change does to clients of the old document; `unknown` where that cannot be decided. */
+/** Effect on clients of the old document; `unknown` if it cannot be decided. */
 export type ClientEffect = 'breaking' | 'compatible' | 'unknown';
 
 /** The record of one change between two documents. */
@@ -33,8 +33,8 @@ export interface Change {
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
-  /** Where what has changed is in the old document; null where it is not there. */
+  /** Location in the old document; null if it is not there. */
   readonly old: Location | null;
-  /** Where what has changed is in the new document; null where it is not there. */
+  /** Location in the new document; null if it is not there. */
   readonly new: Location | null;
 }

@@ -4,7 +4,7 @@ import type { Dispatch } from './dispatch.js';
 import type { SchemaOwner, SchemaPair } from './pairs.js';
 import { SchemaWalk } from './schema/walk-schemas.js';
 
-/** What looks at the schemas of messages. */
+/** Visitors of the schemas of messages. */
 export interface SchemaVisitors {
   readonly walk: SchemaWalk | undefined;
   readonly differences: SchemaDifferences | undefined;

@@ -19,23 +19,23 @@ import type { ChangeKind } from './define-change.js';
 import { Dispatch } from './dispatch.js';
 import { DocumentPair, type OperationPair, type RequestBodyPair, type ResponsePair } from './pairs.js';
 import { ChangeCollector } from './report/collector.js';
-import { schemaOf } from './engines/sent.js';
+import { getParameterSchema } from './engines/sent.js';
 
-/** How two documents are compared. */
+/** Options for comparing two documents. */
 export interface CompareOptions {
   /** The kinds of changes to look for; all of them by default. */
   readonly kinds?: readonly ChangeKind[];
 }
 
-/** What comparing two documents gives. */
+/** Result of comparing two documents. */
 export interface Comparison {
   /** In the order of the new document, then of the old one. */
   readonly changes: readonly Change[];
-  /** How many operations both documents have, and how many only the new one or only the old one. */
+  /** Number of operations in both documents, only in the new one and only in the old one. */
   readonly operations: OperationCounts;
 }
 
-/** How many operations of two documents belong together, and how many do not. */
+/** Number of paired and unpaired operations of two documents. */
 export interface OperationCounts {
   readonly aligned: number;
   readonly added: number;
@@ -87,7 +87,7 @@ function compareMessages(operation: OperationPair, dispatch: Dispatch, schemas: 
     if (formField !== undefined && form?.parameters.has(formField) === true) continue;
     dispatch.visit(parameter);
     const { before, after } = parameter;
-    const [a, b] = [before && schemaOf(before), after && schemaOf(after)];
+    const [a, b] = [before && getParameterSchema(before), after && getParameterSchema(after)];
     if (before === undefined || after === undefined) schemas.walk?.comparePart(a, b, parameter);
     else compareSchemas(schemas, a, b, parameter);
   }

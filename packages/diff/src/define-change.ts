@@ -12,24 +12,24 @@ export type GivenPlaceholder =
   | 'value'
   | 'Value';
 
-/** What is said about a change in one direction. */
+/** Texts of a change in one direction. */
 export interface Direction<Text extends string = string> {
   readonly clients: ClientEffect;
   readonly severity: Severity;
-  /** What has changed, as one sentence that can stand alone, with `{{placeholders}}` for the thing itself. */
+  /** Change, as one sentence that can stand alone, with `{{placeholders}}` for the subject itself. */
   readonly problem: Text;
-  /** What can happen because of it, to whom. */
+  /** Impact: the consequences, and who bears them. */
   readonly impact: Text;
-  /** What to do, in the imperative. */
+  /** Recommendation, in the imperative. */
   readonly recommendation: Text;
 }
 
-/** What is known about a kind of change. */
+/** Facts about a kind of change. */
 export interface ChangeMeta<Text extends string = string> {
   /** The kind as a noun phrase. */
   readonly name: string;
   readonly axis: Axis;
-  /** What the change that the visitor looks for does to security; its reverse does the opposite. */
+  /** Effect on security of the direction that the visitor looks for; the reverse has the opposite effect. */
   readonly security: 'weaker' | 'equal';
   /** The change that the visitor looks for. */
   readonly forward: Direction<Text>;
@@ -37,14 +37,14 @@ export interface ChangeMeta<Text extends string = string> {
   readonly backward?: Direction<Text>;
 }
 
-/** What a visitor reports about the pair that it looks at. */
+/** Report of a visitor about its pair. */
 export type ChangeReport<Names extends string = string> = {
   /** The keyword or field that has changed: where a side does not have it, its node is the place. */
   readonly property?: string | PointerSegments;
   /** The places, where they are not those of the pair; null where a side has none. */
   readonly before?: Place | null;
   readonly after?: Place | null;
-  /** What differs from the kind's own in the direction that is reported. */
+  /** Severity, if it differs from the default in the reported direction. */
   readonly severity?: Severity;
   readonly clients?: ClientEffect;
   /** Severity and effect on clients of the reverse. */
@@ -53,9 +53,9 @@ export type ChangeReport<Names extends string = string> = {
   ? { readonly data?: undefined }
   : { readonly data: Readonly<Record<Names, string | number>> });
 
-/** What a visitor gets beside a pair. */
+/** Context of a visitor besides its pair. */
 export interface ChangeContext<Names extends string = string> {
-  /** What happens to the effective security of operations, with inheritance applied. */
+  /** Changes of the effective security of operations, with inheritance applied. */
   readonly security: SecuritySteps;
   report(report: ChangeReport<Names>): void;
 }
@@ -72,7 +72,7 @@ export interface ChangeKind<Id extends string = string> {
   readonly visitor: ChangeVisitor;
 }
 
-/** What `defineChange` takes: a kind whose texts are known to the compiler. */
+/** Argument of `defineChange`: a kind whose texts are known to the compiler. */
 export interface ChangeDefinition<Id extends string, Text extends string> {
   readonly id: Id;
   readonly meta: ChangeMeta<Text>;

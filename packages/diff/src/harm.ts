@@ -1,7 +1,10 @@
 import type { Model } from '@assay/core';
 import { compareModels } from './compare.js';
 
-/** Why a fix may not change an API so, as a clause: nothing but an unsafe fix may weaken its security, and no safe one may break a client. */
+/**
+ * Explains why a fix must not change an API so, as a clause: only an unsafe fix may weaken its security, and no safe
+ * one may break a client.
+ */
 export function harmOf(
   before: Model,
   after: Model,

@@ -54,7 +54,7 @@ export class DocumentPair extends Pair<Document> {
   }
 }
 
-/** Where an operation is offered: a path, or what the API calls at its clients. */
+/** Role of an operation: under a path, or called by the API at its clients. */
 export type OperationRole = 'path' | 'webhook' | 'callback';
 
 /** An operation in both documents: the same method at a path of the same shape. */
@@ -82,7 +82,7 @@ export class OperationPair extends Pair<Operation> {
 /** A part of the messages of one operation. */
 export abstract class MessagePair<Of> extends Pair<Of> {
   readonly operation: OperationPair;
-  /** Who sends it: what clients send is `request`, what the API sends `response`. In webhooks and callbacks the API sends the request. */
+  /** Sender: `request` for clients, `response` for the API. In webhooks and callbacks the API sends the request. */
   readonly usage: Usage;
 
   constructor(before: Of | undefined, after: Of | undefined, operation: OperationPair, usage: Usage) {
@@ -92,7 +92,7 @@ export abstract class MessagePair<Of> extends Pair<Of> {
   }
 }
 
-/** Who sends a part of a message: clients (`request`) or the API (`response`). */
+/** Sender of a part of a message: clients (`request`) or the API (`response`). */
 export type Usage = 'request' | 'response';
 
 /** A parameter: the same place and name, or the same position in the path. */
@@ -210,7 +210,7 @@ export type SchemaStep =
   /** A member of `oneOf` or `anyOf`, or of `prefixItems`. */
   | { readonly kind: 'member'; readonly keyword: 'oneOf' | 'anyOf' | 'prefixItems' };
 
-/** What a schema describes by itself: a parameter, a header or a body. */
+/** Owner that a schema describes directly: a parameter, a header or a body. */
 export type SchemaOwner = ParameterPair | HeaderPair | MediaTypePair;
 
 /**
@@ -256,7 +256,7 @@ export class SchemaPair extends Pair<SchemaShape> {
   }
 }
 
-/** Where a difference of two schemas is on one side: a schema, and perhaps a keyword of it. */
+/** Place of a difference on one side: a schema, and perhaps a keyword of it. */
 export interface SchemaPlace {
   readonly node: Schema;
   readonly property?: PointerSegments;
@@ -270,7 +270,10 @@ export class SchemaDifferencePair extends Pair<SchemaPlace> {
   readonly kind = 'SchemaDifference';
   readonly detail: DifferenceDetail;
   readonly usage: Usage;
-  /** What clients of the document before notice: they send what is refused, or get what they do not know. */
+  /**
+   * Effect on clients of the document before: they send values that are refused, or receive values that they do not
+   * know.
+   */
   readonly clients: ClientEffect;
   /** The same for clients of the document after, where it becomes the one before. */
   readonly clientsOfReverse: ClientEffect;

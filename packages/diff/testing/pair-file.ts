@@ -7,7 +7,7 @@ export interface PairFile {
   readonly side: 'good' | 'bad';
   readonly old: string;
   readonly new: string;
-  /** What the first line expects of the change: `# security: weaker, clients: compatible`. */
+  /** Expectation in the first line: `# security: weaker, clients: compatible`. */
   readonly expected: { readonly security: string; readonly clients: string } | undefined;
   /** The lines of the documents that a comment marks as the place of the change, in order. */
   readonly marked: { readonly old: readonly number[]; readonly new: readonly number[] };

@@ -1,6 +1,6 @@
 import type { HarmfulRank, Import } from '@assay/project-generator';
 
-/** What is exported: the records of one import. */
+/** Records of one import to export. */
 export type ExportSource = Omit<Import, 'errors'>;
 
 /** A file that an export consists of. */
@@ -8,7 +8,7 @@ export interface ExportedFile {
   /** The name of the file, without folders: `petstore.har`. */
   readonly name: string;
   readonly text: string;
-  /** What the format or a limit kept out of the file, a sentence each. */
+  /** Parts that the format or a limit kept out of the file, a sentence each. */
   readonly leftOut?: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import type { ExportSource } from '../src/exporter.js';
-import { requestOf, type SampleServer } from './sample-requests.js';
+import { buildSampleRequest, type SampleServer } from './sample-requests.js';
 import { hostileText, sampleFor } from './sample.js';
 
 /** Bodies that readers of text files like to change, or to take for something else. */
@@ -53,7 +53,7 @@ export function difficultBodiesFor(server: SampleServer): ExportSource {
   const project = source.projects[3]!;
   const steps = difficultBodies.map(({ contentType, text }, index) => ({
     ...flow.steps[0]!,
-    request: requestOf(
+    request: buildSampleRequest(
       {
         method: 'POST',
         pathTemplate: `/bodies/${index}`,

@@ -16,7 +16,7 @@ export interface SampleServer {
   readonly port: number;
 }
 
-/** What a request of the sample is made of. Texts are those of the wire; `mark` tells where an insertion point stands. */
+/** Sketch of a request of the sample. Texts are those of the wire; `mark` marks an insertion point. */
 export interface RequestSketch {
   readonly method: string;
   readonly pathTemplate: string;
@@ -90,7 +90,10 @@ export function point(fields: Pick<InsertionPoint, 'id'> & Partial<InsertionPoin
 }
 
 /** Completes a request: renders its message and finds where the insertion points stand in it. */
-export function requestOf(sketch: RequestSketch, { scheme, address, port }: SampleServer): HttpRequest {
+export function buildSampleRequest(
+  sketch: RequestSketch,
+  { scheme, address, port }: SampleServer,
+): HttpRequest {
   const { method, pathTemplate, headers = [], credentials = [], body } = sketch;
   const spans = new Map<string, { offset: number; length: number }>();
   let length = 0;
@@ -146,7 +149,7 @@ export function requestOf(sketch: RequestSketch, { scheme, address, port }: Samp
     bodies:
       body === undefined || encoded === null
         ? []
-        : [bodyOf(body, encoded, placed(pointsOf(wire, body.mediaType)))],
+        : [buildSampleBody(body, encoded, placed(listSamplePoints(wire, body.mediaType)))],
     rendered: { line, headers: fields, body: encoded },
   };
 }
@@ -161,14 +164,14 @@ function encode(wire: string | Uint8Array): EncodedBytes {
     : { encoding: 'base64', data: Buffer.from(wire).toString('base64') };
 }
 
-function pointsOf(wire: string, mediaType: string): InsertionPoint[] {
+function listSamplePoints(wire: string, mediaType: string): InsertionPoint[] {
   const transforms = mediaType.endsWith('json') ? (['json-string'] as const) : [];
   return [...wire.matchAll(/\uE000(body:([^\uE001]*))\uE001/g)].map(([, id, pointer]) =>
     point({ id: id!, pointer: pointer!, transforms }),
   );
 }
 
-function bodyOf(
+function buildSampleBody(
   { mediaType, contentType, value }: NonNullable<RequestSketch['body']>,
   encoded: EncodedBytes,
   insertionPoints: readonly InsertionPoint[],

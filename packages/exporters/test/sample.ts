@@ -18,7 +18,7 @@ import {
   parameter,
   point,
   refer,
-  requestOf,
+  buildSampleRequest,
   targetName,
   type SampleServer,
 } from './sample-requests.js';
@@ -132,7 +132,7 @@ function groupVariables(): VariableSet {
     sensitive: boolean,
     auth: Variable['auth'],
   ): Variable => ({
-    ...variableOf(name, 'credential', ''),
+    ...makeVariable(name, 'credential', ''),
     description,
     sensitive,
     ...(auth === undefined ? {} : { auth }),
@@ -156,7 +156,7 @@ function groupVariables(): VariableSet {
         part: 'password',
       }),
       {
-        ...variableOf('auth.basic', 'generated', ''),
+        ...makeVariable('auth.basic', 'generated', ''),
         sensitive: true,
         computedFrom: { function: 'basic', variables: ['auth.basic.username', 'auth.basic.password'] },
       },
@@ -190,7 +190,7 @@ function groupVariables(): VariableSet {
 // Steps
 
 function createUser(server: SampleServer): HttpRequest {
-  return requestOf(
+  return buildSampleRequest(
     {
       method: 'POST',
       pathTemplate: '/users',
@@ -214,7 +214,7 @@ function createUser(server: SampleServer): HttpRequest {
 }
 
 function getUser(server: SampleServer): HttpRequest {
-  return requestOf(
+  return buildSampleRequest(
     {
       method: 'GET',
       pathTemplate: '/users/{userId}',
@@ -265,7 +265,7 @@ function getUser(server: SampleServer): HttpRequest {
 }
 
 function deleteUser(server: SampleServer): HttpRequest {
-  return requestOf(
+  return buildSampleRequest(
     {
       method: 'DELETE',
       pathTemplate: '/users/{userId}',
@@ -285,7 +285,7 @@ function putAvatar(server: SampleServer): HttpRequest {
   const contentType = `multipart/form-data; boundary=${boundary}`;
   const part = (head: string[], text: string): string =>
     `--${boundary}\r\n${head.join('\r\n')}\r\n\r\n${text}\r\n`;
-  return requestOf(
+  return buildSampleRequest(
     {
       method: 'PUT',
       pathTemplate: '/users/{userId}/avatar',
@@ -319,7 +319,7 @@ function putAvatar(server: SampleServer): HttpRequest {
 
 function uploadBytes(server: SampleServer): HttpRequest {
   const contentType = 'application/octet-stream';
-  return requestOf(
+  return buildSampleRequest(
     {
       method: 'POST',
       pathTemplate: '/files',
@@ -338,7 +338,7 @@ function uploadBytes(server: SampleServer): HttpRequest {
 }
 
 function hostile(server: SampleServer): HttpRequest {
-  return requestOf(
+  return buildSampleRequest(
     {
       method: 'POST',
       pathTemplate: '/notes/{note"id}}',
@@ -677,13 +677,13 @@ function projectVariables(flow: Flow, index: number): VariableSet {
     name: flow.name,
     scope: 'project',
     parent: 'variables-0',
-    items: [...names].map((name) => variableOf(name, 'parameter', parameterValues[name])),
+    items: [...names].map((name) => makeVariable(name, 'parameter', parameterValues[name])),
     createdAt: at,
     updatedAt: at,
   };
 }
 
-function variableOf(name: string, kind: Variable['kind'], value: unknown): Variable {
+function makeVariable(name: string, kind: Variable['kind'], value: unknown): Variable {
   return {
     name,
     kind,

@@ -1,10 +1,10 @@
 export { compareWithBaseline } from './baseline/compare.js';
 export type { BaselineEntry, Comparison } from './baseline/compare.js';
-export { keysOf } from './baseline/finding-keys.js';
+export { computeFindingKeys } from './baseline/finding-keys.js';
 export type { FindingKey } from './baseline/finding-keys.js';
 export { hashText } from './baseline/hash.js';
 export { withoutDistinctions } from './baseline/item-names.js';
-export { namedPointer } from './baseline/named-pointer.js';
+export { writeNamedPointer } from './baseline/named-pointer.js';
 export type { KnownNames } from './baseline/named-pointer.js';
 export { severities } from './finding/issue.js';
 export type { Category, Finding, Issue, LoaderError, Location, Severity } from './finding/issue.js';

@@ -1,10 +1,10 @@
 export type { FieldPosition, Intent } from './edits/intent.js';
 export { writeIntents } from './write/write-intents.js';
-export type { WrittenDocument, WrittenIntents } from './write/write-intents.js';
+export type { ChangedDocument, WriteResult } from './write/write-intents.js';
 export { defineFixes, fixKinds } from './fix/fix.js';
 export type { Fix, FixKind, FixPlace, RuleFixes } from './fix/fix.js';
-export { candidatesOf } from './proof/candidates.js';
-export type { Wanted } from './proof/candidates.js';
+export { listFixCandidates } from './proof/candidates.js';
+export type { RequestedFixes } from './proof/candidates.js';
 export { fixDocuments } from './proof/fix-documents.js';
 export type { Answer, FixedDocument, FixOptions, FixResult } from './proof/fix-documents.js';
 export { offerFixes } from './proof/offer-fixes.js';
@@ -17,11 +17,11 @@ export {
   NoPatchError,
   NumberLiteral,
   applyPatches,
-  entriesOf,
+  listEntries,
   entryLines,
   isObject,
   isSameValue,
-  layoutOf,
+  detectJsonLayout,
   setMember,
   stepInto,
   writeJson,

@@ -12,7 +12,7 @@ const readReasons: Readonly<Record<string, string>> = {
   EIO: 'the disk failed',
 };
 
-/** Why a file cannot be read, as a clause that can follow a colon: `permission denied`. */
+/** Explains why a file cannot be read, as a clause that can follow a colon: `permission denied`. */
 export function readReason(error: unknown): string {
   const code = errorCode(error);
   return readReasons[code ?? ''] ?? `it cannot be read (${code ?? 'unknown reason'})`;
@@ -32,7 +32,7 @@ const writeReasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
 };
 
-/** Why a file or folder cannot be written, as a clause that can follow a colon. */
+/** Explains why a file or folder cannot be written, as a clause that can follow a colon. */
 export function writeReason(error: unknown): string {
   return writeReasons[errorCode(error) ?? ''] ?? (error instanceof Error ? error.message : String(error));
 }

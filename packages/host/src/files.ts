@@ -59,12 +59,12 @@ export function appendText(path: string, text: string): Promise<void> {
   });
 }
 
-/** Where a symbolic link leads, as it says so. Rejects as `node:fs` does. */
+/** Returns the target of a symbolic link as written. Rejects as `node:fs` does. */
 export function readLink(path: string): Promise<string> {
   return promised(() => readlinkSync(path));
 }
 
-/** What stands in a folder. Rejects as `node:fs` does. */
+/** Lists the entries of a folder. Rejects as `node:fs` does. */
 export function readFolder(path: string): Promise<Dirent[]> {
   return promised(() => readdirSync(path, { withFileTypes: true }));
 }

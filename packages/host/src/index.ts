@@ -38,4 +38,4 @@ export { createReader, ReaderReused } from './read/reader.js';
 export { openRootFolder, placeIn } from './read/root-folder.js';
 export { displayName, displayUri, filePath } from './uri.js';
 export { whatIsWrongWithPlugin } from './configuration/check-plugin.js';
-export { didYouMean, listOf } from './configuration/nearest.js';
+export { didYouMean, joinAlternatives } from './configuration/nearest.js';

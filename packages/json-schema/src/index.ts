@@ -1,5 +1,5 @@
 export { areUnique, canonicalText, isEqual } from './value/equality.js';
-export { isJsonObject, lengthOf, type JsonObject } from './value/values.js';
+export { isJsonObject, countCodePoints, type JsonObject } from './value/values.js';
 export {
   dialectNamed,
   jsonSchema2019,
@@ -12,7 +12,7 @@ export {
   type Dialect,
 } from './dialect/dialects.js';
 export {
-  holdsSchemas,
+  containsSchemas,
   isDescribing,
   isDocumentation,
   keywordRoles,

@@ -18,7 +18,7 @@ export interface EditedDocument {
   readonly patches: readonly TextPatch[];
 }
 
-/** Where a finding is. */
+/** Location of a finding. */
 export interface FindingPlace {
   readonly uri: string;
   readonly rule: string;
@@ -27,12 +27,12 @@ export interface FindingPlace {
 
 /** A fix that may mend a finding. */
 export interface FixChoice extends FindingPlace {
-  /** What it does, as a sentence. */
+  /** Effect, as a sentence. */
   readonly title: string;
   readonly kind: 'safe' | 'suggested' | 'unsafe';
 }
 
-/** What the server needs of the program that starts it. */
+/** Host of the server: the program that starts it. */
 export interface LanguageServerHost {
   /** The version of Assay, which clients show. */
   readonly version: string;
@@ -47,7 +47,7 @@ export interface LanguageServerHost {
   readonly forget: (uri: string) => void;
   /** The fix for a finding of an analysis that is most likely wanted, not yet proven; undefined where there is none. */
   readonly fixOf: (analysis: Analysis, place: FindingPlace) => FixChoice | undefined;
-  /** Whether an analysis has findings that can be mended without a client or server of the API noticing. */
+  /** Checks whether an analysis has findings that can be fixed without a client or server of the API noticing. */
   readonly hasSafeFixes: (analysis: Analysis) => boolean;
   /**
    * Proves a fix, or all safe ones, of a document and those that it refers to.

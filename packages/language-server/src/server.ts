@@ -19,14 +19,14 @@ import { cursorAt } from './cursor/cursor-at.js';
 import { CodeActions, fixAllKind, ignoreCommand } from './features/code-actions.js';
 import { codeLensesOf } from './features/code-lens.js';
 import { CompletionProvider } from './features/completion-provider.js';
-import { nameOf } from './features/entities.js';
+import { getEntityName } from './features/entities.js';
 import {
   definitionAt,
   referencesAt,
   renamableAt,
   renameAt,
   RenameRefused,
-  shownAt,
+  getHoverText,
 } from './features/navigation.js';
 import { symbolsOf } from './features/symbols.js';
 import type { LanguageServerHost } from './host.js';
@@ -61,7 +61,7 @@ export class Server {
     });
     this.completion = new CompletionProvider(host, this.texts, this.workspace);
     this.diagnostics = new DiagnosticsProvider(connection, this.texts, this.workspace, (uri) =>
-      this.versionOf(uri),
+      this.getDocumentVersion(uri),
     );
     connection.onInitialize((params) => this.initialize(params));
     connection.onInitialized(() => this.follow());
@@ -138,7 +138,7 @@ export class Server {
     this.workspace.searchIn(this.folders);
   }
 
-  private versionOf(uri: string): number | undefined {
+  private getDocumentVersion(uri: string): number | undefined {
     return this.documents.get(this.texts.clientUri(uri))?.version;
   }
 
@@ -149,7 +149,7 @@ export class Server {
       if (found === undefined) return null;
       const { uri, cursor, position, analyses } = found;
       const pages = this.workspace
-        .diagnosticsOf(uri)
+        .getDiagnostics(uri)
         .filter(({ range }) => isWithin(position, range))
         .flatMap(({ code, message }) => {
           const page = this.host.pageOf(String(code));
@@ -157,7 +157,7 @@ export class Server {
           return page === undefined ? [] : [`${text}\n\n${page}`];
         });
       const hoverText = analyses
-        .map((analysis) => shownAt(analysis, uri, cursor))
+        .map((analysis) => getHoverText(analysis, uri, cursor))
         .find((text) => text !== undefined);
       const value = [...(hoverText === undefined ? [] : [hoverText]), ...new Set(pages)].join('\n\n---\n\n');
       return value === '' ? null : { contents: { kind: 'markdown', value } };
@@ -184,7 +184,7 @@ export class Server {
       const { document, cursor } = found;
       return {
         range: { start: document.positionAt(cursor.start), end: document.positionAt(cursor.end) },
-        placeholder: nameOf(entity),
+        placeholder: getEntityName(entity),
       };
     });
     connection.onRenameRequest(async (params, token) => {
@@ -203,7 +203,7 @@ export class Server {
       }
     });
     connection.onDocumentSymbol(({ textDocument }) => {
-      const document = this.texts.documentOf(canonicalUri(textDocument.uri));
+      const document = this.texts.getOpenDocument(canonicalUri(textDocument.uri));
       return document === undefined ? [] : [...symbolsOf(document)];
     });
     connection.onCompletion(({ textDocument, position }) => {
@@ -222,7 +222,7 @@ export class Server {
         workspace: this.workspace,
         capabilities: this.capabilities,
         texts: this.texts.all,
-        versionOf: (uri) => this.versionOf(uri) ?? null,
+        getDocumentVersion: (uri) => this.getDocumentVersion(uri) ?? null,
         clientUri: (uri) => this.texts.clientUri(uri),
       });
     connection.onCodeAction(async (params, token) => {
@@ -250,7 +250,7 @@ export class Server {
     return { uri: this.texts.clientUri(uri), range };
   }
 
-  /** What stands at a position, in the documents as they are now. */
+  /** Runs a function on a position, in the current documents. */
   private async look(
     { textDocument, position }: TextDocumentPositionParams,
     token: CancellationToken,

@@ -38,7 +38,7 @@ export function refusal(text: string): ToolAnswer {
   return { content: [printable(text)], isError: true };
 }
 
-/** What a command says that could not do its work, which may be about a document. */
+/** Builds the answer for a command that could not do its work, possibly because of a document. */
 export function commandRefusal(text: string): ToolAnswer {
   return refusal(`${dataNote}\n${shorten(text.trim(), 4000)}`);
 }
@@ -57,7 +57,7 @@ function printableIn(content: Record<string, unknown>): Record<string, unknown> 
 }
 
 /** The bytes that an answer takes. */
-export function bytesOf({ content, structuredContent }: ToolAnswer): number {
+export function toBytes({ content, structuredContent }: ToolAnswer): number {
   return Buffer.byteLength(JSON.stringify({ content, structuredContent }));
 }
 
@@ -73,7 +73,7 @@ export function fitting<Item>(
   from: number,
   write: (page: Page<Item>) => ToolAnswer,
 ): ToolAnswer {
-  const pageOf = (count: number): Page<Item> => ({
+  const buildPage = (count: number): Page<Item> => ({
     items: items.slice(from, from + count),
     next: from + count < items.length ? from + count : undefined,
   });
@@ -81,8 +81,8 @@ export function fitting<Item>(
   let high = Math.max(1, items.length - from);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (bytesOf(write(pageOf(middle))) <= maxBytesLimit) low = middle;
+    if (toBytes(write(buildPage(middle))) <= maxBytesLimit) low = middle;
     else high = middle - 1;
   }
-  return write(pageOf(low));
+  return write(buildPage(low));
 }

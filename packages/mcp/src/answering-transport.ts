@@ -2,8 +2,8 @@ import { type JSONRPCMessage, type RequestId, isJSONRPCRequest } from '@modelcon
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Streams } from './streams.js';
 
-/** How long requests of an agent that says no more are still worked on, in milliseconds. */
-const patience = 60_000;
+/** Time for finishing the requests of an agent that has closed its input, in milliseconds. */
+const gracePeriodMs = 60_000;
 
 /** Standard input and output as a transport that closes when all that was asked is answered: who ends its input may still be reading. */
 export class AnsweringTransport extends StdioServerTransport {
@@ -44,7 +44,7 @@ export class AnsweringTransport extends StdioServerTransport {
   private async closeWhenAnswered(): Promise<void> {
     if (this.pending.size > 0) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, patience);
+        const timer = setTimeout(resolve, gracePeriodMs);
         this.answered = () => {
           clearTimeout(timer);
           resolve();

@@ -57,7 +57,7 @@ export async function newFileIn(folder: string, name: string): Promise<string> {
   return join(parent, relative(join(path, '..'), path));
 }
 
-/** Whether a path leads out of a folder, whatever is there. */
+/** Checks whether a path leads out of a folder, existing or not. */
 export function isOutside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);

@@ -24,7 +24,7 @@ export async function serveAgents(host: AgentHost, streams: Streams): Promise<vo
   const handle = serveStdio(() => serverOf(host), {
     transport,
     onerror: (error) =>
-      host.tell('issues' in error ? 'What was sent is no message of JSON-RPC 2.0.' : error.message),
+      host.log('issues' in error ? 'What was sent is no message of JSON-RPC 2.0.' : error.message),
   });
   await new Promise<void>((resolve) => {
     // After the end of what is read and a message that is too long, and where nobody reads any more.
@@ -105,7 +105,7 @@ function serverOf(host: AgentHost): McpServer {
   return server;
 }
 
-/** What a tool refuses is an answer, from which an agent learns. */
+/** Turns refusals of a tool into answers, from which an agent learns. */
 async function guarded(work: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   try {
     return await work();

@@ -91,8 +91,10 @@ it.each([
     const paths = { '/things/{id}': { get: { operationId: 'readThing', parameters, responses: {} } } };
     const document = { openapi: '3.1.1', info: { title: 'Things', version: '1' }, paths };
     const { errors } = await importOf(undefined, JSON.stringify(document));
-    const told = errors.filter(({ id }) => id === 'value-not-generated').map(({ operation }) => operation);
-    expect(told).toEqual(isReported ? ['readThing'] : []);
+    const reported = errors
+      .filter(({ id }) => id === 'value-not-generated')
+      .map(({ operation }) => operation);
+    expect(reported).toEqual(isReported ? ['readThing'] : []);
   },
 );
 

@@ -12,7 +12,7 @@ import { layerOperations } from './dependencies/layer-operations.js';
 import { planFlow, type FlowPlan } from './dependencies/plan-flow.js';
 import { indexFindings } from './flows/findings.js';
 import type { StepTools } from './flows/build-steps.js';
-import { targetsOf } from './flows/target-records.js';
+import { buildTargetRecords } from './flows/target-records.js';
 import type { Import, ImportEntry, ImportRest, ImportStream } from './import.js';
 import { importIssueIds } from './problems/import-issues.js';
 import { emptyProblems, inboundProblems } from './problems/inbound.js';
@@ -26,7 +26,7 @@ import type { Flow, Id, Project, Variable, VariableSet } from './records/index.j
 import { BodyUses } from './requests/body-uses.js';
 import { planRequest, type RequestPlan } from './requests/plan-request.js';
 import type { PlanTools } from './requests/planned.js';
-import { SchemaBook } from './schemas/schema-book.js';
+import { SchemaRegistry } from './schemas/schema-book.js';
 import { SchemaGate } from './schemas/schema-gate.js';
 import { CredentialUses } from './variables/credential-uses.js';
 import { groupVariables } from './variables/group-variables.js';
@@ -67,7 +67,7 @@ class ImportMaker implements ImportStream {
   private readonly operations: readonly Operation[];
   private readonly names: ReadonlyMap<Operation, string>;
   private readonly paths: ApiPaths;
-  private readonly book: SchemaBook;
+  private readonly registry: SchemaRegistry;
   private readonly tools: PlanTools;
   private readonly plans = new Map<Operation, RequestPlan>();
   private readonly steps: StepTools;
@@ -78,7 +78,7 @@ class ImportMaker implements ImportStream {
   private readonly bodyUses: BodyUses;
   private readonly shared = new SharedVariables();
   private dependencies: ReadonlyMap<Operation, readonly Dependency[]> = new Map();
-  private told: ReadonlyMap<string, readonly Issue[]> | undefined;
+  private reported: ReadonlyMap<string, readonly Issue[]> | undefined;
   private readonly group: Id;
   private readonly groupSet: Id;
 
@@ -91,18 +91,18 @@ class ImportMaker implements ImportStream {
     this.names = nameOperations(model.document.operations);
     this.group = options.makeId('group', '');
     this.groupSet = options.makeId('variables', '');
-    this.book = new SchemaBook(model, options.makeId('schemas', ''), this.omissions);
-    this.bodyUses = new BodyUses(this.book);
+    this.registry = new SchemaRegistry(model, options.makeId('schemas', ''), this.omissions);
+    this.bodyUses = new BodyUses(this.registry);
     this.steps = {
       allowExistingData: options.allowExistingData ?? false,
-      book: this.book,
+      registry: this.registry,
       prepared: new Map(),
       sharedPoints: new WeakMap(),
-      planOf: (of) => this.planOf(of),
+      getRequestPlan: (of) => this.getRequestPlan(of),
     };
     this.tools = {
-      book: this.book,
-      gate: new SchemaGate(this.book),
+      registry: this.registry,
+      gate: new SchemaGate(this.registry),
       seed: options.source.sha256,
       documentUrl: options.source.location,
       baseUrl: options.baseUrl ?? null,
@@ -132,7 +132,7 @@ class ImportMaker implements ImportStream {
     const findingsOf = indexFindings(this.findings, planned);
     for (const operation of planned) {
       this.options.watch?.();
-      const name = this.nameOf(operation);
+      const name = this.getOperationName(operation);
       const plan = planFlow(operation, this.dependencies, this.names);
       this.noteLeftOut(operation, plan);
       const record = this.attempt(operation, () =>
@@ -155,8 +155,8 @@ class ImportMaker implements ImportStream {
       const variables = this.projectSet(name, flow, plan);
       const project = this.project(operation, name, flow, variables);
       this.projects.set(operation, project.id);
-      this.uses.add(flow, this.planOf(operation).security.variables);
-      this.plans.set(operation, this.bodyUses.end(this.planOf(operation)));
+      this.uses.add(flow, this.getRequestPlan(operation).security.variables);
+      this.plans.set(operation, this.bodyUses.end(this.getRequestPlan(operation)));
       yield { project, flow, variables };
     }
   }
@@ -177,7 +177,7 @@ class ImportMaker implements ImportStream {
         ...groupVariables([...this.plans.values()], this.uses),
         ...this.shared.items(),
       ]),
-      schemas: this.book.toBundle(),
+      schemas: this.registry.toBundle(),
       errors: this.errors(),
     };
   }
@@ -202,7 +202,7 @@ class ImportMaker implements ImportStream {
     );
   }
 
-  /** What goes wrong with one operation is reported, and the others go on. */
+  /** Runs the work for one operation: its failure is reported, and the others continue. */
   private attempt<T>(operation: Operation, make: () => T): T | undefined {
     try {
       return this.omissions.during(operation, make);
@@ -215,18 +215,19 @@ class ImportMaker implements ImportStream {
 
   private noteLeftOut(operation: Operation, { leftOut }: FlowPlan): void {
     for (const kind of ['prerequisites', 'chain'] as const) {
-      const names = leftOut[kind].map((producer) => code(this.nameOf(producer)));
+      const names = leftOut[kind].map((producer) => code(this.getOperationName(producer)));
       if (names.length > 0) this.omissions.add(kind, listed(names), operation);
     }
   }
 
-  private nameOf(operation: Operation): string {
+  private getOperationName(operation: Operation): string {
     return this.names.get(operation) ?? operation.signature;
   }
 
-  private planOf(operation: Operation): RequestPlan {
+  private getRequestPlan(operation: Operation): RequestPlan {
     const plan = this.plans.get(operation);
-    if (plan === undefined) throw new Error(`it needs \`${this.nameOf(operation)}\`, which has no project`);
+    if (plan === undefined)
+      throw new Error(`it needs \`${this.getOperationName(operation)}\`, which has no project`);
     return plan;
   }
 
@@ -239,7 +240,7 @@ class ImportMaker implements ImportStream {
       name,
       description: describeOperation(operation),
       engine: this.options.engine ?? defaultEngine,
-      targets: targetsOf(this.planOf(operation)),
+      targets: buildTargetRecords(this.getRequestPlan(operation)),
       now: this.options.now,
     });
   }
@@ -249,8 +250,8 @@ class ImportMaker implements ImportStream {
       flow.id,
       plan,
       flow.edges,
-      (of) => this.planOf(of),
-      this.book,
+      (of) => this.getRequestPlan(of),
+      this.registry,
       this.shared,
     );
     return variableSetRecord({
@@ -270,14 +271,14 @@ class ImportMaker implements ImportStream {
   /** The ids of what stands in the way of one operation, including what concerns its servers and security schemes. */
   private warningsOf(name: string, operation: Operation): string[] {
     // What later operations add names others.
-    this.told ??= groupBy(this.errors(), (error) => error.operation ?? '');
+    this.reported ??= groupBy(this.errors(), (error) => error.operation ?? '');
     const own = this.plans.get(operation)?.problems ?? [];
-    return [...new Set([...(this.told.get(name) ?? []), ...own].map(({ id }) => id))];
+    return [...new Set([...(this.reported.get(name) ?? []), ...own].map(({ id }) => id))];
   }
 
   private errors(): Issue[] {
     const own = [...this.problems, ...this.omissions.problems()].map((problem) =>
-      makeIssue(problem, problem.operation === null ? null : this.nameOf(problem.operation)),
+      makeIssue(problem, problem.operation === null ? null : this.getOperationName(problem.operation)),
     );
     const seen = new Set<string>();
     return [...importErrors(this.findings), ...own].filter((issue) => {

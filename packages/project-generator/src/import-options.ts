@@ -1,6 +1,6 @@
 import type { DocumentSource, Id, Timestamp } from './records/index.js';
 
-/** What an import needs to know besides the document. */
+/** Options of an import besides the document. */
 export interface ImportOptions {
   /** The URL of the document, or the name of its file. */
   readonly documentName: string;

@@ -8,10 +8,10 @@ export interface Import {
   readonly projects: readonly Project[];
   /** One for each project, in the same order. */
   readonly flows: readonly Flow[];
-  /** That of the group first, then one for each project. */
+  /** Variable set of the group, then one for each project. */
   readonly variableSets: readonly VariableSet[];
   readonly schemas: SchemaBundle;
-  /** What stands in the way of testing. */
+  /** Obstacles to testing. */
   readonly errors: readonly Issue[];
 }
 

@@ -10,7 +10,7 @@ export { messageKeys } from './requests/message-keys.js';
 export { RenderError, renderRequest } from './requests/render-request.js';
 export { variableValues } from './variables/variable-values.js';
 export { chosenNames } from './dependencies/chosen-names.js';
-export { makesThing } from './security/access-checks.js';
+export { createsResource } from './security/access-checks.js';
 export { bodyValueOf } from './requests/body-value.js';
 export { decodeBytes, toBase64 } from './wire/encoded-bytes.js';
 export { toUtf8 } from './wire/utf8.js';

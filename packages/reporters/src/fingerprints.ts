@@ -1,4 +1,4 @@
-import { hashText, keysOf, type Analysis, type Finding } from '@assay/core';
+import { hashText, computeFindingKeys, type Analysis, type Finding } from '@assay/core';
 
 const known = new WeakMap<Analysis, ReadonlyMap<Finding, string>>();
 
@@ -8,7 +8,7 @@ const known = new WeakMap<Analysis, ReadonlyMap<Finding, string>>();
  *
  * @param nameOf - what a document is called, wherever the repository lies
  */
-export function fingerprintsOf(
+export function fingerprintFindings(
   analysis: Analysis,
   nameOf: (uri: string) => string,
 ): ReadonlyMap<Finding, string> {
@@ -26,7 +26,7 @@ function makeFingerprints(
   const fingerprints = new Map<Finding, string>();
   const counts = new Map<string, number>();
   const used = new Set<string>();
-  const keys = keysOf(all, documents, nameOf);
+  const keys = computeFindingKeys(all, documents, nameOf);
   for (const [index, finding] of all.entries()) {
     const key = keys[index];
     if (key === undefined) continue;

@@ -4,7 +4,7 @@ export type { Gate } from './gate.js';
 export { reachesGate } from './gate.js';
 export type * from './html/changes-data.js';
 export type * from './html/page-data.js';
-export { frameOf } from './html/frame.js';
+export { buildCodeFrame } from './html/frame.js';
 export type * from './html/import-data.js';
 export type * from './html/verification-data.js';
 export { writeChangesPage, writeImportPage, writeVerificationPage } from './html/write-pages.js';

@@ -12,9 +12,9 @@ export interface DocumentReport {
   readonly findings: readonly Finding[];
   /** The findings that are not reported because what they are compared with has them; undefined where with nothing. */
   readonly known?: readonly Finding[] | undefined;
-  /** How many of its violations of the official schema fail the run. */
+  /** Number of its violations of the official schema that fail the run. */
   readonly failingViolations: number;
-  /** What the document scores; undefined where nobody asks for that. */
+  /** Score of the document; undefined if not requested. */
   readonly score?: Score | undefined;
   /** The fixes of the findings, for the formats that show them; undefined where nobody asks for that. */
   readonly fixes?: ReportedFixes | undefined;
@@ -24,16 +24,16 @@ export interface DocumentReport {
   readonly unparsedText?: string | undefined;
 }
 
-/** How people see the report. */
+/** Display settings of a report. */
 export interface Display {
   /** The width of the terminal; Infinity where lines need not end. */
   readonly columns: number;
   readonly color: boolean;
-  /** Whether every place is shown instead of the first few of each kind. */
+  /** True to show every place instead of the first few of each kind. */
   readonly all: boolean;
-  /** Whether only what fails the gate is shown. */
+  /** True to show only what fails the gate. */
   readonly quiet: boolean;
-  /** What findings are listed by; undefined for rules where there are several documents. */
+  /** Order of findings: by rule or by document; undefined means by rule if there are several documents. */
   readonly by?: 'rule' | 'document' | undefined;
 }
 
@@ -45,15 +45,15 @@ export interface PageShell {
   readonly styleHash: string;
 }
 
-/** What a reporter knows of the whole run. */
+/** Facts about the whole run for a reporter. */
 export interface ReportContext {
   /** The version of Assay. */
   readonly version: string;
   readonly gate: Gate;
   readonly display: Display;
-  /** How many documents will be reported. */
+  /** Number of documents to report. */
   readonly documents: number;
-  /** What a person calls the document at an absolute URI: `specs/petstore.yaml`. */
+  /** Returns the display name of the document at an absolute URI: `specs/petstore.yaml`. */
   readonly nameOf: (uri: string) => string;
   /** The absolute URI as it may be shown: without userinfo and query, which can hold secrets. */
   readonly uriOf: (uri: string) => string;
@@ -61,7 +61,7 @@ export interface ReportContext {
   readonly pathOf: (uri: string) => string | undefined;
   /** All that is written about a rule, as Markdown; undefined where there is no such page. */
   readonly pageOf: (id: string) => string | undefined;
-  /** What makes a page of an HTML report; undefined for other formats. */
+  /** Shell of an HTML report's page; undefined for other formats. */
   readonly shell?: PageShell | undefined;
   /** Opens a place for what can only be written at the end. */
   readonly openSpool: () => Spool;

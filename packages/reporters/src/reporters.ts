@@ -2,7 +2,7 @@ import type { CreateReporter } from './reporter.js';
 
 /** A report format. */
 export interface FormatEntry {
-  /** What it is for, as a phrase. */
+  /** Purpose, as a phrase. */
   readonly purpose: string;
   /** Loads what writes it: only the formats that are used. */
   readonly load: () => Promise<CreateReporter>;
@@ -106,7 +106,7 @@ export type ReportFormat = keyof typeof reporters;
 // `as`: these are the keys of the object above.
 export const reportFormats = Object.keys(reporters) as ReportFormat[];
 
-/** What a report format is, by its name. */
+/** Returns the entry of a report format, by name. */
 export function formatEntry(format: ReportFormat): FormatEntry {
   return reporters[format];
 }

@@ -7,7 +7,7 @@ import {
   type Severity,
 } from '@assay/core';
 
-/** What a report says about a rule that fired: plain data. */
+/** Facts in a report about a rule with findings: plain data. */
 export interface RuleFacts {
   readonly id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export function ruleFactsOf(findings: Iterable<Finding>, rules: readonly Rule[] 
   const facts = new Map<string, RuleFacts>();
   for (const finding of findings) {
     const known = facts.get(finding.id);
-    if (known === undefined) facts.set(finding.id, factsOf(finding, rules));
+    if (known === undefined) facts.set(finding.id, describeRuleFacts(finding, rules));
     else if (isWorse(finding.severity, known.severity))
       facts.set(finding.id, { ...known, severity: finding.severity });
   }
@@ -50,7 +50,7 @@ export class RuleCollection {
   }
 }
 
-function factsOf(
+function describeRuleFacts(
   { id, name, category, severity, impact, recommendation }: Finding,
   rules: readonly Rule[],
 ): RuleFacts {

@@ -1,20 +1,20 @@
 import type { Score } from '@assay/core';
 
-/** What a document scores. */
+/** Score of a document. */
 export interface DocumentScore {
   /** The absolute URI of the document. */
   readonly uri: string;
   readonly score: Score;
 }
 
-/** What the documents of a run score. */
+/** Scores of the documents of a run. */
 export interface ScoreSummary {
   /** The score that each document must have; undefined where any will do. */
   readonly minimum: number | undefined;
   /** The document with the lowest score; undefined where none has a score. */
   readonly lowest: DocumentScore | undefined;
   readonly highest: number | undefined;
-  /** How many documents have less than the minimum, or no score although one is asked for. */
+  /** Number of documents below the minimum, or without a required score. */
   readonly tooLow: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Finding } from '@assay/core';
 
-/** What a finding names. */
-type Named = Pick<Finding, 'problem' | 'operation'>;
+/** Names in a finding. */
+type FindingSubject = Pick<Finding, 'problem' | 'operation'>;
 
 /** A sentence names first what it is about, and then what is wrong with it: lists of what would be right are long. */
 const maxNames = 3;
@@ -10,7 +10,7 @@ const maxNames = 3;
  * What each of several findings of a kind is about: what its sentence names first in backticks, and the operation if that is not among
  * it. What all of them name tells none from the others, so it is left out.
  */
-export function nameSubjects(findings: readonly Named[]): string[] {
+export function nameSubjects(findings: readonly FindingSubject[]): string[] {
   const names = findings.map(({ problem }) => namesIn(problem));
   const common = names.length === 1 ? new Set<string>() : inAll(names);
   return findings.map((finding, index) => nameSubject(finding, names[index] ?? [], common));
@@ -30,7 +30,7 @@ function inAll([first = [], ...others]: readonly (readonly string[])[]): Readonl
 }
 
 function nameSubject(
-  { problem, operation }: Named,
+  { problem, operation }: FindingSubject,
   names: readonly string[],
   common: ReadonlySet<string>,
 ): string {
@@ -44,7 +44,7 @@ function nameSubject(
   return namesOperation ? text : `${text} in \`${operation}\``;
 }
 
-/** Where an operation is named with its path, its id says no more. */
+/** Checks whether a name includes the operation's path, so that its id adds nothing. */
 function isOperationName(name: string): boolean {
   return /^`[A-Z]+ \//.test(name);
 }

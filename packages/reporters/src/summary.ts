@@ -7,7 +7,7 @@ import {
   type Score,
   type Severity,
 } from '@assay/core';
-import { blocksOf } from './codeframe/blocks.js';
+import { groupIntoBlocks } from './codeframe/blocks.js';
 import { reachesGate, type Gate } from './gate.js';
 import { compareUrgency, type Urgent } from './urgency.js';
 import { ScoreTally, type DocumentScore, type ScoreSummary } from './score-summary.js';
@@ -15,7 +15,7 @@ import type { ReviewSummary } from './review/review.js';
 
 /** Something that the user named and that holds no document. */
 export interface UnreadInput {
-  /** What the user typed. */
+  /** Input as the user typed it. */
   readonly input: string;
   /** A sentence for people. */
   readonly message: string;
@@ -32,29 +32,29 @@ export interface Place {
 /** The counts of a whole run. */
 export interface Summary {
   readonly documents: number;
-  /** How many of the documents could not be analysed. */
+  /** Number of documents that could not be analysed. */
   readonly notAnalysed: number;
   readonly findings: number;
   readonly severities: Readonly<Record<Severity, number>>;
-  /** How many findings were counted and not reported, because a limit is set. */
+  /** Number of findings that were counted but not reported because of a limit. */
   readonly omitted: number;
-  /** How many findings were not told because something suppresses them. */
+  /** Number of suppressed findings. */
   readonly suppressed: number;
-  /** How many findings were not told because they are known from a baseline or a commit. */
+  /** Number of findings known from a baseline or a commit. */
   readonly known: number;
   readonly loaderErrors: number;
-  /** How many of the loader errors violate the official schema. */
+  /** Number of loader errors that violate the official schema. */
   readonly violations: number;
-  /** How many of the violations fail the run. */
+  /** Number of violations that fail the run. */
   readonly failingViolations: number;
   readonly ruleFailures: number;
-  /** How many things could not be judged, which the documents' parts of a report list. */
+  /** Number of undecided questions, which the documents' parts of a report list. */
   readonly undecided: number;
   readonly unread: readonly UnreadInput[];
   readonly gate: Gate;
-  /** What the documents score; undefined where nobody asks for that. */
+  /** Scores of the documents; undefined if not requested. */
   readonly score?: ScoreSummary | undefined;
-  /** What has changed since a commit; undefined where nothing is compared with one. */
+  /** Changes since a commit; undefined if there is no commit to compare with. */
   readonly review: ReviewSummary | undefined;
   /** False where a finding or a change reaches its gate, a violation of the official schema fails the run, a score is too low, or a document could not be analysed. */
   readonly passed: boolean;
@@ -62,11 +62,11 @@ export interface Summary {
   readonly reachesGate: boolean;
   /** The finding to look at first; undefined where there is none. */
   readonly first: Place | undefined;
-  /** How long the run took; undefined where the report must be the same each time. */
+  /** Duration of the run; undefined if the report must be the same each time. */
   readonly seconds: number | undefined;
 }
 
-/** What the summary needs to know of one document: plain data. */
+/** Counts of one document for the summary: plain data. */
 export interface DocumentCounts {
   readonly analysed: boolean;
   readonly severities: Readonly<Record<Severity, number>>;
@@ -89,13 +89,13 @@ interface FirstFinding extends Urgent {
   readonly place: Place;
 }
 
-/** What is counted of a document that its analysis does not have. */
+/** Counts of a document that its analysis does not have. */
 export interface Counted {
-  /** How many of the findings are shown. */
+  /** Number of reported findings. */
   readonly reported: number;
-  /** How many other findings are known from a baseline or a commit. */
+  /** Number of other findings known from a baseline or a commit. */
   readonly known?: number | undefined;
-  /** How many violations of the official schema fail the run. */
+  /** Counts the violations of the official schema that fail the run. */
   readonly failingViolations: number;
   readonly score?: Score | undefined;
 }
@@ -118,7 +118,7 @@ export function countDocument(
     failingViolations,
     ruleFailures: analysis.failures.length,
     undecided: analysis.undecided.length,
-    first: firstToMend(analysis, score),
+    first: findFirstToFix(analysis, score),
     score: score && { uri: analysis.uri, score },
   };
 }
@@ -202,8 +202,8 @@ export class Tally {
 }
 
 /** The weightiest finding of the most urgent rule; of equally urgent rules that of the one that costs most points. */
-function firstToMend(analysis: Analysis, score: Score | undefined): FirstFinding | undefined {
-  const candidates = blocksOf(groupsOf(analysis), analysis.absences).map(({ groups: [weightiest] }) =>
+function findFirstToFix(analysis: Analysis, score: Score | undefined): FirstFinding | undefined {
+  const candidates = groupIntoBlocks(groupsOf(analysis), analysis.absences).map(({ groups: [weightiest] }) =>
     firstFinding(weightiest, analysis.absences),
   );
   const [maxUrgent] = candidates;

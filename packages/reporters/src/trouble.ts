@@ -1,6 +1,6 @@
 import type { DocumentReport } from './reporter.js';
 
-/** What formats name trouble by, where findings have the id of a rule. */
+/** Id of failures in formats that identify findings by their rule. */
 export const troubleId = 'assay-failure';
 
 /** Something that went wrong with Assay itself, so that findings may be missing. */

@@ -10,7 +10,7 @@ export interface LocatedViolation {
 /** The violations of the official schema that no reported finding stands at. */
 export interface UnreportedViolations {
   readonly violations: readonly LocatedViolation[];
-  /** How many others findings report. */
+  /** Number of other violations that findings report. */
   readonly reported: number;
 }
 

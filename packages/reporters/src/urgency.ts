@@ -1,6 +1,6 @@
 import { severities, type Finding } from '@assay/core';
 
-/** What decides how soon something should be mended. */
+/** Facts that decide how soon a finding should be fixed. */
 export interface Urgent extends Pick<Finding, 'id' | 'category' | 'severity'> {
   /** True for what the document lacks, in place of what it says and should not. */
   readonly isAbsence: boolean;

@@ -21,7 +21,7 @@ import {
   petstore,
   petstoreFindings,
   petstoreUri,
-  placeOf,
+  locateText,
   reportAll,
 } from './sample.js';
 
@@ -122,7 +122,7 @@ const manyFindings = (rules: number, places: number): Finding[] =>
       id: `some-team/rule-with-a-long-name-${index % rules}`,
       severity: index % rules === 3 ? 'critical' : 'low',
       problem: `Something is wrong with \`item-${index}\` <b>here</b>, @team.`,
-      location: placeOf(petstore, 'info'),
+      location: locateText(petstore, 'info'),
     }),
   );
 
@@ -145,7 +145,7 @@ describe('markdown', () => {
 
   it('brings in nothing but text', async () => {
     const problem = '<img src=x> @team #12 [a](https://evil.test) https://evil.test `a|b <i>` - *x*';
-    const finding = makeFinding({ problem, location: placeOf(petstore, 'info') });
+    const finding = makeFinding({ problem, location: locateText(petstore, 'info') });
     const report = await write('markdown', [makeAnalysis({ findings: [finding] })]);
     expect(report).toContain(
       '&#60;img src=x&#62; &#64;team &#35;12 &#91;a&#93;(https&#58;//evil.test) https&#58;//evil.test `a\\|b <i>` - &#42;x&#42;',
@@ -264,7 +264,7 @@ describe('github', () => {
 
 describe('csv', () => {
   it('is no formula in a spreadsheet', async () => {
-    const finding = makeFinding({ problem: '=1+1', name: '  @a', location: placeOf(petstore, 'info') });
+    const finding = makeFinding({ problem: '=1+1', name: '  @a', location: locateText(petstore, 'info') });
     const report = await write('csv', [makeAnalysis({ findings: [finding] })]);
     expect(report).toContain(",'=1+1,");
     expect(report).toContain(`"'  @a"`);
@@ -336,7 +336,7 @@ describe('sarif', () => {
       writtenAs: 'comment',
       reason: 'inside the cluster',
       until: '2027-01-31',
-      location: placeOf(petstore, 'servers'),
+      location: locateText(petstore, 'servers'),
     } as const;
     const { results } = await run({ suppressed: [{ finding: finding!, suppression }] });
     expect(results).toMatchObject([
@@ -357,7 +357,7 @@ describe('sarif', () => {
   });
 
   it('begins another run where GitHub takes no more results', { timeout: 60_000 }, async () => {
-    const location = placeOf(petstore, 'info');
+    const location = locateText(petstore, 'info');
     const findings = Array.from({ length: 25_010 }, (_, index) =>
       makeFinding({ id: `rule-${index % 12_505}`, severity: index < 3 ? 'low' : 'info', location }),
     );
@@ -376,7 +376,7 @@ describe('sarif', () => {
   it('gives what texts look like links as text', async () => {
     const finding = makeFinding({
       problem: 'See [x](https://evil.test) {0}.',
-      location: placeOf(petstore, 'info'),
+      location: locateText(petstore, 'info'),
     });
     const { results } = await run({ findings: [finding] });
     expect(results[0]?.message.text).toBe('See \\[x\\](https://evil.test) {{0}}.');

@@ -39,7 +39,7 @@ export function makeDocument(text: string, uri = petstoreUri): SourceDocument {
 }
 
 /** The place of a stretch of a text: its n-th occurrence, 0-based. */
-export function placeOf(text: string, pattern: string, uri = petstoreUri, occurrence = 0): Location {
+export function locateText(text: string, pattern: string, uri = petstoreUri, occurrence = 0): Location {
   let offset = -1;
   for (let count = 0; count <= occurrence; count++) offset = text.indexOf(pattern, offset + 1);
   if (offset === -1) throw new Error(`The text has no ${pattern}`);
@@ -71,7 +71,7 @@ export function makeFinding(fields: Partial<Finding> & Pick<Finding, 'location'>
 /** Makes the analysis of one document. */
 export function makeAnalysis(fields: Partial<Analysis> & { readonly text?: string }): Analysis {
   const uri = fields.uri ?? petstoreUri;
-  const places = (fields.loaderErrors ?? []).map(() => placeOf(petstore, 'responses: {}', uri));
+  const places = (fields.loaderErrors ?? []).map(() => locateText(petstore, 'responses: {}', uri));
   return {
     uri,
     format: 'oas3.0',
@@ -105,7 +105,7 @@ export function makeAnalysis(fields: Partial<Analysis> & { readonly text?: strin
 
 /** The findings of `petstore`: two of one id, one of another and less severe one. */
 export const petstoreFindings: readonly Finding[] = [
-  makeFinding({ location: placeOf(petstore, 'http://petstore.test/v1') }),
+  makeFinding({ location: locateText(petstore, 'http://petstore.test/v1') }),
   makeFinding({
     id: 'operation-description-missing',
     name: 'Operation without description',
@@ -115,7 +115,7 @@ export const petstoreFindings: readonly Finding[] = [
     problem: 'The operation `getPet` has no description.',
     impact: 'Readers have to guess what it does.',
     recommendation: 'Add a `description`.',
-    location: placeOf(petstore, 'get'),
+    location: locateText(petstore, 'get'),
   }),
   makeFinding({
     id: 'enumerable-resource-id',
@@ -125,7 +125,7 @@ export const petstoreFindings: readonly Finding[] = [
     problem: 'The path parameter `id` of `getPet` is an integer, which can be guessed.',
     impact: 'A client can walk through all pets, whoever they belong to.',
     recommendation: 'Use random identifiers such as UUIDs.',
-    location: placeOf(petstore, 'integer'),
+    location: locateText(petstore, 'integer'),
   }),
   makeFinding({
     id: 'operation-description-missing',
@@ -136,7 +136,7 @@ export const petstoreFindings: readonly Finding[] = [
     problem: 'The operation `deletePet` has no description.',
     impact: 'Readers have to guess what it does.',
     recommendation: 'Add a `description`.',
-    location: placeOf(petstore, 'delete'),
+    location: locateText(petstore, 'delete'),
   }),
 ];
 
@@ -150,7 +150,7 @@ export const missingResponses: LoaderError = {
 
 const plainDisplay: Display = { columns: 100, color: false, all: false, quiet: false };
 
-/** What a reporter knows of a run over documents under /work. */
+/** Creates the context of a run over documents under /work. */
 export function makeContext(display: Partial<Display> = {}, documents = 1): ReportContext {
   return {
     version: '1.2.3',

@@ -12,10 +12,10 @@ import { documentMistakes } from './document-mistakes.js';
 import { readExamples, type Example } from './example.js';
 import { findingMistakes } from './finding-mistakes.js';
 import { observeRule } from './observed-rule.js';
-import { fileNameOf, prepareExample, type PreparedExample } from './prepared-example.js';
+import { toExampleFileName, prepareExample, type PreparedExample } from './prepared-example.js';
 import { snapshotOf } from './snapshot.js';
 
-/** What a rule made of one example. */
+/** Result of a rule for one example. */
 export interface ExampleResult {
   /** The example's path in the rule's folder: `bad/oas3.1.yaml`. */
   readonly name: string;
@@ -23,7 +23,7 @@ export interface ExampleResult {
   /** Undefined where the document is of no known format. */
   readonly format: Format | undefined;
   readonly findings: readonly Finding[];
-  /** What is not as it should be, as texts of one or more lines; none where the example holds. */
+  /** Mistakes, as texts of one or more lines; none if the example is right. */
   readonly mistakes: readonly string[];
   /** The findings as a JSON text to read and to compare. */
   readonly snapshot: string;
@@ -127,7 +127,7 @@ function operationRule(id: string): Rule {
   });
 }
 
-/** What the engine would refuse is reported as a mistake of the example instead. */
+/** Selects the options that the engine accepts; others are reported as a mistake of the example. */
 function knownOptions({ meta }: Rule, options: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const known = meta.options?.properties ?? {};
   return Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(known, name)));
@@ -154,7 +154,7 @@ function undecidedMistakes(undecided: readonly string[], { directives }: Prepare
 
 function failureMistakes({ failures }: Analysis): string[] {
   return failures.map(({ message, location }) => {
-    const place = location === null ? '' : ` at ${fileNameOf(location.uri)}#${location.pointer}`;
+    const place = location === null ? '' : ` at ${toExampleFileName(location.uri)}#${location.pointer}`;
     return `The rule failed${place}: ${message}`;
   });
 }

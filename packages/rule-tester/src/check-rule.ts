@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { formats, presets, severities, topics, type Rule } from '@assay/core';
 import { folderPath, namesIn, snapshotEnding } from './example.js';
-import { textsOf } from './observed-rule.js';
+import { getRuleTexts } from './observed-rule.js';
 
 /** Says what is wrong with a rule before it runs, as sentences: its texts, its options, its folder where one is given. */
 export function checkRule(rule: Rule, folder?: string | URL): string[] {
@@ -21,7 +21,7 @@ function textMistakes(rule: Rule): string[] {
     if (text !== text.trim() || /[\r\n]/.test(text))
       mistakes.push(`The ${part} must be one line without space around it.`);
   }
-  for (const text of textsOf(rule)) {
+  for (const text of getRuleTexts(rule)) {
     if (/\{\{|\}\}/.test(text.replace(/\{\{\w+\}\}/g, '')))
       mistakes.push(`A placeholder is not of the form \`{{name}}\`: ${text}`);
   }

@@ -1,6 +1,6 @@
 import type { Finding } from '@assay/core';
 import type { Marker } from './markers.js';
-import { fileNameOf, type PreparedExample } from './prepared-example.js';
+import { toExampleFileName, type PreparedExample } from './prepared-example.js';
 
 /** Compares the findings with the markers of an example, both ways: a sentence for each line where they differ. */
 export function compareWithMarkers(
@@ -38,7 +38,7 @@ function missing(
 ): string[] {
   const mistakes: string[] = [];
   for (const [place, count] of countPlaces(markers)) {
-    const here = findings.filter((finding) => placeOf(finding) === place);
+    const here = findings.filter((finding) => describeMarkerPlace(finding) === place);
     if (here.length >= count) continue;
     const expectation = count === 1 ? `\`${id}\`` : `\`${id}\` ${count} times`;
     const actual = here.length > 0 ? here : findings.filter((finding) => !isMarked(finding, markers));
@@ -62,8 +62,8 @@ function unexpected(
 ): string[] {
   const expected = countPlaces(markers);
   const mistakes: string[] = [];
-  for (const place of new Set(findings.map(placeOf))) {
-    const here = findings.filter((finding) => placeOf(finding) === place);
+  for (const place of new Set(findings.map(describeMarkerPlace))) {
+    const here = findings.filter((finding) => describeMarkerPlace(finding) === place);
     const count = expected.get(place) ?? 0;
     if (here.length <= count) continue;
     const expectation = count === 0 ? 'no' : `only ${count}`;
@@ -86,12 +86,12 @@ function countPlaces(markers: readonly Marker[]): ReadonlyMap<string, number> {
 }
 
 function isMarked(finding: Finding, markers: readonly Marker[]): boolean {
-  return markers.some(({ file, line }) => `${file}:${line}` === placeOf(finding));
+  return markers.some(({ file, line }) => `${file}:${line}` === describeMarkerPlace(finding));
 }
 
 /** `openapi.yaml:12` */
-function placeOf({ location }: Finding): string {
-  return `${fileNameOf(location.uri)}:${location.range.start.line}`;
+function describeMarkerPlace({ location }: Finding): string {
+  return `${toExampleFileName(location.uri)}:${location.range.start.line}`;
 }
 
 function excerpt({ lines }: PreparedExample, place: string): string {
@@ -103,5 +103,5 @@ function excerpt({ lines }: PreparedExample, place: string): string {
 
 function quote(finding: Finding): string {
   const { line, column } = finding.location.range.start;
-  return `    ${fileNameOf(finding.location.uri)}:${line}:${column} ${finding.location.pointer || '(the root)'}: ${finding.problem}`;
+  return `    ${toExampleFileName(finding.location.uri)}:${line}:${column} ${finding.location.pointer || '(the root)'}: ${finding.problem}`;
 }

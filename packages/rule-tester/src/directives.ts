@@ -1,6 +1,6 @@
 import { isIsoDate, type Limits, type ReadFailure } from '@assay/core';
 
-/** What the comments at the head of an example ask for. */
+/** Directives in the comments at the head of an example. */
 export interface Directives {
   /** `# options: {"header": "X-Trace-Id"}`: the rule's options; its defaults hold for the others. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export interface Directives {
   readonly readFailure: Pick<ReadFailure, 'code' | 'reason' | 'limit'> | undefined;
 }
 
-/** What stands at the head of an example, and what is wrong there, as sentences. */
+/** Directives at the head of an example, and their mistakes, as sentences. */
 export interface DirectiveReading {
   readonly directives: Directives;
   readonly mistakes: readonly string[];

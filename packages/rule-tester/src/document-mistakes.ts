@@ -1,9 +1,9 @@
 import type { Analysis, Rule } from '@assay/core';
-import { fileNameOf, type PreparedExample } from './prepared-example.js';
+import { toExampleFileName, type PreparedExample } from './prepared-example.js';
 
 const maxMistakes = 5;
 
-/** What is wrong with an example as a document, whatever the rule says of it: examples look like real APIs. */
+/** Lists the mistakes of an example as a document, whatever the rule reports: examples look like real APIs. */
 export function documentMistakes(
   rule: Rule,
   visited: ReadonlySet<string>,
@@ -41,7 +41,7 @@ function loaderErrors(analysis: Analysis): string[] {
   const places = analysis.locateLoaderErrors();
   return analysis.loaderErrors.map(({ instancePath, message }, index) => {
     const place = places[index];
-    const prefix = place === undefined ? '' : `${fileNameOf(place.uri)}:${place.range.start.line}: `;
+    const prefix = place === undefined ? '' : `${toExampleFileName(place.uri)}:${place.range.start.line}: `;
     return `${prefix}${instancePath || '(the root)'} ${message}`;
   });
 }
@@ -52,6 +52,6 @@ function foreignFaults(visited: ReadonlySet<string>, analysis: Analysis): string
     .filter(({ kind }) => !visited.has(kind))
     .map((fault) => {
       const place = fault.range === undefined ? '' : `:${fault.range.start.line}`;
-      return `${fileNameOf(fault.uri)}${place}: ${fault.kind}${'reason' in fault ? `, ${fault.reason}` : ''}`;
+      return `${toExampleFileName(fault.uri)}${place}: ${fault.kind}${'reason' in fault ? `, ${fault.reason}` : ''}`;
     });
 }

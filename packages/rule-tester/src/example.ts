@@ -45,12 +45,12 @@ export function folderPath(folder: string | URL): string {
 
 /** The names of the entries of a folder, ordered; none where there is no such folder. */
 export function namesIn(folder: string): string[] {
-  return entriesOf(folder).map(({ name }) => name);
+  return listFolderEntries(folder).map(({ name }) => name);
 }
 
 function readSide(folder: string, side: Example['side']): Example[] {
   const examples: Example[] = [];
-  for (const entry of entriesOf(join(folder, side))) {
+  for (const entry of listFolderEntries(join(folder, side))) {
     const name = `${side}/${entry.name}`;
     if (entry.isDirectory()) {
       examples.push({ name, side, files: readTree(join(folder, name), '') });
@@ -66,7 +66,7 @@ function readSide(folder: string, side: Example['side']): Example[] {
 }
 
 function readTree(folder: string, inside: string): ExampleFile[] {
-  return entriesOf(join(folder, inside)).flatMap((entry) => {
+  return listFolderEntries(join(folder, inside)).flatMap((entry) => {
     const name = inside === '' ? entry.name : `${inside}/${entry.name}`;
     return entry.isDirectory()
       ? readTree(folder, name)
@@ -74,7 +74,7 @@ function readTree(folder: string, inside: string): ExampleFile[] {
   });
 }
 
-function entriesOf(folder: string): { readonly name: string; isDirectory(): boolean }[] {
+function listFolderEntries(folder: string): { readonly name: string; isDirectory(): boolean }[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
       .filter(({ name }) => !name.startsWith('.'))

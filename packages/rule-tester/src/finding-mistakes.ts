@@ -1,7 +1,7 @@
 import { parsePointer, type Analysis, type Finding } from '@assay/core';
-import { fileNameOf, type PreparedExample } from './prepared-example.js';
+import { toExampleFileName, type PreparedExample } from './prepared-example.js';
 
-/** What is wrong with the findings themselves, wherever they stand. */
+/** Lists the mistakes of the findings themselves, independent of their place. */
 export function findingMistakes(example: PreparedExample, analysis: Analysis): string[] {
   return [
     ...analysis.findings.flatMap(textMistakes),
@@ -59,5 +59,5 @@ function isSamePlace({ location: one }: Finding, { location: other }: Finding): 
 }
 
 function at({ location }: Finding): string {
-  return `${fileNameOf(location.uri)}:${location.range.start.line}`;
+  return `${toExampleFileName(location.uri)}:${location.range.start.line}`;
 }

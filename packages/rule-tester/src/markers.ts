@@ -5,14 +5,14 @@ export interface Marker {
   /** The 1-based line on which the range of the findings starts. */
   readonly line: number;
   readonly id: string;
-  /** How many findings are expected. */
+  /** Number of expected findings. */
   readonly count: number;
 }
 
-/** What the comments of one file say. */
+/** Markers in the comments of one file. */
 export interface MarkerReading {
   readonly markers: readonly Marker[];
-  /** What is wrong with the comments, as sentences. */
+  /** Mistakes of the comments, as sentences. */
   readonly mistakes: readonly string[];
 }
 

@@ -13,9 +13,9 @@ export interface ObservedRule {
   readonly rule: Rule;
   /** The kinds of nodes and faults that the rule has visited functions for. */
   readonly visited: ReadonlySet<string>;
-  /** What the rule has not judged so far, and why. */
+  /** Questions that the rule has not judged so far, and why. */
   readonly undecided: readonly string[];
-  /** What was wrong with the reports so far, as sentences. */
+  /** Mistakes of the reports so far, as sentences. */
   readonly mistakes: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export function observeRule(rule: Rule): ObservedRule {
   const visited = new Set<string>();
   const mistakes = new Set<string>();
   const undecided: string[] = [];
-  const names = new Set(textsOf(rule).flatMap(placeholdersOf));
+  const names = new Set(getRuleTexts(rule).flatMap(placeholdersOf));
   const watch = (report: Report): Report => {
     for (const mistake of reportMistakes(rule, names, report)) mistakes.add(mistake);
     return report;
@@ -64,7 +64,7 @@ export function observeRule(rule: Rule): ObservedRule {
 }
 
 /** The texts of a rule that can hold placeholders. */
-export function textsOf({ meta }: Rule): string[] {
+export function getRuleTexts({ meta }: Rule): string[] {
   return [meta.problem, meta.impact, meta.recommendation];
 }
 

@@ -14,7 +14,7 @@ export interface PreparedExample {
   readonly markers: readonly Marker[];
   /** The lines of each file as they are written, comments included. */
   readonly lines: ReadonlyMap<string, readonly string[]>;
-  /** What is wrong with the comments, as sentences. */
+  /** Mistakes of the comments, as sentences. */
   readonly mistakes: readonly string[];
 }
 
@@ -27,10 +27,10 @@ const base = 'file:///example/';
  * @throws ExampleError where it has several files and none of them is the root.
  */
 export function prepareExample(example: Example): PreparedExample {
-  const root = rootOf(example);
-  const lines = new Map(example.files.map((file) => [file.name, linesOf(file)]));
+  const root = findRootFile(example);
+  const lines = new Map(example.files.map((file) => [file.name, indexLines(file)]));
   const sources = new Map(
-    example.files.map((file) => [uriOf(file.name), sourceOf(file, lines.get(file.name) ?? [])]),
+    example.files.map((file) => [getExampleUri(file.name), getSource(file, lines.get(file.name) ?? [])]),
   );
   const markers = [...lines].map(([name, text]) => readMarkers(name, text));
   const { directives, mistakes } = readDirectives(lines.get(root.name) ?? []);
@@ -39,9 +39,9 @@ export function prepareExample(example: Example): PreparedExample {
     side: example.side,
     source:
       directives.readFailure === undefined
-        ? sourceOf(root, lines.get(root.name) ?? [])
-        : { ok: false, uri: uriOf(root.name), ...directives.readFailure },
-    read: readerOf(sources),
+        ? getSource(root, lines.get(root.name) ?? [])
+        : { ok: false, uri: getExampleUri(root.name), ...directives.readFailure },
+    read: buildReader(sources),
     directives,
     markers: markers.flatMap((reading) => reading.markers),
     lines,
@@ -50,11 +50,11 @@ export function prepareExample(example: Example): PreparedExample {
 }
 
 /** The name of the file of an example that a URI of its analysis belongs to. */
-export function fileNameOf(uri: string): string {
+export function toExampleFileName(uri: string): string {
   return uri.startsWith(base) ? decodeURIComponent(uri.slice(base.length)) : uri;
 }
 
-function rootOf({ name, files }: Example): ExampleFile {
+function findRootFile({ name, files }: Example): ExampleFile {
   const root =
     files.length === 1 ? files[0] : files.find((file) => /^openapi\.(?:ya?ml|json)$/.test(file.name));
   if (root === undefined)
@@ -62,15 +62,15 @@ function rootOf({ name, files }: Example): ExampleFile {
   return root;
 }
 
-function uriOf(name: string): string {
+function getExampleUri(name: string): string {
   return base + name.split('/').map(encodeURIComponent).join('/');
 }
 
-function linesOf({ content }: ExampleFile): string[] {
-  return textOf(content).split(/\r\n|\r|\n/);
+function indexLines({ content }: ExampleFile): string[] {
+  return decodeContent(content).split(/\r\n|\r|\n/);
 }
 
-function textOf(content: string | Uint8Array): string {
+function decodeContent(content: string | Uint8Array): string {
   if (typeof content === 'string') return content;
   const encoding =
     content[0] === 0xff && content[1] === 0xfe
@@ -81,18 +81,18 @@ function textOf(content: string | Uint8Array): string {
   return new TextDecoder(encoding).decode(content);
 }
 
-function sourceOf({ name, content }: ExampleFile, lines: readonly string[]): Source {
+function getSource({ name, content }: ExampleFile, lines: readonly string[]): Source {
   const blanked = isJson(name) ? blankJsonComments(lines) : lines;
   // Untouched bytes wherever it can be: an example may be about its encoding or its line ends.
   const isUntouched = blanked.every((line, index) => line === lines[index]);
   const bytes = isUntouched && typeof content !== 'string' ? content : undefined;
   return {
-    uri: uriOf(name),
-    bytes: bytes ?? new TextEncoder().encode(isUntouched ? textOf(content) : blanked.join('\n')),
+    uri: getExampleUri(name),
+    bytes: bytes ?? new TextEncoder().encode(isUntouched ? decodeContent(content) : blanked.join('\n')),
   };
 }
 
-function readerOf(sources: ReadonlyMap<string, Source>): ReadDocument {
+function buildReader(sources: ReadonlyMap<string, Source>): ReadDocument {
   return async ({ uri }) => {
     const source = sources.get(new URL(uri).href);
     if (source !== undefined) return { ok: true, source };

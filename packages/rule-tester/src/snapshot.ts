@@ -1,7 +1,7 @@
 import { groupsOf, type Analysis, type Finding, type Range, type Rule } from '@assay/core';
-import { fileNameOf } from './prepared-example.js';
+import { toExampleFileName } from './prepared-example.js';
 
-/** What a snapshot is made of. */
+/** Parts of an analysis in a snapshot. */
 type Analysed = Pick<Analysis, 'findings' | 'wordings' | 'absences' | 'model'>;
 
 /**
@@ -14,15 +14,15 @@ export function snapshotOf({ meta }: Rule, { findings, wordings, absences, model
       .filter(({ findings: [head], problem }) => problem !== head.problem)
       .map(({ findings: [head], problem }) => [head, problem]),
   );
-  const records = findings.map((finding) => recordOf(finding, meta, together.get(finding)));
+  const records = findings.map((finding) => toFindingRecord(finding, meta, together.get(finding)));
   return `${JSON.stringify(records, null, 2)}\n`;
 }
 
 /** @param together - the problem of the group that the finding comes first of, where the rule has words for it */
-function recordOf(finding: Finding, meta: Rule['meta'], together: string | undefined): object {
+function toFindingRecord(finding: Finding, meta: Rule['meta'], together: string | undefined): object {
   const { location, severity, operation, problem, impact, recommendation } = finding;
   return {
-    document: fileNameOf(location.uri),
+    document: toExampleFileName(location.uri),
     pointer: location.pointer,
     range: rangeText(location.range),
     ...(severity === meta.severity ? {} : { severity }),

@@ -6,7 +6,7 @@ import { checkRule } from './check-rule.js';
 import { missingExamples, type FormatFamily } from './coverage.js';
 import { folderPath, readExamples, snapshotEnding, type Example } from './example.js';
 
-/** How a rule is tested. */
+/** Options for testing a rule. */
 export interface TestRuleOptions {
   /** The rule's folder, with `good/` and `bad/` in it: `new URL('./required-header/', import.meta.url)`. */
   readonly folder: string | URL;
@@ -27,7 +27,7 @@ export function testRule(rule: Rule, options: TestRuleOptions): void {
   const examples = readExamples(folder);
   const results = new Map<Example, Promise<ExampleResult>>();
 
-  function resultOf(example: Example): Promise<ExampleResult> {
+  function runExample(example: Example): Promise<ExampleResult> {
     const result = results.get(example) ?? checkExample(rule, example, options.beside);
     results.set(example, result);
     return result;
@@ -39,7 +39,7 @@ export function testRule(rule: Rule, options: TestRuleOptions): void {
 
   for (const example of examples) {
     test(`${rule.id}: ${example.name} gives ${example.side === 'good' ? 'no finding' : 'the findings that it marks'}`, async () => {
-      const { mistakes, snapshot } = await resultOf(example);
+      const { mistakes, snapshot } = await runExample(example);
       expectNone(mistakes);
       if (example.side === 'bad')
         await expect(snapshot).toMatchFileSnapshot(join(folder, example.name + snapshotEnding));
@@ -47,7 +47,7 @@ export function testRule(rule: Rule, options: TestRuleOptions): void {
   }
 
   test(`${rule.id}: there are good and bad examples of each format`, async () => {
-    expectNone(missingExamples(rule, await Promise.all(examples.map(resultOf)), options.families));
+    expectNone(missingExamples(rule, await Promise.all(examples.map(runExample)), options.families));
   });
 }
 

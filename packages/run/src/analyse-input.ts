@@ -29,7 +29,7 @@ export interface AnalysedInput {
   readonly redirects: ReadonlyMap<string, string>;
 }
 
-/** Who wants to know what while an input is analysed. */
+/** Listeners of the analysis of an input. */
 export interface AnalyseInputEvents {
   /** Receives the number of bytes once the input is read, and of each document that it refers to. */
   readonly onRead?: ((bytes: number) => void) | undefined;
@@ -68,7 +68,7 @@ export async function analyseInput(
       }
       return answer;
     };
-    const analysis = await analyse(sourceOf(input) ?? (result.ok ? result.source : result), {
+    const analysis = await analyse(toTextSource(input) ?? (result.ok ? result.source : result), {
       limits: memoryLimits(),
       otherIds: changeIds,
       ...options,
@@ -82,12 +82,12 @@ export async function analyseInput(
   }
 }
 
-function sourceOf(input: Input | GivenInput): TextSource | undefined {
+function toTextSource(input: Input | GivenInput): TextSource | undefined {
   if (input.kind !== 'given' || input.text === undefined) return undefined;
   return { uri: input.uri, text: input.text };
 }
 
-/** What an editor has of a document, also of one that is not saved yet; where it must not be read, that stays so. */
+/** Prefers the editor's text of a document, saved or not; a document that must not be read stays unread. */
 function openInstead(answer: ReadResult, textOf: AnalyseInputEvents['textOf']): ReadResult {
   const uri = answer.ok ? answer.source.uri : answer.uri;
   const text = answer.ok || answer.code === 'unreachable' ? textOf?.(uri) : undefined;

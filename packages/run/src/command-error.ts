@@ -1,4 +1,4 @@
-/** What was asked for cannot be done; the message says why, in a sentence for people. */
+/** Failure of a command; the message explains it in a sentence for people. */
 export class CommandError extends Error {
   readonly code: 'ERR_ASSAY_COMMAND' | 'ERR_ASSAY_USAGE' = 'ERR_ASSAY_COMMAND';
 }

@@ -27,7 +27,7 @@ export interface Io {
   readonly reads?: ((bytes: number) => void) | undefined;
 }
 
-/** What threads run. */
+/** Threads of a run. */
 export interface Threads {
   readonly module: URL;
   /** The heap of each in MiB; by default as much as the process may have. */

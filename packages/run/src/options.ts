@@ -1,12 +1,12 @@
 import { presets, severities, type Preset, type Rule, type RuleSetting, type Severity } from '@assay/core';
 import type { Gate } from '@assay/reporters';
 import { UsageError } from './command-error.js';
-import { didYouMean, listOf } from '@assay/host';
+import { didYouMean, joinAlternatives } from '@assay/host';
 
 /** The values that `--fail-severity` takes. */
 export const gates: readonly Gate[] = [...severities, 'none'];
 
-/** What a rule can be set to. */
+/** Levels that a rule can be set to. */
 const levels: readonly ('off' | Severity)[] = ['off', ...severities];
 
 /**
@@ -14,27 +14,27 @@ const levels: readonly ('off' | Severity)[] = ['off', ...severities];
  *
  * @throws UsageError where the value is none of them.
  */
-export function oneOf<const T extends string>(option: string, value: string, allowed: readonly T[]): T {
+export function parseChoice<const T extends string>(option: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((each) => each === value);
   if (found !== undefined) return found;
   throw new UsageError(
-    `\`${option} ${value}\` is not known${didYouMean(String(value), allowed)} Use ${listOf(allowed)}.`,
+    `\`${option} ${value}\` is not known${didYouMean(String(value), allowed)} Use ${joinAlternatives(allowed)}.`,
   );
 }
 
 /** Takes the value of `--preset`. */
 export function parsePreset(value: string): Preset {
-  return oneOf('--preset', value, presets);
+  return parseChoice('--preset', value, presets);
 }
 
 /** Takes the value of `--fail-severity`. */
 export function parseGate(value: string): Gate {
-  return oneOf('--fail-severity', value, gates);
+  return parseChoice('--fail-severity', value, gates);
 }
 
 /** Takes the value of `--schema-errors`: what violations of the official schema do to a run. */
 export function parseSchemaErrors(value: string): 'fail' | 'ignore' {
-  return oneOf('--schema-errors', value, ['fail', 'ignore']);
+  return parseChoice('--schema-errors', value, ['fail', 'ignore']);
 }
 
 /** Takes the value of an option that counts something. */
@@ -75,7 +75,7 @@ export function parseRuleSettings(
     const setting = rest.length > 0 ? undefined : levels.find((each) => each === level);
     if (setting === undefined) {
       throw new UsageError(
-        `\`--rule ${text}\`: set the rule to ${listOf(levels)}, as in \`--rule ${id}=low\`.`,
+        `\`--rule ${text}\`: set the rule to ${joinAlternatives(levels)}, as in \`--rule ${id}=low\`.`,
       );
     }
     if (rule.meta.always === true) {

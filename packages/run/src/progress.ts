@@ -2,7 +2,7 @@ import { escapeForTerminal } from '@assay/reporters';
 import { columnsOf, type OutputStream } from './io.js';
 
 /** Work that takes less than this many milliseconds is not told. */
-const patience = 1000;
+const minDurationMs = 1000;
 /** Bytes that take longer than `patience` to analyse, roughly. The analysis leaves no time for timers. */
 const large = 8 * 1024 * 1024;
 
@@ -25,7 +25,7 @@ export class Progress {
   step(text: string): void {
     if (!this.active) return;
     clearTimeout(this.timer);
-    const left = patience - (performance.now() - this.started);
+    const left = minDurationMs - (performance.now() - this.started);
     if (left <= 0) this.show(text);
     else this.timer = setTimeout(() => this.show(text), left).unref();
   }

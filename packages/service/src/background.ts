@@ -13,7 +13,7 @@ import type { ServiceSettings } from './settings/settings.js';
 import type { Spool } from './spool/spool.js';
 import type { Store } from './store/store.js';
 
-/** What goes on behind the requests. */
+/** Background work of the service. */
 export interface BackgroundParts {
   readonly settings: ServiceSettings;
   readonly store: Store;
@@ -36,13 +36,13 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** How often keys are read again though nobody told of a change, in milliseconds: what is told can be lost. */
+/** Interval for reading keys without a notification, in milliseconds: notifications can be lost. */
 const keyInterval = 5_000;
-/** How often what is too old is deleted, in milliseconds. */
+/** Interval for deleting expired records, in milliseconds. */
 const pruneInterval = 3_600_000;
-/** How long after a start that is done first: a service may not run for as long as that. */
+/** Delay of the first deletion after a start: a service may not run for a full interval. */
 const firstPrune = 60_000;
-/** How long to wait before the queue is opened again, in milliseconds. */
+/** Delay before the queue is opened again, in milliseconds. */
 const pause = 5_000;
 
 /** Starts what goes on behind the requests: it works on jobs, calls webhooks, and learns of keys that other nodes make and revoke. */

@@ -15,9 +15,9 @@ export interface ProcessIo {
   readonly stderr: Writable;
 }
 
-/** How long the process may live on after everything was stopped, in milliseconds. */
+/** Time for which the process may live on after everything was stopped, in milliseconds. */
 const lingering = 2_000;
-/** How long a start may go on after a signal, in milliseconds: a database that is being made is better finished. */
+/** Time for which a start may continue after a signal, in milliseconds: a database in creation is better finished. */
 const startGrace = 5_000;
 
 /**
@@ -29,18 +29,18 @@ export async function runWorker(sources: SettingsSources, io: ProcessIo): Promis
   const settings = await readSettings(sources);
   const log = createLog(settings.logLevel, io.stderr);
   dieOfFaults(log);
-  let patience = lingering;
+  let exitDelayMs = lingering;
   const signals = watchSignals(log, false);
   try {
     const worker = await startWorker(settings, log);
     await signals.stopped;
-    if (!(await inTime(worker.stop(), settings.http.shutdownTimeout, log))) patience = 0;
+    if (!(await inTime(worker.stop(), settings.http.shutdownTimeout, log))) exitDelayMs = 0;
     log.info('stopped');
   } catch (error) {
     if (error instanceof StoreError) throw new OperationFailure(error.message);
     throw error;
   } finally {
-    setTimeout(() => process.exit(), patience).unref();
+    setTimeout(() => process.exit(), exitDelayMs).unref();
   }
 }
 
@@ -65,7 +65,7 @@ export async function runService(
   const settings = await readSettings(sources);
   const log = createLog(settings.logLevel, io.stderr);
   dieOfFaults(log);
-  let patience = lingering;
+  let exitDelayMs = lingering;
   const signals = watchSignals(log, settings.certificate !== null);
   io.stdout.on('error', (error) => log.error({ err: error }, 'standard output cannot be written'));
   const isShown = printFirstKey || io.stdout.isTTY === true;
@@ -81,13 +81,13 @@ export async function runService(
         .catch((error: unknown) => log.error({ err: error }, 'the old certificate stays in use'));
     });
     await signals.stopped;
-    if (!(await inTime(service.stop(), settings.http.shutdownTimeout, log))) patience = 0;
+    if (!(await inTime(service.stop(), settings.http.shutdownTimeout, log))) exitDelayMs = 0;
     log.info('stopped');
   } catch (error) {
     if (error instanceof StoreError) throw new OperationFailure(error.message);
     throw error;
   } finally {
     // What still keeps the process alive then is a fault of ours, and no reason to stay.
-    setTimeout(() => process.exit(), patience).unref();
+    setTimeout(() => process.exit(), exitDelayMs).unref();
   }
 }

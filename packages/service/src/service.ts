@@ -9,7 +9,7 @@ import type { Administration } from './administration/administration.js';
 import { createAudit } from './audit/audit.js';
 import { openCertificate, readOperatorCertificate, type Certificate } from './administration/certificate.js';
 import { openDataFolder } from './administration/data-folder.js';
-import { codeOf, OperationFailure, reasonOf } from './administration/failure.js';
+import { getErrorCode, OperationFailure, describeSystemError } from './administration/failure.js';
 import { serveAdministration } from './administration/serve-administration.js';
 import type { AnalysisPool } from './analysis/analysis-pool.js';
 import { createAnalysisPool } from './analysis/create-pool.js';
@@ -24,10 +24,10 @@ import { lockFolder } from './store/folder-lock.js';
 import { Undo } from './undo.js';
 import { version } from './version.js';
 
-/** How long analyses may go on whose requests were cut off, in milliseconds. */
-const poolPatience = 2_000;
+/** Time for which analyses may continue whose requests were cut off, in milliseconds. */
+const poolGracePeriodMs = 2_000;
 
-/** What a service needs beside its settings. */
+/** Environment of a service besides its settings. */
 export interface ServiceIo {
   /** Gets the first key, alone on a line, and nothing else; undefined where it is only written to its file. */
   readonly stdout?: Writable | undefined;
@@ -37,7 +37,7 @@ export interface ServiceIo {
 
 /** A service that answers requests. */
 export interface RunningService {
-  /** Where it is reached from this machine: `https://localhost:8443`. */
+  /** URL on this machine: `https://localhost:8443`. */
   readonly url: string;
   /** Reads the operator's certificate again. Rejects with an `OperationFailure` where it cannot be used; the old one stays then. */
   reloadCertificate(): Promise<void>;
@@ -144,7 +144,7 @@ async function keepFirstKey(data: string, text: string): Promise<string> {
     await writeFile(file, `${text}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     throw new OperationFailure(
-      `The first API key cannot be written to \`${file}\`: ${reasonOf(error)}. \`assay keys create\` makes another one.`,
+      `The first API key cannot be written to \`${file}\`: ${describeSystemError(error)}. \`assay keys create\` makes another one.`,
     );
   }
   return file;
@@ -164,7 +164,7 @@ async function verifierOf(
 
 /** By then nobody waits for an answer, and an analysis may take a minute: the child processes end with this one. */
 export async function closePool(pool: AnalysisPool): Promise<void> {
-  await Promise.race([pool.close(), setTimeout(poolPatience, undefined, { ref: false })]);
+  await Promise.race([pool.close(), setTimeout(poolGracePeriodMs, undefined, { ref: false })]);
 }
 
 /** A promise that is kept later, or broken without anybody waiting for it. */
@@ -177,7 +177,7 @@ function promised<T>(): { promise: Promise<T>; resolve(value: T): void; reject(e
   return { promise, resolve: (value) => settle.resolve(value), reject: (error) => settle.reject(error) };
 }
 
-/** As `Promise.all`, but waits for all: what succeeds after something else has failed must be undone too. */
+/** Waits like `Promise.all`, but for all: successes after a failure must be undone too. */
 async function allOrNothing<T extends readonly unknown[]>(
   ...promises: { readonly [K in keyof T]: Promise<T[K]> }
 ): Promise<T> {
@@ -192,7 +192,7 @@ async function listen(app: FastifyInstance, settings: ServiceSettings): Promise<
   try {
     await listenOn(app, address, port);
   } catch (error) {
-    const code = codeOf(error);
+    const code = getErrorCode(error);
     const hasNoIpv6 = host === '::' && (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL');
     if (!hasNoIpv6)
       throw new OperationFailure(`Cannot listen on ${place(host, port)}: ${listenReason(error, port)}.`);
@@ -220,7 +220,7 @@ function place(host: string, port: number): string {
 }
 
 function listenReason(error: unknown, port: number): string {
-  switch (codeOf(error)) {
+  switch (getErrorCode(error)) {
     case 'EADDRINUSE':
       return 'another program listens there already; `--port` chooses another one';
     case 'EACCES':
@@ -231,7 +231,7 @@ function listenReason(error: unknown, port: number): string {
     case 'EAI_AGAIN':
       return 'there is no such host';
     default:
-      return reasonOf(error);
+      return describeSystemError(error);
   }
 }
 

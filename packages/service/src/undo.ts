@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** What has to be taken back, the latest first. */
+/** Actions to undo, the latest first. */
 export class Undo {
   private readonly steps: (() => Promise<void>)[] = [];
   private running: Promise<void> | undefined;

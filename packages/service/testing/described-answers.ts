@@ -37,10 +37,10 @@ export function judgeOf(description: object): Complain {
     if (responses === undefined) return [`${method} ${path} is not described`];
     const found = responses[String(answer.statusCode)];
     if (found === undefined) return [`${method} ${path} does not describe ${answer.statusCode}`];
-    return complaintsOf(resolved(found, components.responses), answer);
+    return listBodyComplaints(resolved(found, components.responses), answer);
   };
 
-  function complaintsOf(
+  function listBodyComplaints(
     { headers = {}, content = {} }: DescribedResponse,
     answer: LightMyRequestResponse,
   ): string[] {

@@ -52,11 +52,11 @@ export interface FakeStore extends Store {
   readonly records: FakeRecords;
   readonly saved: ImportedRecords[];
   readonly keyList: StoredKey[];
-  /** What was written into the audit log. */
+  /** Entries written to the audit log. */
   readonly audited: AuditEvent[];
   down: boolean;
   onSave: () => Promise<void>;
-  /** Whether there is room for more. */
+  /** Waits until there is room for more. */
   onDemand: () => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export interface FakeStore extends Store {
 export interface FakeParts extends Parts {
   readonly pool: FakePool;
   readonly store: FakeStore;
-  /** What was logged, line by line. */
+  /** Log, line by line. */
   readonly lines: string[];
   /** Sets the clock. */
   setTime(time: Date): void;
@@ -96,7 +96,7 @@ export async function fakeParts(
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const audit = createAudit(store.audit, now, log);
   return {
-    settings: settingsOf(data, { ...generous, ...http }, maxBytes),
+    settings: makeSettings(data, { ...generous, ...http }, maxBytes),
     store,
     pool: fakePool(),
     keys: createKeyVerifier(store.keys, now),
@@ -200,7 +200,7 @@ function fakeStore(): FakeStore {
     keep: unexpected,
     list: unexpected,
     find: unexpected,
-    rulesOf: unexpected,
+    listRuleUses: unexpected,
     revisions: unexpected,
     rules: unexpected,
     delete: unexpected,
@@ -281,7 +281,7 @@ export function recordsOf(names: readonly string[]): ImportedRecords {
   };
 }
 
-function settingsOf(data: string, http: HttpSettings, maxBytes: number): ServiceSettings {
+function makeSettings(data: string, http: HttpSettings, maxBytes: number): ServiceSettings {
   return {
     host: '127.0.0.1',
     port: 0,

@@ -3,7 +3,7 @@ import type { EngineStore, GroupTexts, RecordStore } from '../src/store/store.js
 import { CursorInvalid, type Page, type PageRequest } from '../src/store/page.js';
 
 /** Counts up where a store makes identifiers. */
-export function idOf(number: number): string {
+export function makeId(number: number): string {
   return `0195e3a1-6f6e-7c7a-9d2a-${number.toString(16).padStart(12, '0')}`;
 }
 
@@ -34,14 +34,14 @@ export class FakeRecords implements RecordStore {
         (engine === undefined || project.engine === engine) &&
         (name === undefined || project.name.toLowerCase().includes(name.toLowerCase())),
     );
-    return pageOf(
+    return slicePage(
       found.map(({ text }) => text),
       page,
     );
   }
 
   async findProject(id: string): Promise<string | undefined> {
-    return textOf(this.projects, id);
+    return serializeRecord(this.projects, id);
   }
 
   async deleteProject(id: string): Promise<boolean> {
@@ -57,14 +57,14 @@ export class FakeRecords implements RecordStore {
         (documentKey === undefined || group.documentKey === documentKey) &&
         (sha256 === undefined || group.sha256 === sha256),
     );
-    return pageOf(
+    return slicePage(
       found.map(({ text }) => text),
       page,
     );
   }
 
   async findGroup(id: string): Promise<string | undefined> {
-    return textOf(this.groups, id);
+    return serializeRecord(this.groups, id);
   }
 
   async deleteGroup(id: string): Promise<boolean> {
@@ -72,15 +72,15 @@ export class FakeRecords implements RecordStore {
   }
 
   async findFlow(id: string): Promise<string | undefined> {
-    return textOf(this.flows, id);
+    return serializeRecord(this.flows, id);
   }
 
   async findVariables(id: string): Promise<string | undefined> {
-    return textOf(this.variables, id);
+    return serializeRecord(this.variables, id);
   }
 
   async findSchemas(id: string): Promise<string | undefined> {
-    return textOf(this.schemas, id);
+    return serializeRecord(this.schemas, id);
   }
 
   async exportTexts(groupId: string): Promise<GroupTexts | undefined> {
@@ -98,7 +98,7 @@ export class FakeEngines implements EngineStore {
   ): Promise<Engine | undefined> {
     if (this.engines.some(({ name }) => name === engine.name)) return undefined;
     const created: Engine = {
-      id: idOf(0xe000 + this.engines.length),
+      id: makeId(0xe000 + this.engines.length),
       version: 1,
       type: 'engine',
       ...engine,
@@ -119,7 +119,7 @@ export class FakeEngines implements EngineStore {
   }
 
   async list(page: PageRequest): Promise<Page<Engine>> {
-    return pageOf(this.engines, page);
+    return slicePage(this.engines, page);
   }
 
   async delete(id: string): Promise<boolean> {
@@ -127,14 +127,14 @@ export class FakeEngines implements EngineStore {
   }
 }
 
-function pageOf<Item>(items: readonly Item[], { cursor, limit }: PageRequest): Page<Item> {
+function slicePage<Item>(items: readonly Item[], { cursor, limit }: PageRequest): Page<Item> {
   const from = Number(cursor ?? 0);
   if (!Number.isSafeInteger(from) || from < 0) throw new CursorInvalid('The cursor is not one of ours.');
   const end = from + limit;
   return { items: items.slice(from, end), nextCursor: end < items.length ? String(end) : null };
 }
 
-function textOf(records: readonly Kept[], id: string): string | undefined {
+function serializeRecord(records: readonly Kept[], id: string): string | undefined {
   return records.find((record) => record.id === id)?.text;
 }
 

@@ -12,7 +12,7 @@ const boundary = '--------------------------d74496d66958873e';
 export const formHeaders = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
 /** Writes a form byte by byte (RFC 7578). */
-export function formOf(...parts: readonly FormPart[]): string {
+export function buildForm(...parts: readonly FormPart[]): string {
   return `${parts.map(written).join('')}--${boundary}--\r\n`;
 }
 

@@ -6,14 +6,14 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 
-/** What a server answered. */
+/** Answer of a server. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
-/** What a client sends. */
+/** Request of a client. */
 export interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { ImportedRecords } from '../src/store/imported-records.js';
 
-/** What a made-up import is made of. */
+/** Options of a fake import. */
 export interface Made {
   readonly names?: readonly string[];
   readonly engine?: { readonly id: string; readonly kind: string } | null;
   readonly documentKey?: string;
   readonly source?: Uint8Array;
-  /** What stands in each record beside its id. */
+  /** Content of each record besides its id. */
   readonly content?: unknown;
 }
 

@@ -1,7 +1,7 @@
 import { analyse } from '@assay/core';
 import { generateImport, type Import } from '@assay/project-generator';
 import type { GroupTexts } from '../src/store/store.js';
-import { idOf } from './fake-records.js';
+import { makeId } from './fake-records.js';
 
 const document = {
   openapi: '3.1.0',
@@ -62,7 +62,7 @@ const document = {
   components: { securitySchemes: { key: { type: 'http', scheme: 'basic' } } },
 };
 
-/** What an import makes of a small document. */
+/** Imports a small document. */
 export async function sampleImport(): Promise<Import> {
   const { model, findings } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
   if (model === undefined) throw new TypeError('The document is fine');
@@ -72,12 +72,12 @@ export async function sampleImport(): Promise<Import> {
     source: { kind: 'upload', location: null, sha256: 'ab'.repeat(32) },
     engine: 'fuzzer',
     now: '2026-01-31T12:00:00.000Z',
-    makeId: () => idOf(++number),
+    makeId: () => makeId(++number),
   });
 }
 
 /** The records of an import as a store keeps them. */
-export function textsOf({ group, projects, flows, variableSets, schemas }: Import): GroupTexts {
+export function writeRecordTexts({ group, projects, flows, variableSets, schemas }: Import): GroupTexts {
   const texts = (records: readonly unknown[]): string[] => records.map((record) => JSON.stringify(record));
   return {
     group: JSON.stringify(group),

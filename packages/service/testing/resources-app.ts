@@ -5,7 +5,7 @@ import { createMetrics } from '../src/operation/create-metrics.js';
 import type { Scope } from '../src/keys/scopes.js';
 import { fakeParts, type FakeParts } from './fake-parts.js';
 import type { FakeRecords } from './fake-records.js';
-import { sampleImport, textsOf } from './records.js';
+import { sampleImport, writeRecordTexts } from './records.js';
 
 /** A service that does not listen, whose store holds one import. */
 export interface ResourcesApp {
@@ -46,7 +46,7 @@ export async function resourcesApp(): Promise<ResourcesApp> {
 }
 
 function keep(records: FakeRecords, testProjects: Import): void {
-  const texts = textsOf(testProjects);
+  const texts = writeRecordTexts(testProjects);
   const { id, documentKey, source } = testProjects.group;
   records.groups.push({ id, text: texts.group, documentKey, sha256: source.sha256 });
   for (const [index, project] of testProjects.projects.entries()) {

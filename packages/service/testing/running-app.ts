@@ -17,7 +17,7 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-/** How a service is started. */
+/** Options for starting a service. */
 interface AppOptions {
   readonly tls?: boolean;
   readonly maxBytes?: number;

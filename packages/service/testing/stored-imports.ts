@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 
-/** What a client was told of an import: the ids of its records, the projects in the order of the document. */
+/** Answer to an import: the ids of its records, the projects in the order of the document. */
 export interface Acknowledged {
   readonly group: string;
   readonly projects: readonly { readonly id: string; readonly flow: string; readonly variables: string }[];
 }
 
-/** What a database holds. */
+/** Content of a database. */
 export interface Stored {
-  /** What is wrong with it, a line for each fault; empty where every import is whole. */
+  /** Faults, one line each; empty if every import is complete. */
   readonly faults: readonly string[];
   readonly groups: number;
   readonly projects: number;
@@ -96,7 +96,7 @@ async function switchIndexes(ask: Ask, isOn: boolean): Promise<void> {
 }
 
 interface StoredGroup {
-  /** What its record says. */
+  /** Names in its record. */
   readonly named: ReadonlySet<string>;
   readonly projects: string[];
   variableSets: number;
@@ -119,7 +119,7 @@ async function readStored(ask: Ask): Promise<StoredRecords> {
   const stored: StoredRecords = { groups: new Map(), projects: new Map(), orphans: [] };
   for (const { id, body } of await ask('select id::text, body from assay.groups')) {
     stored.groups.set(String(id), {
-      named: namedIn(String(body)),
+      named: collectProjectIds(String(body)),
       projects: [],
       variableSets: 0,
       schemaBundles: 0,
@@ -159,7 +159,7 @@ async function readStored(ask: Ask): Promise<StoredRecords> {
 }
 
 /** The ids of all projects that a group's record names. */
-function namedIn(body: string): ReadonlySet<string> {
+function collectProjectIds(body: string): ReadonlySet<string> {
   // What stands there was written by the service; the test is about whether it is whole.
   const group = JSON.parse(body) as {
     readonly tags: readonly { readonly projectIds: readonly string[] }[];

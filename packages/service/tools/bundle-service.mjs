@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** What looks for files beside itself, and what is loaded only where it is configured. */
+/** Packages that look for files beside themselves, and those loaded only if configured. */
 const external = [
   '@electric-sql/pglite',
   '@fastify/static',

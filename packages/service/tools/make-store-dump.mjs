@@ -64,7 +64,7 @@ function keyOfInputs() {
   const require = createRequire(import.meta.url);
   const hash = createHash('sha256');
   hash.update(readFileSync(fileURLToPath(import.meta.url), 'utf8'));
-  hash.update(readFileSync(new URL('../package.json', pathOf(require)), 'utf8'));
+  hash.update(readFileSync(new URL('../package.json', resolvePackagePath(require)), 'utf8'));
   hash.update(readFileSync(require.resolve('pg-boss/package.json'), 'utf8'));
   const journal = readFileSync(new URL('meta/_journal.json', migrations), 'utf8');
   hash.update(journal);
@@ -74,7 +74,7 @@ function keyOfInputs() {
   return hash.digest('hex');
 }
 
-function pathOf(require) {
+function resolvePackagePath(require) {
   return new URL(`file://${require.resolve('@electric-sql/pglite')}`);
 }
 

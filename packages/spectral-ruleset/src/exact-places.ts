@@ -8,12 +8,12 @@ type Context = Pick<RulesetFunctionContext, 'document' | 'documentInventory'>;
 type Inventory = Context['documentInventory'];
 type Item = NonNullable<ReturnType<Inventory['findAssociatedItemForPath']>>;
 
-/** Where a finding stands: in the document that Spectral lints or in another file. */
+/** Location of a finding: in the document that Spectral lints or in another file. */
 export interface ExactPlace {
   readonly location: Location;
   /** The segments of its pointer. */
   readonly at: readonly string[];
-  /** What stands in its file; undefined for the document that is linted. */
+  /** Location in another file; undefined for the linted document. */
   readonly elsewhere: { readonly value: unknown } | undefined;
 }
 
@@ -96,8 +96,8 @@ function isEmpty(path: unknown): boolean {
  * The range is Spectral's where it knows the very place in that line, else Assay's.
  */
 function documentAt({ location, at, elsewhere }: ExactPlace, context: Context): Item['document'] {
-  const source = elsewhere === undefined ? context.document.source : sourceOf(location.uri);
-  const read = elsewhere === undefined ? context.document : fileOf(source, context.documentInventory);
+  const source = elsewhere === undefined ? context.document.source : toSpectralSource(location.uri);
+  const read = elsewhere === undefined ? context.document : toSpectralFile(source, context.documentInventory);
   const ours = counted(location.range);
   const theirs = read?.getRangeForJsonPath([...at]);
   const range = theirs?.start.line === ours.start.line ? theirs : ours;
@@ -110,14 +110,17 @@ function documentAt({ location, at, elsewhere }: ExactPlace, context: Context): 
   };
 }
 
-function fileOf(source: string | null, { referencedDocuments }: Inventory): Item['document'] | undefined {
+function toSpectralFile(
+  source: string | null,
+  { referencedDocuments }: Inventory,
+): Item['document'] | undefined {
   return source !== null && Object.hasOwn(referencedDocuments, source)
     ? referencedDocuments[source]
     : undefined;
 }
 
-/** What Spectral calls the file at a URI, which has been read. */
-function sourceOf(uri: string): string {
+/** Returns Spectral's name of the file at a URI, which has been read. */
+function toSpectralSource(uri: string): string {
   return uri.startsWith('file:') ? fileURLToPath(uri).replaceAll(sep, '/') : uri;
 }
 

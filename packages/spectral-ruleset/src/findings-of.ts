@@ -13,13 +13,13 @@ type SpectralDocument = RulesetFunctionContext['document'];
 export interface Result {
   readonly message: string;
   readonly severity: Severity;
-  /** Where it stands; undefined where it is about the whole document, or only Spectral knows the lines of the text. */
+  /** Location; undefined if the finding is about the whole document, or only Spectral knows the lines of the text. */
   readonly place: ExactPlace | undefined;
-  /** How to report it to a Spectral that cannot be given exact places. */
+  /** Approximate location for a Spectral that cannot be given exact ones. */
   readonly approximate: Approximate;
 }
 
-/** What comes nearest to a place, in the words of Spectral. */
+/** Nearest location in Spectral's terms. */
 export interface Approximate {
   /** The path in the document that is linted: through references, for another file. */
   readonly path: readonly string[];
@@ -27,7 +27,7 @@ export interface Approximate {
   readonly message: string;
 }
 
-/** What one document gave, by the id of the rule. */
+/** Findings of one document, by rule id. */
 export type FindingsByRule = ReadonlyMap<string, readonly Result[]>;
 
 const analysed = new WeakMap<SpectralDocument, Promise<FindingsByRule>>();
@@ -39,7 +39,7 @@ const analysed = new WeakMap<SpectralDocument, Promise<FindingsByRule>>();
  * @param runs False for the ids of rules that are off.
  * @param resolved The document with what its references lead to, as far as Spectral could put it there.
  */
-export function findingsOf(
+export function lintDocumentFindings(
   document: SpectralDocument,
   resolved: unknown,
   runs: (id: string) => boolean,
@@ -57,8 +57,8 @@ async function analyseDocument(
   resolved: unknown,
   runs: (id: string) => boolean,
 ): Promise<FindingsByRule> {
-  const { uri, policy } = placeOf(document.source);
-  const text = textOf(document);
+  const { uri, policy } = getDocumentPlace(document.source);
+  const text = readDocumentText(document);
   const reader = createReader(policy);
   try {
     const analysis = await analyse(
@@ -71,8 +71,11 @@ async function analyseDocument(
   }
 }
 
-/** Where the document stands, and what its references may read: files of its folder and the folders below. */
-function placeOf(source: string | null): { readonly uri: string; readonly policy: ReadPolicy } {
+/**
+ * Returns the location of the document, and the files that its references may read: those of its folder and the folders
+ * below.
+ */
+function getDocumentPlace(source: string | null): { readonly uri: string; readonly policy: ReadPolicy } {
   const cwd = process.cwd();
   if (source === null) return { uri: 'memory:///openapi', policy: { cwd } };
   if (/^[a-z][a-z\d+.-]+:\/\//iu.test(source)) return { uri: source, policy: { cwd } };
@@ -81,16 +84,16 @@ function placeOf(source: string | null): { readonly uri: string; readonly policy
 }
 
 /** The text of a document; undefined where Spectral was given a parsed one. */
-function textOf(document: SpectralDocument): string | undefined {
+function readDocumentText(document: SpectralDocument): string | undefined {
   return 'input' in document && typeof document.input === 'string' ? document.input : undefined;
 }
 
-/** What is known of a document that is linted. */
+/** Facts about a linted document. */
 interface Linted {
   /** Its value, with what its references lead to. */
   readonly resolved: unknown;
   readonly folder: string;
-  /** Whether its text was analysed, and not its value written as JSON. */
+  /** True if its text was analysed, and not its value written as JSON. */
   readonly hasText: boolean;
 }
 

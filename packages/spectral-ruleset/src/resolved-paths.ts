@@ -40,14 +40,14 @@ export class ResolvedPaths {
     if (entrance === undefined) return undefined;
     const path = [...entrance.path, ...at.slice(entrance.at.length)];
     const holder = at.at(-1) === '$ref' ? at.length - 1 : at.length;
-    if (!isLoneReference(valueAt(this.documents.get(uri)?.value, at.slice(0, holder)))) return path;
+    if (!isBareReference(valueAt(this.documents.get(uri)?.value, at.slice(0, holder)))) return path;
     const holderPath = path.slice(0, path.length - (at.length - holder));
-    return isLoneReference(valueAt(this.resolved, holderPath)) ? path : holderPath.slice(0, -1);
+    return isBareReference(valueAt(this.resolved, holderPath)) ? path : holderPath.slice(0, -1);
   }
 }
 
-/** Whether a value is an object that consists of a reference and nothing else. */
-function isLoneReference(value: unknown): boolean {
+/** Checks whether a value is an object that consists of a reference and nothing else. */
+function isBareReference(value: unknown): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -92,7 +92,7 @@ function referencesIn(document: SourceDocument, value: unknown): FoundReference[
   const visit = (part: unknown, below: Path): void => {
     if (typeof part !== 'object' || part === null) return;
     const reference: unknown = Object.hasOwn(part, '$ref') ? Reflect.get(part, '$ref') : undefined;
-    const target = typeof reference === 'string' ? targetOf(reference, document.uri) : undefined;
+    const target = typeof reference === 'string' ? findReferenceTarget(reference, document.uri) : undefined;
     if (target !== undefined) found.push({ target, below });
     for (const [key, member] of Object.entries(part)) visit(member, [...below, key]);
   };
@@ -100,7 +100,7 @@ function referencesIn(document: SourceDocument, value: unknown): FoundReference[
   return found;
 }
 
-function targetOf(reference: string, base: string): FoundReference['target'] | undefined {
+function findReferenceTarget(reference: string, base: string): FoundReference['target'] | undefined {
   if (!URL.canParse(reference, base)) return undefined;
   const url = new URL(reference, base);
   const at = parsePointer(percentDecoded(url.hash.slice(1)));

@@ -2,9 +2,9 @@ import type { RulesetFunctionContext } from '@stoplight/spectral-core';
 
 type ContextRule = RulesetFunctionContext['rule'];
 
-/** How Spectral is to tell the results of one call. */
+/** View of the results of one call for Spectral. */
 export interface View {
-  /** Whether their paths lead through references, into other files; else they are places of the document itself. */
+  /** True if their paths lead through references, into other files; else they are places of the document itself. */
   readonly resolved: boolean;
   /** The severity of the rule, as Spectral counts. */
   readonly usual: number;
@@ -19,7 +19,7 @@ const originals = new WeakMap<ContextRule, ContextRule>();
  * a rule, and looks for them in the context of each call; a version that does not would show the rule's severity, and
  * a place behind a reference instead of the reference.
  */
-export function tellAs(view: View, context: RulesetFunctionContext): void {
+export function reportAs(view: View, context: RulesetFunctionContext): void {
   const rule = originals.get(context.rule) ?? context.rule;
   const seen = new Proxy(rule, {
     get(target, property) {

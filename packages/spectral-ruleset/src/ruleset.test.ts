@@ -161,14 +161,17 @@ describe('a rule that is switched off', () => {
         paths: { '/shelves/{id}': { delete: { responses: { 204: { description: 'Gone.' } } } } },
       },
     });
-    const told = async (rule: Record<string, 'off'>): Promise<unknown[]> => {
+    const reported = async (rule: Record<string, 'off'>): Promise<unknown[]> => {
       const definition = { extends: [[ruleset, 'all']], rules: rule } as RulesetDefinition;
       const results = await lint(join(folder, 'open.yaml'), definition);
       return results.map(({ code }) => code).filter((code) => /security/.test(String(code)));
     };
     const item = 'security-schemes-missing';
-    expect(await told({})).toEqual([item]);
-    expect(await told({ [item]: 'off' })).toEqual(['global-security-missing', 'operation-security-missing']);
+    expect(await reported({})).toEqual([item]);
+    expect(await reported({ [item]: 'off' })).toEqual([
+      'global-security-missing',
+      'operation-security-missing',
+    ]);
     rmSync(folder, { recursive: true });
   });
 });

@@ -9,8 +9,8 @@ import type {
 } from '@stoplight/spectral-core';
 import formats from '@stoplight/spectral-formats';
 import { exactPlacesOf, type ExactPlaces } from './exact-places.js';
-import { findingsOf, type Result } from './findings-of.js';
-import { enabledBeside, tellAs } from './rule-view.js';
+import { lintDocumentFindings, type Result } from './findings-of.js';
+import { enabledBeside, reportAs } from './rule-view.js';
 
 const spectralSeverities = {
   critical: 'error',
@@ -53,31 +53,35 @@ function severitiesUpTo(highest: Severity): readonly Severity[] {
 
 /** The function that reports the findings of a rule that have one severity, either those of the document or those of other files. */
 function reporter(id: string, usual: Severity, actual: Severity, isElsewhere: boolean): IFunction {
-  const view = { resolved: isElsewhere, usual: countOf(usual), actual: countOf(actual) };
+  const view = {
+    resolved: isElsewhere,
+    usual: toSpectralSeverity(usual),
+    actual: toSpectralSeverity(actual),
+  };
   return function assay(_value, _options, context) {
     const resolved: unknown = Reflect.get(context.documentInventory, 'resolved');
-    const findings = findingsOf(context.document, resolved, enabledBeside(context.rule));
+    const findings = lintDocumentFindings(context.document, resolved, enabledBeside(context.rule));
     const places = exactPlacesOf(context);
     // Spectral copies the context as soon as this function returns.
-    tellAs(view, context);
+    reportAs(view, context);
     return findings.then((all) =>
       (all.get(id) ?? [])
         .filter(
           ({ severity, place }) => severity === actual && isElsewhere === (place?.elsewhere !== undefined),
         )
-        .map((item) => told(item, places)),
+        .map((item) => reported(item, places)),
     );
   };
 }
 
 /** A result as Spectral takes it. */
-function told({ message, place, approximate }: Result, places: ExactPlaces | undefined): IFunctionResult {
+function reported({ message, place, approximate }: Result, places: ExactPlaces | undefined): IFunctionResult {
   if (place === undefined || places === undefined)
     return { message: approximate.message, path: [...approximate.path] };
   return { message, path: places.pathTo(place, approximate.path) };
 }
 
-function countOf(severity: Severity): number {
+function toSpectralSeverity(severity: Severity): number {
   return counted.indexOf(spectralSeverities[severity]);
 }
 

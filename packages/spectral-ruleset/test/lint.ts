@@ -17,23 +17,23 @@ export function writeFiles(files: Files): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-ruleset-')));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), textOf(content));
+    writeFileSync(join(folder, name), toText(content));
   }
   return folder;
 }
 
-function textOf(content: unknown): string {
+function toText(content: unknown): string {
   return typeof content === 'string' ? content : JSON.stringify(content, null, 2);
 }
 
 type Definition = RulesetDefinition | InstanceType<typeof core.Ruleset>;
 
-/** What Spectral tells of a file, which it reads as `spectral lint` does. */
+/** Lints a file with Spectral, which reads it as `spectral lint` does. */
 export function lint(path: string, definition: Definition): Promise<ISpectralDiagnostic[]> {
   return lintDocument(new core.Document(readFileSync(path, 'utf8'), parsers.Yaml, path), definition);
 }
 
-/** What Spectral tells of a document. */
+/** Lints a document with Spectral. */
 export function lintDocument(document: unknown, definition: Definition): Promise<ISpectralDiagnostic[]> {
   const spectral = new core.Spectral();
   spectral.setRuleset(definition);
@@ -41,7 +41,7 @@ export function lintDocument(document: unknown, definition: Definition): Promise
   return spectral.run(document as never);
 }
 
-/** What Assay finds in a file, and in those that it refers to. */
+/** Lists the findings of Assay in a file, and in those that it refers to. */
 export async function find(path: string, preset: 'recommended' | 'all'): Promise<readonly Finding[]> {
   const reader = createReader({ cwd: dirname(path), root: dirname(path) });
   const read = await reader.read({ kind: 'file', path, uri: pathToFileURL(path).href });

@@ -224,13 +224,13 @@ describe('a ruleset that cannot be run', () => {
       'gone.yaml',
       'gone.js',
     ];
-    const said: string[] = [];
+    const stated: string[] = [];
     for (const ruleset of rulesets) {
       const { findings, failures } = await run('openapi.yaml', ruleset);
       expect(findings).toEqual([]);
-      said.push(...failures.map(({ rule, message }) => `${rule} | ${message}`));
+      stated.push(...failures.map(({ rule, message }) => `${rule} | ${message}`));
     }
-    expect(said.join('\n')).toMatchSnapshot();
+    expect(stated.join('\n')).toMatchSnapshot();
     expect((await loadSpectral('gone.yaml', { cwd: folder })).failures).toHaveLength(1);
   });
 

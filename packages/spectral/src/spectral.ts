@@ -2,11 +2,14 @@ import { isAbsolute, resolve } from 'node:path';
 import type { Analyser, AnalyserResult, Category, RuleFailure } from '@assay/core';
 import type { RulesetResult } from './load/load-ruleset.js';
 
-/** How a team's ruleset is run. */
+/** Options for running a team's ruleset. */
 export interface SpectralOptions {
   /** The folder that a relative path starts from, and that paths in messages are relative to; the working directory where it is not given. */
   readonly cwd?: string;
-  /** Whether the ruleset may be, extend or import what stands at a URL. References of documents follow the policy of the analysis. */
+  /**
+   * Permission for the ruleset to be at, extend or import a URL. References of documents follow the policy of the
+   * analysis.
+   */
   readonly allowRemote?: boolean;
   /** The categories of findings by their code; `documentation` for all others. */
   readonly categories?: Readonly<Record<string, Category>>;

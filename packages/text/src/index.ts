@@ -18,7 +18,7 @@ export type {
   SizeFault,
   SyntaxFault,
 } from './base/text-faults.js';
-export { writtenText } from './base/written-text.js';
+export { findLiteralText } from './base/written-text.js';
 export { escapeHidden, hiddenCharacters } from './display/hidden-characters.js';
 export { codeSpan, oneLine, shorten } from './display/one-line.js';
 export { readJson } from './json/read-json.js';
@@ -28,7 +28,7 @@ export type { JsonNumber } from './number/decimal.js';
 export { ExactNumber } from './number/exact-number.js';
 export { readNumber } from './number/read-number.js';
 export { sizeFault } from './parse/parse-faults.js';
-export { faultsOf, parseSource, parseText } from './parse/parse.js';
+export { listParseFaults, parseSource, parseText } from './parse/parse.js';
 export type { ParseResult } from './parse/parse.js';
 export { TextDocument, mentions } from './parse/text-document.js';
 export { ticking } from './yaml/ticking.js';

@@ -16,21 +16,21 @@ function pointersOf(
 }
 
 /** The keys of every object in their order, which equality does not look at. */
-function keysOf(value: unknown): unknown {
+function listPlainKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return Array.isArray(value)
-    ? value.map(keysOf)
-    : Object.entries(value).map(([key, member]) => [key, keysOf(member)]);
+    ? value.map(listPlainKeys)
+    : Object.entries(value).map(([key, member]) => [key, listPlainKeys(member)]);
 }
 
 /** All that a parsed YAML document answers: its value, the order of its keys, its duplicates, and every place. */
-export function answersOf(parsed: Composed): unknown {
+export function answerDocument(parsed: Composed): unknown {
   if (!parsed.ok) return parsed.fault;
-  const { root, asked: requested } = wantPointers(pointersOf(parsed.value));
+  const { root, requested } = wantPointers(pointersOf(parsed.value));
   locateInYaml(parsed.tree, root, noDeadline);
   return {
     value: parsed.value,
-    keys: keysOf(parsed.value),
+    keys: listPlainKeys(parsed.value),
     duplicates: describeYamlDuplicates(parsed.tree, parsed.duplicates),
     places: requested.map(({ spans }) => spans),
   };

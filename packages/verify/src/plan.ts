@@ -73,7 +73,7 @@ function planned(entry: FlowEntry, context: RunContext): PlannedOperation {
     harm: context.harms.ofStep(subject),
     action: skipped !== undefined ? 'skip' : isSent ? 'send' : 'block',
     reason,
-    credentials: [...new Set(carried.flatMap((variable) => context.first.sourcesOf(variable)))],
+    credentials: [...new Set(carried.flatMap((variable) => context.first.listEnvironmentNames(variable)))],
     before: named('prerequisite'),
     after: named('teardown'),
   };

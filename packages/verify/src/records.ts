@@ -8,7 +8,7 @@ export type VerifySource = Omit<Import, 'errors'>;
 
 /** Reads the records of an import from the text that `assay import --format json` and its library write; numbers keep their literals. */
 export function readRecords(text: string): VerifySource {
-  return sourceOf(parse(text, 'the records'));
+  return readVerifySource(parse(text, 'the records'));
 }
 
 /**
@@ -28,7 +28,7 @@ export function readFolder(files: ReadonlyMap<string, string>): VerifySource {
       throw new VerifyError(`There is no \`${path}\`: it is not a folder that \`assay import --out\` wrote.`);
     return parse(text, path);
   };
-  return sourceOf({
+  return readVerifySource({
     group: item('group.json'),
     schemas: item('schemas.json'),
     projects: within('projects'),
@@ -49,7 +49,7 @@ function parse(text: string, label: string): JsonObject {
 }
 
 /** Checks what a run relies on; the rest of a record is not looked at. */
-function sourceOf(value: JsonObject): VerifySource {
+function readVerifySource(value: JsonObject): VerifySource {
   const { group, schemas, projects, flows, variableSets } = value;
   const areThere =
     isJsonObject(group) &&

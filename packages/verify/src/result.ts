@@ -17,13 +17,13 @@ export type Verdict = (typeof verdicts)[number];
 
 export const verdicts = ['works', 'drift', 'refused', 'failed', 'unreached', 'blocked', 'skipped'] as const;
 
-/** What came of one operation. */
+/** Result of one operation. */
 export interface OperationResult {
   /** The name of the operation, as all reports of Assay have it. */
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  /** Where it is in the document. */
+  /** Location in the document. */
   readonly pointer: string;
   /** What the request can harm, and the words that say so. */
   readonly harm: Harm;
@@ -34,11 +34,11 @@ export interface OperationResult {
   readonly anonymousStatus: number | null;
   /** The status of the answer to the same request of the second user; null where it was not asked. */
   readonly secondUserStatus: number | null;
-  /** Why it is not `works`, as a sentence; null where the findings say it. */
+  /** Reason why it is not `works`, as a sentence; null if the findings cover it. */
   readonly reason: string | null;
-  /** What differs from the document. */
+  /** Differences from the document. */
   readonly findings: readonly Drift[];
-  /** What was seen of the findings of the analysis. */
+  /** Observations about the findings of the analysis. */
   readonly analysis: readonly StaticVerdict[];
   /** The alternatives of `security` that it was not asked with. */
   readonly untried: readonly Untried[];
@@ -58,17 +58,17 @@ export interface Untried {
   readonly isUsable: boolean;
 }
 
-/** What came of a run. */
+/** Result of a run. */
 export interface VerifyResult {
   /** Title and version of the API. */
   readonly name: string;
   readonly baseUrl: string;
   /** In the order of the document. */
   readonly operations: readonly OperationResult[];
-  /** What concerns the whole run, a sentence each. */
+  /** Notes about the whole run, a sentence each. */
   readonly notes: readonly string[];
   readonly requests: number;
-  /** Why the service could not be asked at all; null where it answered. */
+  /** Reason why the service could not be reached at all; null if it answered. */
   readonly unreachable: string | null;
   /** True where nothing reaches the gate. */
   readonly passed: boolean;

@@ -1,15 +1,17 @@
 import type { HarmfulRank } from '@assay/api-knowledge';
 import type { Severity } from '@assay/core';
 
-/** How a service is asked. */
+/** Settings of a run. */
 export interface VerifySettings {
   /** The service: the only origin that is asked. With a path, that takes the place of the paths of the document's servers. */
   readonly baseUrl: string;
-  /** Where access tokens are asked for, where that is not on the origin of the service. */
+  /** URL for access tokens, if it is not on the origin of the service. */
   readonly tokenUrl?: string | undefined;
   /** Credentials are read from it: `auth.pass` from `ASSAY_AUTH_PASS`, those of a second user from `ASSAY_SECOND_AUTH_PASS`. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** What files are relative to that the environment names: certificates of clients; the working directory where nothing is said. */
+  /**
+   * Folder for relative files that the environment names: certificates of clients; the working directory by default.
+   */
   readonly folder?: string | undefined;
   /** Sends POST, PUT, PATCH and DELETE too. */
   readonly unsafeMethods: boolean;
@@ -28,11 +30,14 @@ export interface VerifySettings {
   readonly timeout: number;
   /** Certificates of authorities in PEM that count besides those of Node. */
   readonly certificateAuthorities?: string | undefined;
-  /** What the first user shows to services that ask for a certificate (mutual TLS), before what the environment names; nobody else shows it. */
+  /**
+   * Certificate of the first user for services that request one (mutual TLS), before those of the environment; no other
+   * user presents it.
+   */
   readonly clientCertificate?: ClientCertificate | undefined;
-  /** What the second user shows, before what the environment names; without either, no certificate. */
+  /** Certificate of the second user, before those of the environment; without either, none. */
   readonly secondClientCertificate?: ClientCertificate | undefined;
-  /** What fails the run; `none` for nothing. */
+  /** Gate of the run; `none` disables it. */
   readonly gate: Severity | 'none';
 }
 
@@ -43,7 +48,7 @@ export interface ClientCertificate {
   readonly passphrase?: string | undefined;
 }
 
-/** What applies where nothing is said. */
+/** Default settings. */
 export const usualSettings = {
   unsafeMethods: false,
   allowExistingData: false,

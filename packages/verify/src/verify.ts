@@ -1,5 +1,5 @@
 import { type FlowEntry } from '@assay/exporters/messages';
-import { variablesOf } from './credentials/alternatives.js';
+import { listAlternativeVariables } from './credentials/alternatives.js';
 import { isOfCertificate } from './credentials/client-certificate.js';
 import type { VerifySource } from './records.js';
 import type { OperationResult, VerifyResult } from './result.js';
@@ -51,7 +51,7 @@ export async function verify(
   });
 }
 
-/** What came of an operation, with what the whole run has shown of whose its things are. */
+/** Adds the ownership learned in the whole run to the result of an operation. */
 function settled(
   entry: FlowEntry,
   result: OperationResult,
@@ -90,9 +90,11 @@ function notesOf(
   return notes;
 }
 
-/** What plain HTTP keeps from being known. */
+/** Lists the notes about checks that plain HTTP prevents. */
 function certificateNotes(entries: readonly FlowEntry[], { baseUrl }: VerifySettings): string[] {
-  const asking = entries.filter((entry) => variablesOf(entry.flow.auth[0], entry).some(isOfCertificate));
+  const asking = entries.filter((entry) =>
+    listAlternativeVariables(entry.flow.auth[0], entry).some(isOfCertificate),
+  );
   if (asking.length === 0 || !/^http:/i.test(baseUrl)) return [];
   return [
     `Plain HTTP has no client certificates: whether ${asking.length === 1 ? 'the operation that needs' : `the ${asking.length} operations that need`} one (mutual TLS) can be called without is not known.`,

@@ -23,15 +23,15 @@ export async function buildConsole(outdir) {
     bundle(assets, 'analysis/worker.ts', modules),
     bundle(assets, 'console.css', {}),
   ]);
-  const consoleWorker = JSON.stringify(`/console/assets/${nameOf(worker, 'analysis/worker.ts')}`);
+  const consoleWorker = JSON.stringify(`/console/assets/${getChunkName(worker, 'analysis/worker.ts')}`);
   const page = await bundle(assets, 'main.tsx', { ...modules, define: { consoleWorker } });
   const icon = readFileSync(join(sources, 'icon.svg'));
-  const iconName = `icon-${hashOf(icon)}.svg`;
+  const iconName = `icon-${hashBytes(icon)}.svg`;
   writeFileSync(join(assets, iconName), icon);
   const shell = readFileSync(join(sources, 'index.html'), 'utf8')
     .replace('%ICON%', iconName)
-    .replace('%STYLE%', nameOf(looks, 'console.css'))
-    .replace('%SCRIPT%', nameOf(page, 'main.tsx'));
+    .replace('%STYLE%', getChunkName(looks, 'console.css'))
+    .replace('%SCRIPT%', getChunkName(page, 'main.tsx'));
   writeFileSync(join(outdir, 'index.html'), shell);
   return { page, worker };
 }
@@ -60,11 +60,11 @@ async function bundle(outdir, entry, options) {
 }
 
 /** The name of the file that an entry became. */
-function nameOf({ outputs }, entry) {
+function getChunkName({ outputs }, entry) {
   const path = Object.keys(outputs).find((each) => outputs[each].entryPoint === `src/console/${entry}`);
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-function hashOf(bytes) {
+function hashBytes(bytes) {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 8).toUpperCase();
 }

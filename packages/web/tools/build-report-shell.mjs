@@ -21,9 +21,9 @@ export async function buildReportShell() {
  */
 export async function bundleReportShell() {
   const [code, looks] = await Promise.all([bundle('src/report/main.tsx'), bundle('src/report/report.css')]);
-  const script = textOf(code);
-  const style = textOf(looks);
-  return { shell: { script, scriptHash: hashOf(script), style, styleHash: hashOf(style) }, built: code };
+  const script = readOutputText(code);
+  const style = readOutputText(looks);
+  return { shell: { script, scriptHash: hashText(script), style, styleHash: hashText(style) }, built: code };
 }
 
 function bundle(entry) {
@@ -46,13 +46,13 @@ function bundle(entry) {
   });
 }
 
-function textOf({ outputFiles }) {
+function readOutputText({ outputFiles }) {
   const text = outputFiles[0].text.trim();
   // Either would end the element that it stands in.
   if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error('The report cannot stand in a page.');
   return text;
 }
 
-function hashOf(text) {
+function hashText(text) {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

@@ -31,9 +31,9 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       for (const operation of document.operations) {
-        const telling = isAskedWhose(operation) ? tellingResponse(operation) : undefined;
-        if (telling === undefined) continue;
-        const { status, words } = telling;
+        const disclosure = identifiesAccount(operation) ? findDisclosingResponse(operation) : undefined;
+        if (disclosure === undefined) continue;
+        const { status, words } = disclosure;
         context.report({
           at: operation,
           property: ['responses', status],
@@ -45,20 +45,20 @@ export default defineRule({
 });
 
 /** True for a login, a code that is sent, and a reset of a password that is asked for: whoever has a token of a mail knows that there is an account. */
-function isAskedWhose(operation: Operation): boolean {
+function identifiesAccount(operation: Operation): boolean {
   const step = authenticationStep(operation);
   if (step === 'login') return true;
   if ((step !== 'password reset' && step !== 'code') || operation.path.includes('{')) return false;
   return !bodyFields(operation).some((field) => /token|code|otp|hash|key/.test(field));
 }
 
-interface Telling {
+interface Disclosure {
   readonly status: string;
   readonly words: string;
 }
 
 /** The first error that says that there is no such account. */
-function tellingResponse({ responses = [] }: Operation): Telling | undefined {
+function findDisclosingResponse({ responses = [] }: Operation): Disclosure | undefined {
   for (const { code: status, slot } of responses) {
     if (!/^4\d\d$/.test(status)) continue;
     const description = (resolve(slot)?.description ?? '').slice(0, 300);

@@ -3,7 +3,7 @@ import { nameOperation } from '../../knowledge/operations/whole-api.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
 
-/** What a cookie authenticates is protected from forged requests. */
+/** Reports operations that a cookie authenticates without protection from forged requests. */
 export default defineRule({
   id: 'api-key-in-cookie',
   meta: {

@@ -8,7 +8,8 @@ export default defineFixes('bearer-format-missing', {
   make({ node }) {
     if (!(node instanceof SecurityScheme)) return undefined;
     const text = node.text('description') ?? '';
-    const isTold = /\bJWTs?\b|\bJSON Web Tokens?\b/i.test(text) && !/\b(?:not|no|or|opaque)\b/i.test(text);
-    return isTold ? [assigned(node, ['bearerFormat'], 'JWT')] : undefined;
+    const mentionsJwt =
+      /\bJWTs?\b|\bJSON Web Tokens?\b/i.test(text) && !/\b(?:not|no|or|opaque)\b/i.test(text);
+    return mentionsJwt ? [assigned(node, ['bearerFormat'], 'JWT')] : undefined;
   },
 });

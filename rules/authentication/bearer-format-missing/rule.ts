@@ -23,7 +23,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'SecurityScheme',
       noun: 'bearer schemes',
-      isAsked: ({ type, scheme }) => type === 'http' && scheme === 'bearer',
+      appliesTo: ({ type, scheme }) => type === 'http' && scheme === 'bearer',
       breakOf: (scheme) =>
         scheme.raw['bearerFormat'] === undefined ? { name: String(scheme.key ?? '') } : undefined,
       dataOf: (subject) => ({ subject }),

@@ -39,15 +39,15 @@ export default defineRule({
 function isPassword(schema: Schema): boolean {
   if (schema.enum !== undefined || schema.hasConst || schema.readOnly) return false;
   if (schema.format === 'password') return true;
-  return schema.hasType('string') && credentialKind(nameOf(schema)) === 'password';
+  return schema.hasType('string') && credentialKind(getPropertyLabel(schema)) === 'password';
 }
 
-function nameOf({ step, key, parent }: Schema): string {
+function getPropertyLabel({ step, key, parent }: Schema): string {
   if (step === 'properties') return String(key);
   return parent?.kind === 'Parameter' ? (parent.text('name') ?? '') : '';
 }
 
 function passwordName(schema: Schema): string {
-  const name = nameOf(schema);
+  const name = getPropertyLabel(schema);
   return name === '' ? locateSchema(schema) : code(name);
 }

@@ -36,7 +36,7 @@ export default defineRule({
         const uncovered = new Set<unknown>(left);
         const open = falling.filter((operation) => uncovered.has(operation));
         const changing = open.find((operation) => !hasSafeMethod(operation));
-        const consequence = consequenceOf(open, changing ?? open[0]);
+        const consequence = describeConsequence(open, changing ?? open[0]);
         // That an API which only reads is public can be meant so.
         const reading = authenticates && open.length > 0 ? 'medium' : 'low';
         const severity = changing !== undefined ? 'high' : reading;
@@ -46,7 +46,7 @@ export default defineRule({
   }),
 });
 
-function consequenceOf(open: readonly Operation[], example: Operation | undefined): string {
+function describeConsequence(open: readonly Operation[], example: Operation | undefined): string {
   if (example === undefined)
     return 'no operation relies on it today, but the next one without its own will be open';
   const name = nameOperation(example, 80);

@@ -28,7 +28,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'SecurityScheme',
       noun: 'schemes with JWTs',
-      isAsked: (scheme) => scheme.type === 'http' && /^jwt$/i.test(scheme.text('bearerFormat') ?? ''),
+      appliesTo: (scheme) => scheme.type === 'http' && /^jwt$/i.test(scheme.text('bearerFormat') ?? ''),
       breakOf: (scheme) =>
         /\brfc[\s-]?8725\b/i.test(scheme.text('description') ?? '')
           ? undefined

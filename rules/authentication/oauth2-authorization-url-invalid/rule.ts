@@ -25,7 +25,7 @@ export default defineRule({
   },
   create: (context) => ({
     OAuthFlow(flow) {
-      for (const field of fieldsOf(flow.flow)) {
+      for (const field of listUrlFields(flow.flow)) {
         const found = oauthUrlFault(flow, field, 'required', context.format);
         if (found === undefined) continue;
         const { fault, property, severity = 'medium' } = found;
@@ -40,7 +40,7 @@ export default defineRule({
   }),
 });
 
-function fieldsOf(flow: string): readonly string[] {
+function listUrlFields(flow: string): readonly string[] {
   if (flow === 'implicit' || flow === 'authorizationCode') return ['authorizationUrl'];
   return flow === 'deviceAuthorization' ? ['deviceAuthorizationUrl'] : [];
 }

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { schemeCode, schemeOf } from '../../knowledge/security/oauth-flows.js';
+import { schemeCode, findFlowScheme } from '../../knowledge/security/oauth-flows.js';
 import { requiredSchemes } from '../../knowledge/security/required-schemes.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -27,7 +27,7 @@ export default defineRule({
   },
   create: (context) => ({
     OAuthFlow(flow) {
-      const scheme = schemeOf(flow);
+      const scheme = findFlowScheme(flow);
       if (flow.flow !== 'password' || scheme === undefined) return;
       const required = context.fact(requiredSchemes);
       context.report({

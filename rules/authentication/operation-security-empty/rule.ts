@@ -1,5 +1,5 @@
 import {
-  changesNothing,
+  hasNoSideEffects,
   hasSafeMethod,
   needsNoCredential,
   statedSecurity,
@@ -48,7 +48,7 @@ export default defineRule({
         context.report({
           at: operation,
           property: 'security',
-          severity: severityOf(operation),
+          severity: rateOpening(operation),
           data: { operation: nameOperation(operation), how, remedy },
         });
       }
@@ -60,7 +60,7 @@ function isSwitchedOff(operation: Operation): boolean {
   return (
     statedSecurity(operation).demand === 'empty' &&
     !isOpenOnPurpose(operation) &&
-    !saysThatReadingIsPublic(operation) &&
+    !declaresPublicReading(operation) &&
     !needsNoCredential(operation)
   );
 }
@@ -73,8 +73,8 @@ function isOpenOnPurpose(operation: Operation): boolean {
   );
 }
 
-/** If the document has no default, an empty list is the only way to say that an operation is public. */
-function saysThatReadingIsPublic(operation: Operation): boolean {
+/** Checks whether an operation declares itself public: without a default, an empty list is the only way. */
+function declaresPublicReading(operation: Operation): boolean {
   const { demand } = statedSecurity(operation.root);
   return (demand === 'absent' || demand === 'empty') && hasSafeMethod(operation);
 }
@@ -84,7 +84,7 @@ const publicName = /public(?!i[sz]|ation)|storefront|badge|^\/(?:api\/)?(?:v\d+\
 const statedPurpose =
   /\b(?:pre-?signed|publicly\s+(?:available|accessible|visible)|public\s+(?:endpoint|access|resource)|unauthenticated|(?:no|without(?:\s+any)?|not\s+(?:require|need)(?:\s+any)?(?:\s+form\s+of)?)\s+(?:authentication|authorization|credentials?|log-?in|api\s+key))\b/i;
 
-function severityOf(operation: Operation): Severity {
+function rateOpening(operation: Operation): Severity {
   // Reading is often public on purpose, and an empty list says so.
-  return changesNothing(operation) || takesCredential(operation) ? 'low' : 'high';
+  return hasNoSideEffects(operation) || takesCredential(operation) ? 'low' : 'high';
 }

@@ -1,4 +1,9 @@
-import { changesNothing, effectiveSecurity, needsNoCredential, takesCredential } from '@assay/api-knowledge';
+import {
+  hasNoSideEffects,
+  effectiveSecurity,
+  needsNoCredential,
+  takesCredential,
+} from '@assay/api-knowledge';
 import { defineRule, type Operation, type Severity } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/operations/whole-api.js';
@@ -40,7 +45,7 @@ export default defineRule({
         const cause = { at: document, reportedBy: 'global-security-missing', data };
         return left.map((at) => ({
           at,
-          severity: severityOf(at),
+          severity: rateMissingSecurity(at),
           data: { operations: `${nameOperation(at)} names`, they: 'it' },
           cause,
         }));
@@ -49,8 +54,8 @@ export default defineRule({
   }),
 });
 
-function severityOf(operation: Operation): Severity {
+function rateMissingSecurity(operation: Operation): Severity {
   // Something is required then, if only by a parameter that tools do not recognise as a credential.
   if (takesCredential(operation)) return 'low';
-  return changesNothing(operation) ? 'medium' : 'high';
+  return hasNoSideEffects(operation) ? 'medium' : 'high';
 }

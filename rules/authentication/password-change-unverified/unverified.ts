@@ -32,7 +32,7 @@ function sentBeside({ parameters }: Operation): string[] {
 const password = /pass(?:word|wd|phrase)|pwd/;
 const repeated = /confirm|repeat|retype|reenter|again|verif|2$/;
 
-/** What shows who asks; and what says whose password it is: that of somebody else is changed by whoever runs the service. */
+/** Names of proofs of the caller's identity; another user's password is changed by an administrator. */
 const proof =
   /old|current|existing|previous|present|actual|original|token|code$|otp|totp|key|ticket|hash|secret|challenge|assertion|signature|user|mail|login|account|phone|id$/;
 

@@ -34,7 +34,7 @@ export default defineRule({
         at: schema,
         property: bound.keyword,
         about,
-        data: { password: code(nameSchema(schema)), use: nameUse(schema), bound: bound.said },
+        data: { password: code(nameSchema(schema)), use: nameUse(schema), bound: bound.stated },
       });
     };
     return {
@@ -53,7 +53,7 @@ export default defineRule({
 const shortest = 8;
 const longest = 64;
 
-function weakBound(schema: Schema): { readonly keyword: string; readonly said: string } | undefined {
+function weakBound(schema: Schema): { readonly keyword: string; readonly stated: string } | undefined {
   const { minLength, maxLength } = schema;
   // Who logs in has a password already.
   const isShort = minLength !== undefined && minLength < shortest && !isLogin(schema);
@@ -61,11 +61,11 @@ function weakBound(schema: Schema): { readonly keyword: string; readonly said: s
   if (isShort && isLimited)
     return {
       keyword: 'minLength',
-      said: `may be as short as ${characters(minLength)}, and no longer than ${maxLength}`,
+      stated: `may be as short as ${characters(minLength)}, and no longer than ${maxLength}`,
     };
-  if (isShort) return { keyword: 'minLength', said: `may be as short as ${characters(minLength)}` };
+  if (isShort) return { keyword: 'minLength', stated: `may be as short as ${characters(minLength)}` };
   return isLimited
-    ? { keyword: 'maxLength', said: `cannot be longer than ${characters(maxLength)}` }
+    ? { keyword: 'maxLength', stated: `cannot be longer than ${characters(maxLength)}` }
     : undefined;
 }
 
@@ -86,7 +86,7 @@ function isOfAccount(schema: Schema, name: string): boolean {
   return accounts.isIn(words) && !others.isIn(words) && !isBesideFile(schema);
 }
 
-/** What stands beside a file opens that file. */
+/** Checks whether a password is beside a file, which it then opens. */
 function isBesideFile({ parent }: Schema): boolean {
   return (
     parent instanceof Schema &&

@@ -22,7 +22,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'SecurityScheme',
       noun: 'security schemes',
-      isAsked: ({ type }) => type !== 'openIdConnect',
+      appliesTo: ({ type }) => type !== 'openIdConnect',
       breakOf: (scheme) =>
         (scheme.text('description') ?? '').trim() === '' ? { name: String(scheme.key ?? '') } : undefined,
       dataOf: (subject) => ({ subject }),

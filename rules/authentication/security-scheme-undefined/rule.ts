@@ -1,4 +1,4 @@
-import { namedScheme } from '@assay/api-knowledge';
+import { findDeclaredScheme } from '@assay/api-knowledge';
 import { defineRule, Operation } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -28,7 +28,7 @@ export default defineRule({
       const document = context.model?.document;
       if (document === undefined) return;
       for (const name of Object.keys(requirement.raw)) {
-        if (namedScheme(document, name) !== undefined) continue;
+        if (findDeclaredScheme(document, name) !== undefined) continue;
         const { parent } = requirement;
         const declared = [...(document.components?.securitySchemes.keys() ?? [])];
         context.report({

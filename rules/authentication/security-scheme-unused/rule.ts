@@ -1,4 +1,4 @@
-import { namedScheme } from '@assay/api-knowledge';
+import { findDeclaredScheme } from '@assay/api-knowledge';
 import { defineRule, resolve, type Model, type SecurityRequirement } from '@assay/core';
 import { hasUnseenOperations } from '../../knowledge/operations/unseen-operations.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
@@ -35,7 +35,7 @@ export default defineRule({
   },
   create: (context) => ({
     'Document:exit'(document) {
-      const requirements = context.model && requirementsOf(context.model);
+      const requirements = context.model && collectRequirements(context.model);
       // A document of components only leaves it to others to require something.
       if (requirements === undefined || (!requirements.isAny && document.operations.length === 0)) return;
       if (context.fact(hasUnseenOperations)) return;
@@ -68,17 +68,17 @@ const openApi = [
 interface Requirements {
   /** True if one of them names a scheme, declared or not. */
   readonly isAny: boolean;
-  /** Those that name what is not declared, by that name. */
+  /** Requirements of undeclared schemes, by name. */
   readonly undeclared: ReadonlyMap<string, readonly SecurityRequirement[]>;
 }
 
-/** What the requirements of a document name; undefined if they name a scheme that cannot be seen. */
-function requirementsOf(model: Model): Requirements | undefined {
+/** Returns the requirements of a document; undefined if they name a scheme that cannot be seen. */
+function collectRequirements(model: Model): Requirements | undefined {
   const undeclared = new Map<string, SecurityRequirement[]>();
   let isAny = false;
   for (const node of nodesOfKind(model, 'SecurityRequirement')) {
     for (const name of Object.keys(node.raw)) {
-      const scheme = namedScheme(model.document, name);
+      const scheme = findDeclaredScheme(model.document, name);
       if (scheme === 'unknown') return undefined;
       if (scheme === undefined) undeclared.set(name, [...(undeclared.get(name) ?? []), node]);
       isAny = true;

@@ -1,6 +1,6 @@
 import {
   apiSecurity,
-  changesNothing,
+  hasNoSideEffects,
   effectiveSecurity,
   hasSafeMethod,
   needsNoCredential,
@@ -37,9 +37,9 @@ export default defineRule({
       const [first] = open;
       if (authenticates || first === undefined) return;
       const taking = open.filter((operation) => withCredentialParameter.has(operation));
-      const changing = open.find((operation) => !changesNothing(operation));
+      const changing = open.find((operation) => !hasNoSideEffects(operation));
       const section = context.format === 'oas2' ? 'securityDefinitions' : 'components.securitySchemes';
-      const property = fieldOf(document);
+      const property = findSchemesField(document);
       if (taking[0] !== undefined) {
         const subject = `although ${nameOperation(taking[0], 60)}${andOthers(taking)} a credential as a plain parameter`;
         context.report({
@@ -60,11 +60,11 @@ export default defineRule({
       } else {
         const all = document.operations.length;
         const number = open.length === all ? `its ${all}` : `${open.length} of its ${all}`;
-        const does = open.every(hasSafeMethod) ? ['reads', 'read'] : ['calculates', 'read or calculate'];
+        const verbs = open.every(hasSafeMethod) ? ['reads', 'read'] : ['calculates', 'read or calculate'];
         const subject =
           open.length === 1
-            ? `so that ${nameOperation(first, 90)}, which only ${does[0]}, is open`
-            : `so that ${number} operations, which only ${does[1]}, are open`;
+            ? `so that ${nameOperation(first, 90)}, which only ${verbs[0]}, is open`
+            : `so that ${number} operations, which only ${verbs[1]}, are open`;
         context.report({
           at: document,
           property,
@@ -94,8 +94,10 @@ function andOthers({ length }: readonly Operation[]): string {
   return ` and ${length - 1} other${length === 2 ? '' : 's'} take`;
 }
 
-/** Where schemes would be, if there is such a place; else the paths that need them, whatever other components there are. */
-function fieldOf({ raw, components, format }: Document): string | readonly string[] {
+/**
+ * Returns the place for schemes, if there is one; else the paths that need them, whatever other components there are.
+ */
+function findSchemesField({ raw, components, format }: Document): string | readonly string[] {
   if (format === 'oas2') return 'securityDefinitions' in raw ? 'securityDefinitions' : 'paths';
   const isEmpty = components !== undefined && 'securitySchemes' in components.raw;
   return isEmpty ? ['components', 'securitySchemes'] : 'paths';

@@ -63,7 +63,7 @@ interface Bare {
 }
 
 function firstBare(header: Header, model: Model | undefined): Bare | undefined {
-  for (const { at, property, text } of shownCookies(header)) {
+  for (const { at, property, text } of listExampleCookies(header)) {
     const cookie = readSetCookie(text);
     if (cookie === undefined || !isOfSession(cookie.name, model)) continue;
     // A cookie that is taken away carries nothing.
@@ -74,15 +74,17 @@ function firstBare(header: Header, model: Model | undefined): Bare | undefined {
   return undefined;
 }
 
-type ShownCookie = Pick<Bare, 'at' | 'property'> & { readonly text: string };
+type ExampleCookie = Pick<Bare, 'at' | 'property'> & { readonly text: string };
 
 /** The texts that show a cookie: the examples of the header, and what its description has as code. */
-function shownCookies(header: Header): readonly ShownCookie[] {
-  const cookies: ShownCookie[] = [...header.examples, ...(header.schema?.examples ?? [])].flatMap((slot) => {
-    const at = resolve(slot);
-    const text = at?.value;
-    return at === undefined || typeof text !== 'string' ? [] : [{ at, property: at.valueField, text }];
-  });
+function listExampleCookies(header: Header): readonly ExampleCookie[] {
+  const cookies: ExampleCookie[] = [...header.examples, ...(header.schema?.examples ?? [])].flatMap(
+    (slot) => {
+      const at = resolve(slot);
+      const text = at?.value;
+      return at === undefined || typeof text !== 'string' ? [] : [{ at, property: at.valueField, text }];
+    },
+  );
   const spans = (header.text('description') ?? '').slice(0, 10_000).matchAll(/`([^`]{3,2000})`/g);
   for (const [, text = ''] of spans) cookies.push({ at: header, property: 'description', text });
   return cookies;

@@ -1,4 +1,4 @@
-/** What a `Set-Cookie` header sets (RFC 6265, section 4.1.1). */
+/** Cookie of a `Set-Cookie` header (RFC 6265, section 4.1.1). */
 export interface SetCookie {
   readonly name: string;
   readonly value: string;
@@ -12,12 +12,16 @@ export function readSetCookie(text: string): SetCookie | undefined {
   const match = /^\s*(?:Set-Cookie:\s*)?([!#$%&'*+.^_`|~\w-]{1,100})=(.*)$/is.exec(pair);
   if (match === null || attributes.length === 0) return undefined;
   const [, name = '', value = ''] = match;
-  return { name, value: value.trim().replaceAll('"', ''), attributes: new Set(attributes.map(nameOf)) };
+  return {
+    name,
+    value: value.trim().replaceAll('"', ''),
+    attributes: new Set(attributes.map(getAttributeName)),
+  };
 }
 
 // Cookies have at most 4,096 bytes.
 const longest = 5000;
 
-function nameOf(attribute: string): string {
+function getAttributeName(attribute: string): string {
   return (attribute.split('=', 1)[0] ?? '').trim().toLowerCase();
 }

@@ -15,7 +15,7 @@ import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { sendsProof } from './sends-proof.js';
 
-/** What proves that somebody owns an account is sent to the owner, and not answered to the caller. */
+/** Reports secrets that verify an account and are returned to the caller instead of sent to the owner. */
 export default defineRule({
   id: 'verification-secret-in-response',
   meta: {
@@ -43,7 +43,7 @@ export default defineRule({
       const asking = document.operations.filter(asksForProof);
       if (asking.length === 0) return;
       for (const { name, schema, operation } of responseProperties(asking, isProof)) {
-        if (!isAnswerTo(operation, name) || !holdsValue(schema) || isDescribedAsMasked(schema)) continue;
+        if (!isAnswerTo(operation, name) || !containsValue(schema) || isDescribedAsMasked(schema)) continue;
         context.report({
           at: schema,
           data: {
@@ -84,7 +84,7 @@ function isResetToken(name: string): boolean {
 
 const ofResets = wordSet('reset recovery recover password');
 
-function holdsValue(schema: Schema): boolean {
+function containsValue(schema: Schema): boolean {
   const resolved = resolveSchema(schema);
   return isFreeText(schema) || (resolved?.hasType('integer') === true && resolved.enum === undefined);
 }

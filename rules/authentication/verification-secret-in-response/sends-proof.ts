@@ -10,10 +10,10 @@ export function sendsProof(operation: Operation): boolean {
 }
 
 function isProof(field: string): boolean {
-  return proof.test(field) && !otherThings.test(field);
+  return proof.test(field) && !otherCodePattern.test(field);
 }
 
 const proof = /(?:code|token|otp|pin|answers?|password|passwd|pwd|secret|hash|signature)$/;
 
-/** Who somebody is, and that it is no machine. */
-const otherThings = /captcha|(?:country|dial|dialing|phone|area|language|lang|locale|zip|postal)code$/;
+/** Other secrets: those that identify a country or a person, or prove that the caller is no machine. */
+const otherCodePattern = /captcha|(?:country|dial|dialing|phone|area|language|lang|locale|zip|postal)code$/;

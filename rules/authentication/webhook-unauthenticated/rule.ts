@@ -36,7 +36,7 @@ export default defineRule({
         if (!isAuthenticated(operation)) open.push(operation);
       },
       'Document:exit'(document) {
-        if (context.model === undefined || open.length === 0 || tellsOfSignatures(context.model)) return;
+        if (context.model === undefined || open.length === 0 || mentionsSignatures(context.model)) return;
         // The document's `security` is meant for the API, and may be meant for webhooks, too.
         const severity = statedSecurity(document).demand === 'required' ? 'low' : 'medium';
         const isHabit = open.length > 2 && open.length === total;
@@ -44,8 +44,8 @@ export default defineRule({
           const others = isHabit ? open.length - 1 : 0;
           const subject =
             others === 0
-              ? `${nameOf(operation)} has`
-              : `${nameOf(operation)} and the other ${others} webhooks and callbacks have`;
+              ? `${getWebhookName(operation)} has`
+              : `${getWebhookName(operation)} and the other ${others} webhooks and callbacks have`;
           context.report({ at: operation, severity, operation: null, data: { subject } });
         }
       },
@@ -85,7 +85,7 @@ function isSignatureName(name: string): boolean {
 }
 
 /** True if the description of the API or of its tags says how receivers check what they get. */
-function tellsOfSignatures({ document }: Model): boolean {
+function mentionsSignatures({ document }: Model): boolean {
   return (
     isSignatureText(document.info?.text('description')) ||
     document.tags.some((tag) => isSignatureText(tag.text('description')))
@@ -98,6 +98,6 @@ function isSignatureText(text: string | undefined): boolean {
   );
 }
 
-function nameOf({ method, path, pathItem }: Operation): string {
+function getWebhookName({ method, path, pathItem }: Operation): string {
   return `The ${pathItem.role} ${code(`${method} ${path}`, 90)}`;
 }

@@ -13,7 +13,7 @@ export interface OwnerParameter {
   readonly owner: Owner;
   /** The first operation that takes it. */
   readonly operation: Operation;
-  /** How many other parameters of this name and place it stands for. */
+  /** Number of other parameters of this name and place that it represents. */
   readonly others: number;
 }
 
@@ -27,7 +27,7 @@ export function ownerParameters(document: Document): readonly OwnerParameter[] {
   const seen = new Set<Parameter>();
   for (const operation of document.operations) {
     document.facts.tick();
-    if (!knowsCaller(operation) || isAboutOthers(operation)) continue;
+    if (!requiresAuthentication(operation) || isAboutOthers(operation)) continue;
     for (const parameter of operation.parameters) {
       document.facts.tick();
       const owner = parameter.in === 'path' ? undefined : ownerOfIdentifier(parameter.name);
@@ -66,7 +66,8 @@ export function ownerProperties(document: Document): readonly OwnerProperty[] {
   const seen = new Set<Schema>();
   for (const operation of document.operations) {
     document.facts.tick();
-    if (!changes.has(operation.method) || !knowsCaller(operation) || isAboutOthers(operation)) continue;
+    if (!changes.has(operation.method) || !requiresAuthentication(operation) || isAboutOthers(operation))
+      continue;
     for (const { schema: body } of operation.requestBody?.content ?? []) {
       for (const schema of topProperties(body, seen)) {
         const owner = ownerOfIdentifier(String(schema.key));
@@ -110,7 +111,7 @@ function isAbout({ path, operationId }: Operation, owner: Owner): boolean {
 const linking = /^(?:by|for|from|of|per|to|with)$/;
 
 /** True if a caller must show who it is. */
-function knowsCaller(operation: Operation): boolean {
+function requiresAuthentication(operation: Operation): boolean {
   return effectiveSecurity(operation).demand === 'required';
 }
 

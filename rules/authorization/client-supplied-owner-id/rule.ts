@@ -33,7 +33,7 @@ export default defineRule({
           at: parameter,
           property: 'name',
           data: {
-            operation: `${nameOf(operation)}${nameOthers(others)}`,
+            operation: `${getOperationLabel(operation)}${nameOthers(others)}`,
             owner: withArticle(owner),
             place: `${parameter.in === 'formData' ? 'form' : parameter.in} parameter`,
             name: code(parameter.name),
@@ -44,7 +44,7 @@ export default defineRule({
         context.report({
           at: schema,
           data: {
-            operation: nameOf(operation),
+            operation: getOperationLabel(operation),
             owner: withArticle(owner),
             place: 'property',
             name: code(nameSchema(schema)),
@@ -55,7 +55,7 @@ export default defineRule({
   }),
 });
 
-function nameOf(operation: Operation): string {
+function getOperationLabel(operation: Operation): string {
   return code(operation.operationId ?? operation.signature);
 }
 

@@ -21,11 +21,11 @@ export interface NumericId {
   readonly isProtected: boolean;
 }
 
-/** How the paths of a document identify objects. */
+/** Identifiers in the paths of a document. */
 export interface PathIds {
   /** The numbers; each once, however many operations and longer paths have it. */
   readonly numeric: readonly NumericId[];
-  /** How many identifiers there are, counted in the same way, numbers or not. */
+  /** Number of identifiers, counted in the same way, numbers or not. */
   readonly count: number;
 }
 
@@ -42,7 +42,7 @@ export function pathIds(document: Document): PathIds {
       const key = keys.get(parameter) ?? path;
       keys.set(parameter, key);
       all.add(key);
-      const type = numberOf(parameter);
+      const type = readNumericId(parameter);
       if (type === undefined) continue;
       const known = numeric.get(key) ?? { parameter, path, type, isProtected: false };
       const isProtected = known.isProtected || isKept(operation, path, parameter.name);
@@ -68,7 +68,7 @@ function namesObjectInQuery(operation: Operation, { name, required }: Parameter)
   return required || collectionOf(operation) === undefined;
 }
 
-function numberOf({ schema }: Parameter): string | undefined {
+function readNumericId({ schema }: Parameter): string | undefined {
   const value = resolveSchema(schema);
   if (value === undefined || value.enum !== undefined || value.hasConst || value.hasType('string'))
     return undefined;

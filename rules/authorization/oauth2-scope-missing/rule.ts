@@ -33,7 +33,7 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      for (const [scheme, { total, bare }] of usesOf(document)) {
+      for (const [scheme, { total, bare }] of countSchemeUses(document)) {
         const severity = scheme.type === 'oauth2' ? 'medium' : 'low';
         const name = schemeName(scheme);
         const cause = isWholeApi(total, bare.length)
@@ -74,8 +74,8 @@ interface Uses {
   readonly bare: BareUse[];
 }
 
-/** How often operations require each scheme that has scopes, and where they name none. */
-function usesOf(document: Document): ReadonlyMap<SecurityScheme, Uses> {
+/** Counts the requirements of each scheme with scopes, and lists those that name none. */
+function countSchemeUses(document: Document): ReadonlyMap<SecurityScheme, Uses> {
   const uses = new Map<SecurityScheme, Uses>();
   for (const operation of document.operations) {
     if (needsNoCredential(operation)) continue;

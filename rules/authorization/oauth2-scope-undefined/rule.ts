@@ -1,4 +1,4 @@
-import { namedScheme } from '@assay/api-knowledge';
+import { findDeclaredScheme } from '@assay/api-knowledge';
 import {
   defineRule,
   isObject,
@@ -19,7 +19,7 @@ interface Use {
   readonly scheme: SecurityScheme;
   readonly name: string;
   readonly scope: string;
-  /** Where it is required: operations, and the document. */
+  /** Owners of the requirement: operations, and the document. */
   readonly owners: Set<Node | undefined>;
 }
 
@@ -52,7 +52,7 @@ export default defineRule({
         if (document === undefined) return;
         for (const { name, scopes } of requirement.schemes) {
           if (scopes.length === 0) continue;
-          const schemeEntry = namedScheme(document, name);
+          const schemeEntry = findDeclaredScheme(document, name);
           const scheme = schemeEntry === 'unknown' ? undefined : resolve(schemeEntry);
           if (scheme?.type !== 'oauth2') continue;
           if (!declared.has(scheme)) declared.set(scheme, declaredScopes(scheme));
@@ -76,7 +76,7 @@ export default defineRule({
             property,
             ...(owners.size > 1 && { operation: null }),
             data: {
-              owner: ownerOf(first, owners.size),
+              owner: getRequirementOwner(first, owners.size),
               scope,
               scheme: name,
               declared: remedy([...(declared.get(scheme) ?? [])]),
@@ -94,7 +94,7 @@ function declaredScopes({ flows }: SecurityScheme): ReadonlySet<string> | undefi
   return new Set(flows.flatMap(({ scopes }) => Object.keys(scopes)));
 }
 
-function ownerOf({ parent }: SecurityRequirement, count: number): string {
+function getRequirementOwner({ parent }: SecurityRequirement, count: number): string {
   const isOperation = parent instanceof Operation;
   const owner = isOperation ? nameOperation(parent, 100) : 'The document';
   if (count === 1) return `${owner} requires`;

@@ -57,7 +57,7 @@ interface Access {
   readonly alternative: Alternative;
 }
 
-/** What operations on one object accept without any limit, once for each set of credentials. */
+/** Lists the accesses to one object without any limit, once for each set of credentials. */
 function unlimitedAccess(document: Document): Iterable<Access> {
   const found = new Map<string, Access>();
   for (const operation of document.operations) {

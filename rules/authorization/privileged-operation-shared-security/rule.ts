@@ -64,7 +64,7 @@ interface Shared {
   readonly alternative: Alternative;
 }
 
-/** What privileged operations share with ordinary ones, once for each set of credentials. */
+/** Lists the credentials that privileged operations share with ordinary ones, once for each set. */
 function sharedSecurity(document: Document): Iterable<Shared> {
   const privileged = document.operations.filter(isPrivileged);
   const shared = new Map<string, Shared>();
@@ -109,12 +109,12 @@ function isPrivileged(operation: Operation): boolean {
     /\/(?:admins?|administration|administrators?|administer|super-?(?:user|admin)s?|sys-?admin|back-?office|sudo)(?=\/|$)/i.test(
       operation.path,
     ) ||
-    isSaidOnlyForAdministrators(operation.text('summary')) ||
-    isSaidOnlyForAdministrators(operation.text('description'))
+    isStatedAdminOnly(operation.text('summary')) ||
+    isStatedAdminOnly(operation.text('description'))
   );
 }
 
-function isSaidOnlyForAdministrators(text: string | undefined): boolean {
+function isStatedAdminOnly(text: string | undefined): boolean {
   return text !== undefined && text.includes('dmin') && onlyForAdministrators.test(text.slice(0, 1000));
 }
 

@@ -1,5 +1,5 @@
 import { defineRule, type Operation } from '@assay/core';
-import { readsSomething, wordsOf } from '@assay/api-knowledge';
+import { isReadOperation, wordsOf } from '@assay/api-knowledge';
 import { nameOperation } from '../../knowledge/operations/whole-api.js';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -42,8 +42,8 @@ export default defineRule({
         if (scopes.length === 0 || scopes.some((each) => each.length === 0)) return;
         const all = scopes.flat();
         const changes =
-          changing.has(operation.method) && !readsSomething(operation) && !ordersReport(operation);
-        if (changes && all.every((scope) => kindOf(scope) === 'read')) report(operation, all);
+          changing.has(operation.method) && !isReadOperation(operation) && !ordersReport(operation);
+        if (changes && all.every((scope) => getScopeAccess(scope) === 'read')) report(operation, all);
       },
     };
   },
@@ -63,8 +63,8 @@ const reports: ReadonlySet<string> = new Set(
 
 const changing: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE', 'POST']);
 
-/** What a scope's name allows: the last word of `orders:read` or `read_orders`. */
-function kindOf(scope: string): 'read' | undefined {
+/** Returns the access that a scope's name grants: the last word of `orders:read` or `read_orders`. */
+function getScopeAccess(scope: string): 'read' | undefined {
   const words = wordsOf(scope.slice(0, 200));
   if (words.some((word) => writing.has(word))) return undefined;
   return words.some((word) => reading.has(word)) ? 'read' : undefined;

@@ -6,13 +6,13 @@ export default defineFixes('scopes-on-non-oauth-scheme', {
   title: 'Empty the list of scopes of a scheme that has none.',
   make({ model, pointer, node }) {
     if (!(node instanceof SecurityRequirement)) return undefined;
-    const scheme = schemeOf(String(pointer.at(-1)));
+    const scheme = findDeclaredScheme(String(pointer.at(-1)));
     if (scheme === undefined) return undefined;
     const intents: Intent[] = [];
     for (const entry of model.nodes) {
       if (!(entry instanceof SecurityRequirement)) continue;
       for (const { name, scopes } of entry.schemes)
-        if (scopes.length > 0 && schemeOf(name) === scheme)
+        if (scopes.length > 0 && findDeclaredScheme(name) === scheme)
           intents.push({
             kind: 'set',
             document: entry.document,
@@ -22,7 +22,7 @@ export default defineFixes('scopes-on-non-oauth-scheme', {
     }
     return intents;
 
-    function schemeOf(name: string) {
+    function findDeclaredScheme(name: string) {
       return resolve(model.document.components?.securitySchemes.get(name));
     }
   },

@@ -1,4 +1,4 @@
-import { namedScheme } from '@assay/api-knowledge';
+import { findDeclaredScheme } from '@assay/api-knowledge';
 import { defineRule, type SecurityRequirement, type SecurityScheme, Operation, resolve } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { printable } from '../../knowledge/security/name-alternative.js';
@@ -44,7 +44,7 @@ export default defineRule({
         if (document === undefined) return;
         for (const { name, scopes } of requirement.schemes) {
           if (scopes.length === 0) continue;
-          const schemeEntry = namedScheme(document, name);
+          const schemeEntry = findDeclaredScheme(document, name);
           const scheme = schemeEntry === 'unknown' ? undefined : resolve(schemeEntry);
           if (scheme === undefined || (scheme.type !== 'apiKey' && scheme.type !== 'http')) continue;
           let use = uses.get(scheme);
@@ -62,7 +62,7 @@ export default defineRule({
             property: name,
             ...(count > 1 && { operation: null }),
             data: {
-              owner: ownerOf(first, count),
+              owner: getRequirementOwner(first, count),
               scopes: `the scope${names.length === 1 ? '' : 's'} ${enumerate(names)}`,
               scheme: schemeName(scheme),
               type: scheme.type === 'apiKey' ? 'an API key' : `HTTP ${httpName(scheme)}`,
@@ -78,7 +78,7 @@ function httpName({ scheme }: SecurityScheme): string {
   return scheme === 'basic' ? 'Basic' : (scheme ?? 'authentication').replace(/[^a-z0-9-]/g, '').slice(0, 20);
 }
 
-function ownerOf({ parent }: SecurityRequirement, count: number): string {
+function getRequirementOwner({ parent }: SecurityRequirement, count: number): string {
   const others = count === 1 ? ' requires' : ` and ${count - 1} other${count === 2 ? '' : 's'} require`;
   return (parent instanceof Operation ? nameOperation(parent, 100) : 'The document') + others;
 }

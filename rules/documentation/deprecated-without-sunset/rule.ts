@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
-import { tellsWhatNext } from './tells-what-next.js';
+import { statesReplacementOrSunset } from './tells-what-next.js';
 
 /** Every deprecated operation says what to use instead, or how long it can still be used. */
 export default defineRule({
@@ -33,7 +33,7 @@ export default defineRule({
         const namedSubject = count === 1 ? `the deprecated operation ${subject}` : subject;
         return { at, property, data: { subject: namedSubject } };
       };
-      reportLacks(context, document, deprecated, tellsWhatNext, word, options);
+      reportLacks(context, document, deprecated, statesReplacementOrSunset, word, options);
     },
   }),
 });

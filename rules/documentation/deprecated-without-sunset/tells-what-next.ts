@@ -10,7 +10,7 @@ const extension = /^x-.*(?:sunset|deprecat|remov|retire|eol|end-?of-?life|replac
 const headers: ReadonlySet<string> = new Set(['sunset', 'deprecation', 'link']);
 
 /** True for deprecated operations that say what to use instead, or when they end: in their texts, a link, an extension or a documented header. */
-export function tellsWhatNext(operation: Operation): boolean {
+export function statesReplacementOrSunset(operation: Operation): boolean {
   const texts = [
     operation.text('description'),
     operation.text('summary'),

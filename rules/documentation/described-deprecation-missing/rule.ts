@@ -5,7 +5,7 @@ import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.j
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** What a text calls deprecated is marked as deprecated. */
+/** Reports parts that their text calls deprecated, without the mark. */
 export default defineRule({
   id: 'described-deprecation-missing',
   meta: {
@@ -31,7 +31,7 @@ export default defineRule({
         if (words === undefined || (at.kind !== 'Operation' && isAboutOperation(words))) continue;
         total++;
         if (!isMarked(at))
-          breaks.push({ at, name: nameOf(at), subject: `${locate(at)}: ${code(words, 60)}` });
+          breaks.push({ at, name: getPartLabel(at), subject: `${locate(at)}: ${code(words, 60)}` });
         return;
       }
     }
@@ -65,7 +65,7 @@ function isMarked(at: Operation | Parameter | Schema): boolean {
   return at.kind === 'Parameter' && at.schema?.keywords['deprecated'] === true;
 }
 
-function nameOf(at: Operation | Parameter | Schema): string {
+function getPartLabel(at: Operation | Parameter | Schema): string {
   if (at.kind === 'Operation') return at.signature;
   return at.kind === 'Parameter' ? at.name : nameSchema(at);
 }

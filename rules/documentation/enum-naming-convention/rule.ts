@@ -1,5 +1,5 @@
 import { defineRule, type Schema } from '@assay/core';
-import { casingOption, expectedCasing, isWrittenIn } from '../../knowledge/wording/casing.js';
+import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
 import { locateSchema } from '../../knowledge/wording/locate-schema.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
@@ -41,7 +41,7 @@ export default defineRule({
         );
         if (casing === undefined) return;
         const breaks = found
-          .filter(({ value }) => !isWrittenIn(value, casing))
+          .filter(({ value }) => !matchesCasing(value, casing))
           .map(({ schema, index, value }): HabitBreak => ({
             at: schema,
             property: ['enum', index],

@@ -1,5 +1,5 @@
 import { defineRule, type Parameter } from '@assay/core';
-import { casingOption, expectedCasing, isWrittenIn } from '../../knowledge/wording/casing.js';
+import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { NamedHeaders } from '../../knowledge/wording/named-headers.js';
 import { isRegisteredField } from '../../knowledge/wording/registered-names.js';
@@ -41,7 +41,7 @@ export default defineRule({
           found.map(({ name }) => name),
         );
         if (casing === undefined) return;
-        const breaks = found.filter(({ name }) => !isWrittenIn(name, casing) && !isRegisteredField(name));
+        const breaks = found.filter(({ name }) => !matchesCasing(name, casing) && !isRegisteredField(name));
         const scope = { total: found.length, noun: 'headers' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
       },

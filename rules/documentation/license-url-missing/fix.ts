@@ -5,15 +5,15 @@ export default defineFixes('license-url-missing', {
   title: 'Link the text of the licence.',
   make({ document, pointer, value }) {
     const name = isObject(value) && typeof value['name'] === 'string' ? value['name'] : '';
-    const url = textOf(name);
+    const url = findLicenseText(name);
     return url === undefined
       ? undefined
       : [{ kind: 'set', document, pointer: [...pointer, 'url'], value: url }];
   },
 });
 
-/** Where the text of a licence stands whose name is unique. */
-function textOf(name: string): string | undefined {
+/** Locates the text of a licence whose name is unique. */
+function findLicenseText(name: string): string | undefined {
   const plain = name
     .toLowerCase()
     .replace(/\b(?:the|licen[cs]e|version|v(?=[.\d]))\b\.?|[,()"']/g, ' ')

@@ -5,13 +5,13 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 function hasNoLink(license: unknown): boolean {
   return (
     isObject(license) &&
-    nameOf(license) !== '' &&
+    getLicenseName(license) !== '' &&
     license['url'] === undefined &&
     license['identifier'] === undefined
   );
 }
 
-function nameOf(license: unknown): string {
+function getLicenseName(license: unknown): string {
   return isObject(license) && typeof license['name'] === 'string' ? license['name'] : '';
 }
 
@@ -37,7 +37,7 @@ export default defineRule({
         context.report({
           at: info,
           property: 'license',
-          data: { license: code(nameOf(info.raw['license'])) },
+          data: { license: code(getLicenseName(info.raw['license'])) },
         });
     },
   }),

@@ -28,7 +28,7 @@ export default defineRule({
   }),
 });
 
-/** What is neither absent nor a text is a fault of another kind. */
+/** Checks whether an operation has an id; an id that is no text is a fault of another kind. */
 function hasId({ raw }: Operation): boolean {
   return Object.hasOwn(raw, 'operationId') && raw['operationId'] !== '';
 }

@@ -1,6 +1,6 @@
 import { Operation } from '@assay/core';
 import { defineFixes } from '@assay/fixes';
-import { operationIdIntents, writtenIn } from '../../knowledge/fixes/names.js';
+import { operationIdIntents, convertCasing } from '../../knowledge/fixes/names.js';
 import { expectedCasing } from '../../knowledge/wording/casing.js';
 
 export default defineFixes('operation-id-naming', {
@@ -10,7 +10,7 @@ export default defineFixes('operation-id-naming', {
     if (!(node instanceof Operation) || node.operationId === undefined) return undefined;
     const ids = model.document.operations.flatMap(({ operationId }) => operationId ?? []);
     const casing = expectedCasing('consistent', ids);
-    const name = casing && writtenIn(node.operationId, casing);
+    const name = casing && convertCasing(node.operationId, casing);
     return name === undefined ? undefined : operationIdIntents(model, node, name);
   },
 });

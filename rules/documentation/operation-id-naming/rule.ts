@@ -1,5 +1,5 @@
 import { defineRule, type Operation } from '@assay/core';
-import { casingOption, expectedCasing, isWrittenIn } from '../../knowledge/wording/casing.js';
+import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -29,11 +29,11 @@ export default defineRule({
         if (operation.operationId !== undefined) found.push(operation);
       },
       'Document:exit'(document) {
-        const casing = expectedCasing(context.options.casing, found.map(nameOf));
+        const casing = expectedCasing(context.options.casing, found.map(getIdName));
         if (casing === undefined) return;
         const breaks = found
-          .filter((item) => !isWrittenIn(nameOf(item), casing))
-          .map((at): HabitBreak => ({ at, property: 'operationId', name: nameOf(at) }));
+          .filter((item) => !matchesCasing(getIdName(item), casing))
+          .map((at): HabitBreak => ({ at, property: 'operationId', name: getIdName(at) }));
         const scope = { total: found.length, noun: 'operation ids' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
       },
@@ -41,6 +41,6 @@ export default defineRule({
   },
 });
 
-function nameOf({ operationId = '' }: Operation): string {
+function getIdName({ operationId = '' }: Operation): string {
   return operationId;
 }

@@ -33,14 +33,14 @@ export default defineRule({
       });
       const concerned = document.operations.filter(isConcerned);
       reportLacks(context, document, concerned, hasSummary, word, {
-        noun: nounOf,
+        noun: pluralizeOperations,
         property: 'description',
       });
     },
   }),
 });
 
-/** What a path says about itself is enough for those of its operations that say nothing. */
+/** Checks whether a summary is missing: the path's own text is enough for operations without one. */
 function isConcerned(operation: Operation): boolean {
   return hasOwnText(operation) || !isDescribed(operation);
 }
@@ -49,6 +49,6 @@ function hasOwnText(operation: Operation): boolean {
   return hasText(operation, 'description') || hasText(operation, 'summary');
 }
 
-function nounOf(operations: readonly Operation[]): string {
+function pluralizeOperations(operations: readonly Operation[]): string {
   return operations.every(hasOwnText) ? 'described operations' : 'operations';
 }

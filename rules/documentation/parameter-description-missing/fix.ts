@@ -7,7 +7,7 @@ export default defineFixes('parameter-description-missing', {
   title: 'Describe the parameter as it is described elsewhere.',
   make({ node }) {
     if (!(node instanceof Parameter)) return undefined;
-    const [only, second] = factOf(node, descriptions).get(nameOf(node)) ?? [];
+    const [only, second] = factOf(node, descriptions).get(getParameterLabel(node)) ?? [];
     return only === undefined || second !== undefined ? undefined : [assigned(node, ['description'], only)];
   },
 });
@@ -18,7 +18,7 @@ const descriptions = defineFact('the descriptions of parameters', ({ nodes }: Mo
   for (const node of nodes) {
     const text = node instanceof Parameter ? (node.text('description') ?? '') : '';
     if (!(node instanceof Parameter) || !/\S/.test(text)) continue;
-    const name = nameOf(node);
+    const name = getParameterLabel(node);
     const texts = known.get(name);
     if (texts === undefined) known.set(name, new Set([text]));
     else texts.add(text);
@@ -26,6 +26,6 @@ const descriptions = defineFact('the descriptions of parameters', ({ nodes }: Mo
   return known;
 });
 
-function nameOf({ in: place, name }: Parameter): string {
+function getParameterLabel({ in: place, name }: Parameter): string {
   return `${place} ${name}`;
 }

@@ -1,5 +1,5 @@
 import { defineRule, type Parameter } from '@assay/core';
-import { casingOption, expectedCasing, isWrittenIn } from '../../knowledge/wording/casing.js';
+import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { isRegisteredParameter } from '../../knowledge/wording/registered-names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
@@ -31,10 +31,10 @@ export default defineRule({
           found.push(parameter);
       },
       'Document:exit'(document) {
-        const casing = expectedCasing(context.options.casing, found.map(nameOf));
+        const casing = expectedCasing(context.options.casing, found.map(getParameterName));
         if (casing === undefined) return;
         const breaks = found
-          .filter((item) => !isWrittenIn(nameOf(item), casing))
+          .filter((item) => !matchesCasing(getParameterName(item), casing))
           .map((at): HabitBreak => ({ at, property: 'name', name: at.name }));
         const scope = { total: found.length, noun: 'parameters' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
@@ -43,6 +43,6 @@ export default defineRule({
   },
 });
 
-function nameOf({ name }: Parameter): string {
+function getParameterName({ name }: Parameter): string {
   return name;
 }

@@ -23,11 +23,11 @@ export default defineRule({
     visitHabit(context, {
       kind: 'Operation',
       noun: 'operations with parameters',
-      isAsked: ({ parameterSlots }) => parameterSlots.length > 0,
+      appliesTo: ({ parameterSlots }) => parameterSlots.length > 0,
       breakOf(operation) {
-        const late = requiredBehindOptional(operation);
-        if (late === undefined) return undefined;
-        const { parameter, index } = late;
+        const misplaced = requiredBehindOptional(operation);
+        if (misplaced === undefined) return undefined;
+        const { parameter, index } = misplaced;
         // One behind a reference stands in the list, and may be the first elsewhere.
         const isHere = operation.parameterSlots[index] === parameter;
         return {

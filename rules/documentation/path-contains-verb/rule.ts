@@ -61,5 +61,5 @@ function hasVerb(path: string): boolean {
 }
 
 const nounsAsWell = new Set(['list', 'get']);
-/** What makes one noun with the verb before it. */
+/** Words that form one noun with the verb before them. */
 const nouns = new Set(['togethers', 'together', 'on', 'ons', 'in', 'ins', 'set', 'item', 'items']);

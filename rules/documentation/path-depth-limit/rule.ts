@@ -40,7 +40,7 @@ export default defineRule({
       'Document:exit'(document) {
         const { most: max } = context.options;
         const breaks = all
-          .filter(({ path }) => depthOf(path) > max)
+          .filter(({ path }) => countPathDepth(path) > max)
           .map((at): HabitBreak => ({ at, operation: null, name: at.path }));
         const scope = { total: all.length, noun: 'paths' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ subject, most: max }));
@@ -49,8 +49,8 @@ export default defineRule({
   },
 });
 
-/** How many names are in a path: segments that are no variable and no version. */
-function depthOf(path: string): number {
+/** Counts the names in a path: segments that are neither variables nor versions. */
+function countPathDepth(path: string): number {
   return path.split('/').filter((segment) => segment !== '' && !/^(?:\{.*|v\d+(?:\.\d+)*)$/i.test(segment))
     .length;
 }

@@ -1,5 +1,5 @@
 import { defineRule, type PathItem } from '@assay/core';
-import { casingOption, expectedCasing, isWrittenIn } from '../../knowledge/wording/casing.js';
+import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -29,10 +29,10 @@ export default defineRule({
         if (pathItem.role === 'path') found.push(pathItem);
       },
       'Document:exit'(document) {
-        const casing = expectedCasing(context.options.casing, found.map(nameOf));
+        const casing = expectedCasing(context.options.casing, found.map(getSegmentName));
         if (casing === undefined) return;
         const breaks = found
-          .filter((item) => !isWrittenIn(nameOf(item), casing))
+          .filter((item) => !matchesCasing(getSegmentName(item), casing))
           .map((at): HabitBreak => ({ at, operation: null, name: at.path }));
         const scope = { total: found.length, noun: 'paths' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
@@ -42,7 +42,7 @@ export default defineRule({
 });
 
 /** The segments of a path, without variables and versions, nor a query that is there by mistake. */
-function nameOf({ path }: PathItem): string {
+function getSegmentName({ path }: PathItem): string {
   return path
     .replace(/[?#].*$/s, '')
     .replace(/\{[^{}]*\}/g, '')

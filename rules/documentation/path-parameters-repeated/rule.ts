@@ -21,7 +21,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'PathItem',
       noun: 'paths with variables',
-      isAsked: ({ role, path, operationSlots }) =>
+      appliesTo: ({ role, path, operationSlots }) =>
         role === 'path' && path.includes('{') && operationSlots.length > 1,
       breakOf: (pathItem) =>
         pathItem.operationSlots.every((slot) => declaresPathParameter(resolve(slot)))

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { documentationField } from '../../knowledge/texts/documentation-text.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { nameTextPlace } from '../../knowledge/texts/text-place.js';
-import { placeOfText, textsOf } from '../../knowledge/texts/texts.js';
+import { placeOfText, collectTexts } from '../../knowledge/texts/texts.js';
 import { placeholderIn } from './placeholder-in.js';
 
 /** Every description and summary says something. */
@@ -31,7 +31,7 @@ export default defineRule({
     Document() {
       const { model } = context;
       if (model === undefined) return;
-      const texts = textsOf(model);
+      const texts = collectTexts(model);
       texts.values.forEach((text, index) => {
         model.facts.tick();
         const key = texts.keys[index];

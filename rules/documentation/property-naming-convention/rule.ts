@@ -1,6 +1,6 @@
 import { defineRule, type Schema } from '@assay/core';
 import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { casingOption, expectedCasing, isWrittenIn } from '../../knowledge/wording/casing.js';
+import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { isRegisteredParameter } from '../../knowledge/wording/registered-names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
@@ -29,14 +29,14 @@ export default defineRule({
     return {
       'Schema.properties'(schema) {
         for (const property of schema.properties.values())
-          if (!isRegisteredParameter(nameOf(property))) found.push(property);
+          if (!isRegisteredParameter(getPropertyName(property))) found.push(property);
       },
       'Document:exit'(document) {
-        const casing = expectedCasing(context.options.casing, found.map(nameOf));
+        const casing = expectedCasing(context.options.casing, found.map(getPropertyName));
         if (casing === undefined) return;
         const breaks = found
-          .filter((item) => !isWrittenIn(nameOf(item), casing))
-          .map((at): HabitBreak => ({ at, name: nameOf(at), subject: locateSchema(at) }));
+          .filter((item) => !matchesCasing(getPropertyName(item), casing))
+          .map((at): HabitBreak => ({ at, name: getPropertyName(at), subject: locateSchema(at) }));
         const scope = { total: found.length, noun: 'properties' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
       },
@@ -44,6 +44,6 @@ export default defineRule({
   },
 });
 
-function nameOf({ key }: Schema): string {
+function getPropertyName({ key }: Schema): string {
   return String(key);
 }

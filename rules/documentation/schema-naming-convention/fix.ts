@@ -9,7 +9,7 @@ import {
   type Reference,
 } from '@assay/core';
 import { defineFixes, type Intent } from '@assay/fixes';
-import { writtenIn } from '../../knowledge/fixes/names.js';
+import { convertCasing } from '../../knowledge/fixes/names.js';
 import { expectedCasing } from '../../knowledge/wording/casing.js';
 
 export default defineFixes('schema-naming-convention', {
@@ -20,12 +20,12 @@ export default defineFixes('schema-naming-convention', {
     if (!(node instanceof Schema) || !(node.parent instanceof Components) || property.length > 0)
       return undefined;
     const casing = expectedCasing('consistent', [...node.parent.schemas.keys()]);
-    const newName = casing && writtenIn(String(name), casing);
+    const newName = casing && convertCasing(String(name), casing);
     // The names of the schemas that a discriminator chooses from are values that services send.
     if (newName === undefined || hasDiscriminator(model)) return undefined;
     const intents: Intent[] = [{ kind: 'rename', document, pointer, name: newName }];
     for (const reference of model.references) {
-      if (!leadsInto(reference, node)) continue;
+      if (!targetsNode(reference, node)) continue;
       const ref = renamed(reference, String(name), newName);
       if (ref === undefined) return undefined;
       intents.push({
@@ -44,7 +44,7 @@ function hasDiscriminator({ nodes }: Model): boolean {
 }
 
 /** True for references to a node, or to something inside of it. */
-function leadsInto({ target }: Reference, node: Node): boolean {
+function targetsNode({ target }: Reference, node: Node): boolean {
   for (let around: Node | undefined = target; around !== undefined; around = around.parent)
     if (around === node) return true;
   return false;

@@ -1,5 +1,5 @@
 import { defineRule, type Schema } from '@assay/core';
-import { casingOption, expectedCasing, isWrittenIn } from '../../knowledge/wording/casing.js';
+import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -29,11 +29,11 @@ export default defineRule({
         found.push(...components.schemas.values());
       },
       'Document:exit'(document) {
-        const casing = expectedCasing(context.options.casing, found.map(nameOf));
+        const casing = expectedCasing(context.options.casing, found.map(getSchemaName));
         if (casing === undefined) return;
         const breaks = found
-          .filter((item) => !isWrittenIn(nameOf(item), casing))
-          .map((at): HabitBreak => ({ at, name: nameOf(at) }));
+          .filter((item) => !matchesCasing(getSchemaName(item), casing))
+          .map((at): HabitBreak => ({ at, name: getSchemaName(at) }));
         const scope = { total: found.length, noun: 'schemas' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
       },
@@ -41,6 +41,6 @@ export default defineRule({
   },
 });
 
-function nameOf({ key }: Schema): string {
+function getSchemaName({ key }: Schema): string {
   return String(key);
 }

@@ -4,7 +4,7 @@ import { describedServers, type DescribedServer } from '../../knowledge/servers/
 import { urlCode } from '../../knowledge/wording/url-code.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
 
-/** Where an API has several servers, each says what it is for. */
+/** Reports one of several servers without a description of its purpose. */
 export default defineRule({
   id: 'server-environment-undeclared',
   meta: {
@@ -27,7 +27,7 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'(document) {
       const servers = context.fact(describedServers).filter(({ list }) => list === document);
-      const silent = servers.filter((server) => !saysEnvironment(server));
+      const silent = servers.filter((server) => !statesEnvironment(server));
       const [first] = silent;
       if (first === undefined || areOneSystem(servers)) return;
       if (silent.length === servers.length) {
@@ -58,7 +58,7 @@ function isRegion(word: string): boolean {
   );
 }
 
-function saysEnvironment({ at, url, parts, description }: DescribedServer): boolean {
+function statesEnvironment({ at, url, parts, description }: DescribedServer): boolean {
   if (environmentOfText(description) !== undefined) return true;
   // As it is written: the default of a free variable is an example.
   if (environmentOfHost(parseUrl(url).host ?? '') !== undefined) return true;

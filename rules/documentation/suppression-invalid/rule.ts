@@ -18,12 +18,15 @@ export default defineRule({
   },
   create: (context) => ({
     InvalidSuppressionFault(fault) {
-      context.report({ at: fault, data: { place: suppressionPlace(fault), reason: reasonOf(fault) } });
+      context.report({
+        at: fault,
+        data: { place: suppressionPlace(fault), reason: describeInvalidSuppression(fault) },
+      });
     },
   }),
 });
 
-function reasonOf({ reason, meant }: InvalidSuppressionFault): string {
+function describeInvalidSuppression({ reason, meant }: InvalidSuppressionFault): string {
   const name = meant && nearestName(meant.word, meant.known);
   return name === undefined ? reason : `${reason} (did you mean \`${name}\`?)`;
 }

@@ -7,7 +7,7 @@ export default defineFixes('tag-duplicate', {
     const { document, tags } = model.document;
     const name = isObject(value) ? value['name'] : undefined;
     const alike = tags.filter((tag) => typeof name === 'string' && tag.name === name);
-    const keptTag = alike.find((a) => alike.every((b) => saysAll(a.raw, b.raw)));
+    const keptTag = alike.find((a) => alike.every((b) => includesAllFields(a.raw, b.raw)));
     if (keptTag === undefined) return undefined;
     return alike
       .filter((tag) => tag !== keptTag)
@@ -15,6 +15,6 @@ export default defineFixes('tag-duplicate', {
   },
 });
 
-function saysAll(a: object, b: object): boolean {
+function includesAllFields(a: object, b: object): boolean {
   return isObject(a) && Object.entries(b).every(([field, value]) => isSameValue(a[field], value));
 }

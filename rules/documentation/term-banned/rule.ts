@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { documentationField } from '../../knowledge/texts/documentation-text.js';
 import { nameTextPlace } from '../../knowledge/texts/text-place.js';
-import { placeOfText, textsOf } from '../../knowledge/texts/texts.js';
+import { placeOfText, collectTexts } from '../../knowledge/texts/texts.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -39,9 +39,9 @@ export default defineRule({
       const terms = Object.entries(context.options.terms).map(([term, instead]) => ({
         term,
         instead: String(instead),
-        pattern: patternOf(term),
+        pattern: buildTermPattern(term),
       }));
-      const texts = textsOf(model);
+      const texts = collectTexts(model);
       for (const [index, text] of texts.values.entries()) {
         const found = terms.filter(({ pattern }) => pattern.test(text));
         if (found.length === 0) continue;
@@ -62,7 +62,7 @@ export default defineRule({
 });
 
 /** The term as whole words, in any case; it is a text, never a pattern. */
-function patternOf(term: string): RegExp {
+function buildTermPattern(term: string): RegExp {
   const text = term.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}_])${text}(?![\\p{L}\\p{N}_])`, 'iu');
 }

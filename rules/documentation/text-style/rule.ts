@@ -44,7 +44,7 @@ export default defineRule({
         const scope = { total: all.length, noun: 'operations' };
         for (const fault of faults) {
           const breaks = all
-            .filter((operation) => faultOf(operation.text('summary'), context.options) === fault)
+            .filter((operation) => findSummaryFault(operation.text('summary'), context.options) === fault)
             .map((at): HabitBreak => ({ at, property: 'summary', name: at.signature }));
           reportAsOne(context, document, breaks, scope, (subject) => ({ fault, subject }), fault);
         }
@@ -60,8 +60,11 @@ interface TextStyle {
   readonly capital: boolean;
 }
 
-/** What is wrong with the beginning or the end of a summary; a name such as `eBooks` may begin with a lower-case letter. */
-function faultOf(
+/**
+ * Describes the fault at the beginning or the end of a summary; a name such as `eBooks` may begin with a lower-case
+ * letter.
+ */
+function findSummaryFault(
   summary: string | undefined,
   { fullStop, capital }: TextStyle,
 ): (typeof faults)[number] | undefined {

@@ -4,7 +4,7 @@ import { code } from '../../knowledge/wording/name-schema.js';
 
 /** Something in a Markdown text that a browser does more than display. */
 export interface ActiveContent {
-  /** What it is, with its article: ``the event handler `onclick` ``. */
+  /** Description, with its article: ``the event handler `onclick` ``. */
   readonly what: string;
   /** True if it runs scripts, false if it only brings in content from elsewhere. */
   readonly runs: boolean;

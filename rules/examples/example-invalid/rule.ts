@@ -62,7 +62,7 @@ export default defineRule({
     const valid = new ValidExamples();
     function checkAll(carrier: Carrier, schema: Schema | undefined, faultsOf: Validate): void {
       if (schema === undefined || carrier.examples.length === 0 || isFile(schema)) return;
-      const options = { direction: directionOf(carrier) };
+      const options = { direction: getDirection(carrier) };
       for (const slot of carrier.examples) {
         const example = resolve(slot);
         if (example === undefined || !example.hasValue) continue;
@@ -79,15 +79,15 @@ export default defineRule({
           const why = describeUndecided(faults.undecided);
           if (why === undefined && isShared) valid.add(example, verdict);
           if (why !== undefined)
-            context.undecided({ at: example, property: placeOf(example), what: 'example', why });
+            context.undecided({ at: example, property: getExamplePlace(example), what: 'example', why });
           continue;
         }
-        if (holdsReference(faults.value)) continue;
-        const segments = faults.isWritten ? (faults.errors[0]?.segments ?? []) : [];
+        if (containsReference(faults.value)) continue;
+        const segments = faults.isLiteral ? (faults.errors[0]?.segments ?? []) : [];
         context.report({
           at: example,
-          ...causeOf(schema, faults),
-          property: [...placeOf(example), ...segments],
+          ...describeSchemaCause(schema, faults),
+          property: [...getExamplePlace(example), ...segments],
           data: {
             example: nameExample(carrier, slot),
             fault: describeInstanceFault(faults.value, faults.errors),
@@ -115,7 +115,7 @@ type Carrier = Node &
   (Schema | MediaType | Parameter | Header) & { readonly examples: readonly Slot<Example>[] };
 
 /** The field that holds the value, seen from the example. */
-function placeOf({ valueField }: Example): readonly string[] {
+function getExamplePlace({ valueField }: Example): readonly string[] {
   return valueField === undefined ? [] : [valueField];
 }
 
@@ -124,11 +124,11 @@ interface Faults {
   readonly errors: readonly InstanceError[];
   readonly undecided: Validation['undecided'];
   /** False if the value is not in the document as such: the JSON that a string holds. */
-  readonly isWritten: boolean;
+  readonly isLiteral: boolean;
 }
 
-/** What is at fault where the schema is, and not the example: an enum of the wrong type, or branches that overlap. */
-function causeOf(schema: Schema, { value, errors }: Faults): Pick<Report, 'about' | 'yieldsTo'> {
+/** Returns the schema's fault behind an invalid example: an enum of the wrong type, or branches that overlap. */
+function describeSchemaCause(schema: Schema, { value, errors }: Faults): Pick<Report, 'about' | 'yieldsTo'> {
   if (isFaultOfEnum(schema, value, errors))
     return { about: resolveSchema(schema) ?? schema, yieldsTo: ['enum-type-mismatch'] };
   return errors.every(isOverlap)
@@ -139,12 +139,12 @@ function causeOf(schema: Schema, { value, errors }: Faults): Pick<Report, 'about
 type Validate = (schema: Schema, example: Example, options: InstanceOptions) => Faults;
 
 function validateData(schema: Schema, example: Example, options: InstanceOptions): Faults {
-  return faultsOf(schema, exactValueOf(example), options, true);
+  return collectFaults(schema, exactValueOf(example), options, true);
 }
 
-function faultsOf(schema: Schema, value: unknown, options: InstanceOptions, isWritten: boolean): Faults {
+function collectFaults(schema: Schema, value: unknown, options: InstanceOptions, isLiteral: boolean): Faults {
   const { errors, undecided } = validateInstance(schema, value, options);
-  return { value, errors, undecided, isWritten };
+  return { value, errors, undecided, isLiteral };
 }
 
 /** A string can be JSON that is already serialised. */
@@ -153,13 +153,13 @@ function validateSchemaExample(schema: Schema, example: Example, options: Instan
   if (result.errors.length === 0) return result;
   const content = isTypeFault(result.errors) ? parseContainer(example.value) : undefined;
   if (content === undefined) return result;
-  return faultsOf(schema, content, options, false);
+  return collectFaults(schema, content, options, false);
 }
 
 /** Instead of a JSON body, a string that is not meant as such is the text of the body, or shows something other than JSON. */
 function validateJson(schema: Schema, example: Example, options: InstanceOptions): Faults {
   const faults = validateSchemaExample(schema, example, options);
-  const isOtherText = faults.isWritten && typeof example.value === 'string' && isTypeFault(faults.errors);
+  const isOtherText = faults.isLiteral && typeof example.value === 'string' && isTypeFault(faults.errors);
   return isOtherText ? { ...faults, errors: [] } : faults;
 }
 
@@ -193,7 +193,7 @@ function isTypeFault(errors: readonly InstanceError[]): boolean {
   );
 }
 
-function directionOf(carrier: Node): InstanceOptions['direction'] {
+function getDirection(carrier: Node): InstanceOptions['direction'] {
   const { usedInRequest, usedInResponse } = carrier;
   if (usedInRequest === usedInResponse) return undefined;
   return usedInRequest ? 'request' : 'response';
@@ -217,7 +217,7 @@ function isFile(schema: Schema): boolean {
 }
 
 /** True if some object in a value has a `$ref`: its author expects the reference to be followed, which it is not in an example. */
-function holdsReference(value: unknown): boolean {
+function containsReference(value: unknown): boolean {
   const pending = [value];
   for (const next of pending) {
     if (typeof next !== 'object' || next === null) continue;

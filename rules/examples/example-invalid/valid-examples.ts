@@ -3,7 +3,7 @@ import type { Example, InstanceOptions, Schema } from '@assay/core';
 /** A way in which an example was found valid. */
 export interface Verdict {
   readonly schema: Schema | undefined;
-  /** Where the reference to the schema is: dynamic references begin there. */
+  /** Document of the reference to the schema: dynamic references begin there. */
   readonly document: Schema['document'];
   /** The function that validated it. */
   readonly validate: unknown;

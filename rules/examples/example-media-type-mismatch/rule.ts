@@ -25,7 +25,7 @@ export default defineRule({
     Response(response) {
       const examples = response.raw['examples'];
       if (!isObject(examples)) return;
-      const operation = operationOf(response);
+      const operation = findResponseOperation(response);
       const produced = operation?.produces ?? [];
       if (operation === undefined || produced.length === 0) return;
       for (const mediaType of Object.keys(examples)) {
@@ -48,7 +48,7 @@ export default defineRule({
 const isMediaType = /^[\w.+*-]+\/[\w.+*-]+/;
 
 /** The one operation that the response belongs to: one that several share need not fit each of them. */
-function operationOf(response: Response): Operation | undefined {
+function findResponseOperation(response: Response): Operation | undefined {
   return response.parent instanceof Operation ? response.parent : undefined;
 }
 

@@ -30,7 +30,7 @@ export default defineRule({
       },
       'Document:exit'(document) {
         const how = context.format === 'oas2' ? howIn2 : howIn3;
-        const lacking = required.filter((parameter) => !knowsValue(parameter));
+        const lacking = required.filter((parameter) => !hasKnownValue(parameter));
         const cause = isWholeApi(required.length, lacking.length)
           ? { at: document, data: { subject: nameHabit(required, lacking), how } }
           : undefined;
@@ -56,15 +56,15 @@ function someNames(parameters: readonly Parameter[]): string[] {
   return [...new Set(parameters.map(({ name }) => name))].slice(0, 2);
 }
 
-function knowsValue({ raw, examples, schema, content }: Parameter): boolean {
+function hasKnownValue({ raw, examples, schema, content }: Parameter): boolean {
   if (examples.length > 0 || content.length > 0) return true;
   if (Object.keys(raw).some((key) => /^x-.*examples?$/i.test(key))) return true;
   const resolved = resolveSchema(schema);
-  return resolved === undefined || saysValue(resolved, 0);
+  return resolved === undefined || statesValue(resolved, 0);
 }
 
 /** True if a schema names a value, or has only two. Items of arrays and parts of compositions count. */
-function saysValue(schema: Schema, depth: number): boolean {
+function statesValue(schema: Schema, depth: number): boolean {
   const { keywords } = schema;
   if (schema.enum !== undefined || schema.hasConst || schema.hasType('boolean')) return true;
   if (Object.hasOwn(keywords, 'default') || Object.hasOwn(keywords, 'example') || schema.examples.length > 0)
@@ -80,7 +80,7 @@ function saysValue(schema: Schema, depth: number): boolean {
   return schema.subschemas.some((part) => {
     if (!carriers.has(part.step ?? '')) return false;
     const target = resolveSchema(part);
-    return target === undefined || saysValue(target, depth + 1);
+    return target === undefined || statesValue(target, depth + 1);
   });
 }
 

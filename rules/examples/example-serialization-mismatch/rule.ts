@@ -29,7 +29,8 @@ export default defineRule({
           if (example?.valueField !== 'dataValue' || seen.has(example)) continue;
           seen.add(example);
           const serialized = example.text('serializedValue');
-          const fault = serialized === undefined ? undefined : faultOf(serialized, example.value);
+          const fault =
+            serialized === undefined ? undefined : findSerializationFault(serialized, example.value);
           if (fault === undefined) continue;
           const data = { example: code(String(example.key), 40), use: nameUse(mediaType), fault };
           context.report({ at: example, property: 'serializedValue', data });
@@ -39,8 +40,8 @@ export default defineRule({
   },
 });
 
-/** What is wrong with the JSON text of a value, to follow its name; undefined if nothing is. */
-function faultOf(serialized: string, value: unknown): string | undefined {
+/** Describes the fault of a value's JSON text, to follow its name; undefined if there is none. */
+function findSerializationFault(serialized: string, value: unknown): string | undefined {
   let parsed: unknown;
   try {
     parsed = JSON.parse(serialized);

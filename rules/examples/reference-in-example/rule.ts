@@ -38,7 +38,7 @@ interface FoundReference {
   readonly segments: readonly (string | number)[];
 }
 
-/** What only a reference to a part of an OpenAPI document looks like. */
+/** Pattern of references to a part of an OpenAPI document. */
 const component = /^#\/(?:components|definitions|parameters|responses|paths)\//;
 
 const deepest = 5;

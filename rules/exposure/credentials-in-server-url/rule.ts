@@ -66,11 +66,11 @@ export default defineRule({
   },
 });
 
-/** What a URL has of credentials, before its host or in its query. */
+/** Finds the credentials in a URL, before its host or in its query. */
 function credentialsIn(url: string): { readonly isSecret: boolean; readonly place: string } | undefined {
   const { userinfo } = parseUrl(url);
   if (userinfo !== undefined && userinfo !== '')
-    return { isSecret: holdsSecret(userinfo), place: 'before its host' };
+    return { isSecret: containsSecret(userinfo), place: 'before its host' };
   const fields = urlCredentials(url);
   return fields.length === 0
     ? undefined
@@ -78,7 +78,7 @@ function credentialsIn(url: string): { readonly isSecret: boolean; readonly plac
 }
 
 /** True for a password that is not a variable and no word for one. A short name alone does not count. */
-function holdsSecret(userinfo: string): boolean {
+function containsSecret(userinfo: string): boolean {
   const colon = userinfo.indexOf(':');
   // A long name with digits in it is a token, which some services take in place of a name.
   if (colon === -1) return /^[\w.~-]{20,}$/.test(userinfo) && /\d/.test(userinfo);

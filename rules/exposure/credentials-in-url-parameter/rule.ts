@@ -11,7 +11,7 @@ import {
   placeOfValue,
   querystringFields,
   singularWordsOf,
-  speaksOfName,
+  mentionsName,
   statedPaging,
   type CredentialKind,
   type QueryValue,
@@ -55,7 +55,7 @@ export default defineRule({
   create: (context) => {
     const seen = new Set<unknown>();
     const check = (parameter: QueryValue, name = parameter.name): void => {
-      const kind = kindOf(parameter);
+      const kind = getNamedCredential(parameter);
       if (kind === undefined || !isFreeText(parameter.schema) || namesResource(parameter, kind)) return;
       const at = placeOfValue(parameter);
       if (seen.has(at)) return;
@@ -69,7 +69,7 @@ export default defineRule({
           at.kind === 'Parameter' && isLoginSecretInUrl(at)
             ? ['api-key-in-query', 'login-over-get']
             : ['api-key-in-query'],
-        severity: severityOf(parameter, kind),
+        severity: rateCredential(parameter, kind),
         data: {
           place: parameter.in,
           parameter: code(name),
@@ -89,34 +89,39 @@ export default defineRule({
   },
 });
 
-/** What the name means; a format that says the value is to be hidden says enough. */
-function kindOf(parameter: QueryValue): CredentialKind | undefined {
+/** Returns the kind of credential that the name means; a format for hidden values is enough. */
+function getNamedCredential(parameter: QueryValue): CredentialKind | undefined {
   const kind = credentialKind(parameter.name);
-  if (kind === 'token' && leadsToPage(parameter)) return undefined;
+  if (kind === 'token' && isPageToken(parameter)) return undefined;
   if (kind === 'session identifier' && isFoundBy.test(descriptionOfValue(parameter).slice(0, 200)))
     return undefined;
   if (kind === undefined && isCookieOfSignIn(parameter)) return 'session identifier';
   if (kind !== undefined) return kind;
-  return resolveSchema(parameter.schema)?.format === 'password' ? 'secret' : kindSaid(parameter);
+  return resolveSchema(parameter.schema)?.format === 'password' ? 'secret' : findStatedKind(parameter);
 }
 
 /** "The login session id to list the consent sessions for": the `sid` of an ID token, which names a session and does not open it. */
 const isFoundBy =
   /\b(?:to|for)\s+(?:list|filter|search|find|look\s?up|query|restrict|limit|count)|\bfilters?\b|\b(?:listed|found|filtered)\s+(?:by|for)\b/i;
 
-/** What the description of a parameter begins with, where its name says nothing: `t`, "The access token of the session". */
-function kindSaid(parameter: QueryValue): CredentialKind | undefined {
+/**
+ * Returns the kind of credential at the beginning of a parameter's description, for names that mean nothing: `t`, "The
+ * access token of the session".
+ */
+function findStatedKind(parameter: QueryValue): CredentialKind | undefined {
   if (!(parameter instanceof Parameter) || parameter.in !== 'query') return undefined;
-  const describedKind = saidKind.exec(descriptionOfValue(parameter).slice(0, 100))?.[1]?.toLowerCase();
+  const describedKind = statedKindPattern
+    .exec(descriptionOfValue(parameter).slice(0, 100))?.[1]
+    ?.toLowerCase();
   if (describedKind === undefined) return undefined;
   return describedKind === 'api key' ? 'API key' : 'access token';
 }
 
-const saidKind =
+const statedKindPattern =
   /^(?:the\s+|your\s+|an?\s+)?(?:user'?s?\s+|caller'?s?\s+)?(API key|(?:access|bearer|auth|authentication|authorization|session) token|JWT)(?=[.,:;]|\s+(?:of|for|to|that|used|which|is|\()|\s*$)/i;
 
 /** True for a bare `token` that leads to the next page: its description says so, or the answer has the next one. */
-function leadsToPage(parameter: QueryValue): boolean {
+function isPageToken(parameter: QueryValue): boolean {
   if (parameter instanceof Parameter && isOfChanges(parameter)) return true;
   if (statedPaging(descriptionOfValue(parameter)) !== undefined) return true;
   const { soleOperation } = placeOfValue(parameter);
@@ -144,12 +149,12 @@ function namesResource(parameter: QueryValue, kind: CredentialKind): boolean {
 
 /** True for `{session_cookie}` of which the description says that it is the name of one. */
 function namesCookie(parameter: Parameter): boolean {
-  return singularWordsOf(parameter.name).at(-1) !== 'value' && speaksOfName(descriptionOfValue(parameter));
+  return singularWordsOf(parameter.name).at(-1) !== 'value' && mentionsName(descriptionOfValue(parameter));
 }
 
 /** A bare `token` may be one that opens little and is short-lived, above all in a link that was mailed. */
-function severityOf(parameter: QueryValue, kind: CredentialKind): Severity {
-  if (kindSaid(parameter) === kind && credentialKind(parameter.name) === undefined) return 'medium';
+function rateCredential(parameter: QueryValue, kind: CredentialKind): Severity {
+  if (findStatedKind(parameter) === kind && credentialKind(parameter.name) === undefined) return 'medium';
   // Programs call the identifier of a session, and the secret that opens it, by the same name.
   if (kind === 'session identifier' && singularWordsOf(parameter.name).at(-1) === 'id') return 'medium';
   if (kind !== 'token') return 'high';
@@ -159,7 +164,7 @@ function severityOf(parameter: QueryValue, kind: CredentialKind): Severity {
 
 /** False for a bare `token` inside of an object, which may be anything. */
 function isSecret(field: QueryValue): boolean {
-  return kindOf(field) !== 'token';
+  return getNamedCredential(field) !== 'token';
 }
 
 /** True for `GET /register/verify-email`: its token proves that a mail was read, and is used up by that. */

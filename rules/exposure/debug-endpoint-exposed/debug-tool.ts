@@ -25,7 +25,7 @@ export function debugTool(path: string): DebugTool | undefined {
   // What is below a variable belongs to a thing of the API: `/apps/{id}/debug`.
   const beginning = atBeginning.get(first);
   if (beginning !== undefined) return { tool: beginning, severity: 'medium' };
-  const only = own.length === 1 ? alone.get(first) : undefined;
+  const only = own.length === 1 ? wholePathTools.get(first) : undefined;
   return only === undefined ? undefined : { tool: only, severity: 'low' };
 }
 
@@ -62,7 +62,7 @@ const atBeginning: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Segments that have this meaning as the whole path. */
-const alone: ReadonlyMap<string, string> = new Map([
+const wholePathTools: ReadonlyMap<string, string> = new Map([
   ['metrics', 'the service metrics'],
   ['prometheus', 'the service metrics'],
   ['varz', 'the internal service variables'],

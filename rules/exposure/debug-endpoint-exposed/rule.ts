@@ -32,7 +32,7 @@ export default defineRule({
         const found = debugTool(pathItem.path);
         if (found === undefined || pathItem.operations.length === 0) continue;
         if (found.severity === 'low' && isCollection(pathItem, document.paths)) continue;
-        const isOpen = hasSchemes && pathItem.operations.some(needsNothing);
+        const isOpen = hasSchemes && pathItem.operations.some(requiresNoSecurity);
         context.report({
           at: pathItem,
           severity: isOpen && found.severity === 'medium' ? 'high' : found.severity,
@@ -53,7 +53,7 @@ function isCollection({ path }: PathItem, paths: readonly PathItem[]): boolean {
 }
 
 /** True where anybody may call it, in an API that has schemes to ask for. */
-function needsNothing(operation: Operation): boolean {
+function requiresNoSecurity(operation: Operation): boolean {
   const { demand } = effectiveSecurity(operation);
   return demand === 'absent' || demand === 'empty' || demand === 'optional';
 }

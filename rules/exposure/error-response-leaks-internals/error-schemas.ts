@@ -23,7 +23,7 @@ export function errorContents(document: Document): readonly MediaType[] {
   return [...contents];
 }
 
-/** What schemas of errors are searched with; each schema is met once. */
+/** Search through schemas of errors; each schema is visited once. */
 export interface SchemaSearch {
   /** True for schemas that are reported elsewhere; neither they nor their contents are examined. */
   readonly isLeak: (schema: Schema) => boolean;

@@ -1,13 +1,18 @@
 import { byName, squashedName } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
 
-/** What a property of an error reveals about the inside of a service. */
+/** Internal detail that a property of an error reveals. */
 export type Leak = 'a stack trace' | 'an exception' | 'a database query' | 'debugging details';
 
-/** What the name of a property says about its content; undefined if that is not the inside of a service. Case and separators do not matter. */
+/**
+ * Returns the internal detail that a property's name announces; undefined for other names. Case and separators do not
+ * matter.
+ */
 export const leakOfName: (name: string) => Leak | undefined = byName((name) => leaks.get(squashedName(name)));
 
-/** What a property of an error shows; undefined if its schema shows that it contains less than its name says. */
+/**
+ * Returns the internal detail in a property of an error; undefined if its schema shows less than its name announces.
+ */
 export function leakOfProperty(name: string, schema: Schema): Leak | undefined {
   const description = schema.description ?? '';
   const leak = leakOfName(name) ?? leakOfDescription(description);
@@ -20,7 +25,10 @@ export function leakOfProperty(name: string, schema: Schema): Leak | undefined {
   return /\b(?:id|identifier|uuid|guid|never|always (?:null|empty))\b/i.test(description) ? undefined : leak;
 }
 
-/** What a description begins with: "The SQL statement that failed", "Stack trace of the exception". */
+/**
+ * Returns the internal detail at the beginning of a description: "The SQL statement that failed", "Stack trace of the
+ * exception".
+ */
 function leakOfDescription(description: string): Leak | undefined {
   const start =
     /^\W{0,3}(?:the\s+)?(?:(?:full|raw|whole|failed|failing|executed)\s+)?((?:call )?stack ?trace|backtrace|(?:sql|database) (?:statement|query))\b(?!\s+(?:id|identifier|hash|name|code)\b)/i.exec(

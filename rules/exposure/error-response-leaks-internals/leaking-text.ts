@@ -2,17 +2,20 @@ import { isObject } from '@assay/core';
 import { leakOfName } from './leaking-name.js';
 
 /** A piece of an example that shows the inside of a service. */
-export interface Telltale {
-  /** What it shows: `a stack trace`. */
+export interface LeakedText {
+  /** Revealed detail: `a stack trace`. */
   readonly leak: string;
   /** The piece of text, or the name of a property. */
   readonly text: string;
 }
 
-/** What the text of an example reveals about the inside of a service; undefined if nothing. Only the first 10,000 characters are examined. */
-export function leakOfText(text: string): Telltale | undefined {
+/**
+ * Returns the internal detail in the text of an example; undefined if there is none. Only the first 10,000 characters
+ * are examined.
+ */
+export function leakOfText(text: string): LeakedText | undefined {
   const start = text.slice(0, longest);
-  if (!telltale.test(start)) return undefined;
+  if (!leakPattern.test(start)) return undefined;
   for (const { pattern, leak } of patterns) {
     const [found] = pattern.exec(start) ?? [];
     if (found !== undefined) return { leak, text: found };
@@ -20,8 +23,8 @@ export function leakOfText(text: string): Telltale | undefined {
   return undefined;
 }
 
-/** What each of the patterns requires: one search instead of nine in texts that are nearly always harmless. */
-const telltale =
+/** Letters that each of the patterns requires: one search instead of nine in texts that are nearly always harmless. */
+const leakPattern =
   /at |Traceback|goroutine|#0 \/|java|org\.|System\.|ORA-|SQL|psycopg2|\/var\/www\/|\/usr\/src\/app\/|:\\/i;
 
 const patterns: readonly { readonly leak: string; readonly pattern: RegExp }[] = [
@@ -64,7 +67,7 @@ export function leakOfValue(
   value: unknown,
   byName: boolean,
   unjudged: (why: string) => void,
-): Telltale | undefined {
+): LeakedText | undefined {
   const pending: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
   for (let seen = 0; seen < maxValues; seen++) {
     const next = pending.pop();
@@ -91,7 +94,7 @@ function addParts(
   depth: number,
   byName: boolean,
   pending: { readonly value: unknown; readonly depth: number }[],
-): Telltale | undefined {
+): LeakedText | undefined {
   // The order of keys must not decide what is found first.
   for (const name of Object.keys(value).toSorted()) {
     const part: unknown = Reflect.get(value, name);

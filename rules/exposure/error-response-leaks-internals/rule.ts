@@ -16,10 +16,10 @@ import { errorContents, searchSchemas } from './error-schemas.js';
 import { leakOfProperty } from './leaking-name.js';
 import { leakOfValue } from './leaking-text.js';
 
-/** What one error reveals about the inside of the service. */
+/** Internal detail that one error reveals. */
 interface Finding {
   readonly at: Schema | Example;
-  /** Where it is seen, to come after a colon. */
+  /** Evidence, to follow a colon. */
   readonly evidence: string;
   readonly leak: string;
 }
@@ -49,12 +49,12 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       for (const { at, evidence, leak } of findLeaks(document))
-        context.report({ at, ...fieldOf(at), data: { error: nameError(at), leak, evidence } });
+        context.report({ at, ...getErrorField(at), data: { error: nameError(at), leak, evidence } });
     },
   }),
 });
 
-function fieldOf(at: Schema | Example): { readonly property?: string } {
+function getErrorField(at: Schema | Example): { readonly property?: string } {
   return at.kind === 'Example' && at.valueField !== undefined ? { property: at.valueField } : {};
 }
 
@@ -83,11 +83,11 @@ function findLeaks(document: Document): readonly Finding[] {
     for (const slot of content.examples) addExample(resolve(slot), isDescribed(content));
   }
   for (const [example, described] of examples) {
-    const telltale = leakOfValue(example.value, !described, (why) =>
-      leaveUndecided({ at: example, ...fieldOf(example), what: 'example', why }),
+    const leakedText = leakOfValue(example.value, !described, (why) =>
+      leaveUndecided({ at: example, ...getErrorField(example), what: 'example', why }),
     );
-    if (telltale === undefined) continue;
-    const { leak, text } = telltale;
+    if (leakedText === undefined) continue;
+    const { leak, text } = leakedText;
     found.push({ at: example, evidence: `an example has ${code(text, 60)}`, leak });
   }
   return found;

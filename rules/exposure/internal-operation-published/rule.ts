@@ -41,7 +41,7 @@ export default defineRule({
   }),
 });
 
-/** What says that an operation is internal, as a code span; undefined if nothing does. */
+/** Returns the mark of an internal operation, as a code span; undefined if there is none. */
 function internalMark(operation: Operation): string | undefined {
   if (operation.raw['x-internal'] === true || operation.pathItem.raw['x-internal'] === true)
     return '`x-internal`';

@@ -47,7 +47,7 @@ export default defineRule({
           property,
           about: servers.filter((server) => server.parts.host === parts.host).map((server) => server.at),
           operation: null,
-          severity: severityOf(isLoopback, isForAll),
+          severity: rateExposure(isLoopback, isForAll),
           data: {
             url: urlCode(resolved),
             what: text,
@@ -65,7 +65,7 @@ export default defineRule({
 });
 
 /** A document in which all servers are internal is internal itself, or for one developer: less is exposed. */
-function severityOf(isLoopback: boolean, isForAll: boolean): Severity {
+function rateExposure(isLoopback: boolean, isForAll: boolean): Severity {
   if (isLoopback) return isForAll ? 'low' : 'info';
   return isForAll ? 'medium' : 'low';
 }

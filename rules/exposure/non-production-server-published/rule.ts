@@ -49,7 +49,7 @@ export default defineRule({
   },
   create: (context) => ({
     'Document:exit'() {
-      const candidates = context.fact(describedServers).flatMap(candidatesOf);
+      const candidates = context.fact(describedServers).flatMap(listMarkCandidates);
       const production = new Map<unknown, Candidate>();
       for (const candidate of candidates) {
         const { list } = candidate.server;
@@ -80,7 +80,7 @@ function isForProduction({ environment, isInside }: Candidate): boolean {
 }
 
 /** The hosts of a server: one, or one for each value of a variable that its host has. */
-function candidatesOf(server: DescribedServer): Candidate[] {
+function listMarkCandidates(server: DescribedServer): Candidate[] {
   const { at, url, property, parts, description } = server;
   if (!(at instanceof Server)) return [];
   const candidates: Candidate[] = [];

@@ -2,7 +2,7 @@ import { defineRule, Server, type Reportable, type Severity } from '@assay/core'
 import {
   findNamedSecret,
   findSecrets,
-  findToldPasswords,
+  findDisclosedPasswords,
   mayBeSecret,
   passwordInUrl,
   type NamedSecret,
@@ -47,8 +47,8 @@ export default defineRule({
         const data = { place: nameTextPlace(place), secret: nameSecret(secret) };
         context.report({
           ...place,
-          severity: severityOf(secret.strength, isInExample(place)),
-          about: carriersOf(place),
+          severity: rateSecret(secret.strength, isInExample(place)),
+          about: listTextCarriers(place),
           yieldsTo: secret.name === passwordInUrl ? ['credentials-in-server-url'] : [],
           data,
         });
@@ -60,7 +60,7 @@ export default defineRule({
       const severity = found.isExample ? 'low' : 'medium';
       const secret = `what looks like a real ${found.kind}, not like a placeholder`;
       const yieldsTo = isUrl ? (['credentials-in-server-url'] as const) : [];
-      const about = carriersOf(place);
+      const about = listTextCarriers(place);
       context.report({ ...place, severity, about, yieldsTo, data: { place: nameTextPlace(place), secret } });
     };
     return {
@@ -69,13 +69,13 @@ export default defineRule({
         if (model === undefined) return;
         const texts = context.fact(suspectTexts);
         const secretsIn = oncePerText(findSecrets);
-        const namedIn = oncePerText(findNamedSecret);
+        const findSecretOnce = oncePerText(findNamedSecret);
         const isRandom = oncePerText(mayBeSecret);
         for (let index = 0; index < texts.values.length; index++) {
           const marks = texts.marks[index] ?? 0;
           const text = texts.values[index] ?? '';
           if ((marks & suspicions.told) !== 0)
-            reportSecrets(findToldPasswords(text), placeOfText(model, texts, index));
+            reportSecrets(findDisclosedPasswords(text), placeOfText(model, texts, index));
           if ((marks & suspicions.secret) === 0) continue;
           const secrets = secretsIn(text);
           if (secrets.length > 0) {
@@ -83,7 +83,7 @@ export default defineRule({
             continue;
           }
           const isWhole = mayNameCredential(texts.keys[index] ?? '') && isRandom(text);
-          const secretName = isWhole ? undefined : namedIn(text);
+          const secretName = isWhole ? undefined : findSecretOnce(text);
           if (!isWhole && secretName === undefined) continue;
           const place = placeOfText(model, texts, index);
           if (secretName === undefined) reportUnknown(place, credentialPlaceOf(place), false);
@@ -109,17 +109,17 @@ function oncePerText<Found>(look: (text: string) => Found): (text: string) => Fo
 }
 
 /** The nodes that a text is told about: a server with its variable, and what 2.0 has in one object with a flow. */
-function carriersOf({ at }: TextPlace): Reportable | readonly Reportable[] {
+function listTextCarriers({ at }: TextPlace): Reportable | readonly Reportable[] {
   if (at.kind === 'ServerVariable' && at.parent instanceof Server) return [at, at.parent];
   return at.kind === 'SecurityScheme' ? [at, ...at.flows] : at;
 }
 
-function severityOf(strength: SecretStrength, isExample: boolean): Severity {
+function rateSecret(strength: SecretStrength, isExample: boolean): Severity {
   if (strength === 'test') return 'low';
   return strength === 'bounded' || (strength === 'likely' && isExample) ? 'medium' : 'high';
 }
 
-/** What the secret is and how it begins, never the secret itself: "a GitLab token, `glpat-…`". */
+/** Describes a secret and its beginning, never the secret itself: "a GitLab token, `glpat-…`". */
 function nameSecret({ name, shown }: Secret): string {
   return shown === '' ? name : `${name}, ${code(`${shown}…`)}`;
 }

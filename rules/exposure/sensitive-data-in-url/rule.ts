@@ -45,7 +45,7 @@ export default defineRule({
       context.report({
         at,
         property: 'name',
-        severity: severityOf(kind),
+        severity: ratePersonalData(kind),
         data: {
           place: value.in,
           parameter: code(value.name),
@@ -64,7 +64,7 @@ export default defineRule({
   },
 });
 
-function severityOf(kind: PersonalDataKind): Severity {
+function ratePersonalData(kind: PersonalDataKind): Severity {
   return exposureInUrl(kind) === 'secret' ? 'medium' : 'low';
 }
 

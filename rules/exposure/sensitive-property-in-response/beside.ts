@@ -6,18 +6,18 @@ export function isDoubtful(name: string): boolean {
   return doubtful.equals(singularWordsOf(name));
 }
 
-/** What such a name means beside those that the schema of its object has: `pass` beside `username`, `pan` beside `cvv`. */
+/** Returns the kind of a name that depends on its siblings: `pass` beside `username`, `pan` beside `cvv`. */
 export function kindBesideOthers(
   name: string,
   schema: Schema,
 ): CredentialKind | PersonalDataKind | undefined {
   if (!isDoubtful(name) || schema.types.length === 0) return undefined;
-  if (pan.equals(singularWordsOf(name))) return standsBeside(schema, ofCards) ? 'card number' : undefined;
-  return schema.hasType('string') && standsBeside(schema, ofLogins) ? 'password' : undefined;
+  if (pan.equals(singularWordsOf(name))) return hasSiblingNamed(schema, ofCards) ? 'card number' : undefined;
+  return schema.hasType('string') && hasSiblingNamed(schema, ofLogins) ? 'password' : undefined;
 }
 
 /** True where the object that has a property has another one with such a name. */
-export function standsBeside({ parent }: Schema, others: Phrases): boolean {
+export function hasSiblingNamed({ parent }: Schema, others: Phrases): boolean {
   return (
     parent instanceof Schema &&
     parent.subschemas.some(

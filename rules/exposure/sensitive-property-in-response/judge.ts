@@ -10,12 +10,12 @@ import {
   Phrases,
 } from '@assay/api-knowledge';
 import { resolveSchema, type Schema, type Severity } from '@assay/core';
-import { isDoubtful, kindBesideOthers, standsBeside } from './beside.js';
+import { isDoubtful, kindBesideOthers, hasSiblingNamed } from './beside.js';
 import { canBeIssued, isOfSecondFactor, isOnlyAddress } from '../../knowledge/security/issued-credential.js';
 import { isFreeText } from '../../knowledge/schemas/free-text.js';
 import { isWriteOnly } from '../../knowledge/schemas/write-only.js';
 
-/** What a property is, and how bad it is that a response carries it. */
+/** Kind of a property, and the severity of returning it. */
 export interface Verdict {
   readonly kind: CredentialKind | PersonalDataKind;
   readonly severity: Severity;
@@ -38,9 +38,9 @@ export function isSecondFactor(name: string): boolean {
 
 /** Judges a property that a response carries; undefined if it may be there. */
 export function judge(name: string, schema: Schema): Verdict | undefined {
-  const kind = kindOf(name) ?? kindBesideOthers(name, schema);
+  const kind = getSensitiveKind(name) ?? kindBesideOthers(name, schema);
   const severity = kind === undefined ? undefined : severities[kind];
-  if (kind === undefined || severity === undefined || !holdsValue(kind, schema)) return undefined;
+  if (kind === undefined || severity === undefined || !containsValue(kind, schema)) return undefined;
   if (isDescribedAsMasked(schema) || isDescribedAsInputOnly(schema) || isDescribedAsGuarded(schema))
     return undefined;
   if ((kind === 'access token' || kind === 'secret') && isMeantForCaller(schema)) return undefined;
@@ -50,17 +50,17 @@ export function judge(name: string, schema: Schema): Verdict | undefined {
 /** True for the tokens of a token response (RFC 6749, 5.1), wherever it is, and for secrets that are made for the code in a browser. */
 function isMeantForCaller(schema: Schema): boolean {
   if (/publishable|client-side/i.test((schema.description ?? '').slice(0, 2000))) return true;
-  return standsBeside(schema, besideTokens);
+  return hasSiblingNamed(schema, besideTokens);
 }
 
 const besideTokens = new Phrases('expires in, token type');
 
-function kindOf(name: string): Verdict['kind'] | undefined {
+function getSensitiveKind(name: string): Verdict['kind'] | undefined {
   return credentialKind(name) ?? personalDataKind(name);
 }
 
 const severityOf: (name: string) => Severity | undefined = byName((name) => {
-  const kind = kindOf(name);
+  const kind = getSensitiveKind(name);
   return kind === undefined ? undefined : severities[kind];
 });
 
@@ -85,17 +85,17 @@ const severities: Readonly<Partial<Record<CredentialKind | PersonalDataKind, Sev
   "driver's licence number": 'medium',
 };
 
-function holdsValue(kind: Verdict['kind'], schema: Schema): boolean {
+function containsValue(kind: Verdict['kind'], schema: Schema): boolean {
   const resolved = resolveSchema(schema);
   if (resolved === undefined || isWriteOnly(schema) || isOnlyAddress(kind, resolved)) return false;
   if (isFreeText(schema) || (ofDigits.has(kind) && isNumber(resolved))) return true;
   return several.has(kind) && resolved.items !== undefined && isFreeText(resolved.items);
 }
 
-/** What people have several of. */
+/** Kinds that people have several of. */
 const several: ReadonlySet<Verdict['kind']> = new Set<Verdict['kind']>(['recovery code', 'security answer']);
 
-/** What can be sent as a number; a number of another kind counts something. */
+/** Kinds that can be sent as a number; a number of another kind is a count. */
 const ofDigits: ReadonlySet<Verdict['kind']> = new Set<Verdict['kind']>([
   'PIN',
   'card security code',

@@ -81,7 +81,7 @@ function nameAll({ operation, shared }: CarriedProperty): string {
   return code(operationId ?? signature) + (shared ? ' and other operations' : '');
 }
 
-/** What requests carry too is left to another rule. */
+/** Checks whether only responses carry a property: another rule reports those of requests. */
 function isOnlyReturned({ schema }: CarriedProperty): boolean {
   return !schema.usedInRequest;
 }

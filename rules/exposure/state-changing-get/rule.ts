@@ -40,7 +40,7 @@ export default defineRule({
         if (handsOutCsrfToken.test(operation.path)) continue;
         context.report({
           at: operation,
-          severity: severityOf(found),
+          severity: rateOperation(found),
           data: { operation: nameOperation(operation), place: places[found.place], verb: found.verb },
         });
       }
@@ -52,7 +52,7 @@ export default defineRule({
 const handsOutCsrfToken = /\/[\w-]*(?:csrf|xsrf)[\w-]*$/i;
 
 /** Being logged out by another page is a mere nuisance, and a summary is written with less care than a path. */
-function severityOf({ place, verb }: ChangingVerb): Severity {
+function rateOperation({ place, verb }: ChangingVerb): Severity {
   return place === 'summary' || isLogout(verb) ? 'low' : 'medium';
 }
 

@@ -36,7 +36,7 @@ export default defineRule({
       Response(response) {
         for (const [name, slot] of response.headers) {
           const key = name.toLowerCase();
-          const header = telling.has(key) ? resolve(slot) : undefined;
+          const header = disclosingHeaders.has(key) ? resolve(slot) : undefined;
           if (header === undefined) continue;
           const places = found.get(key) ?? [];
           found.set(key, places);
@@ -57,7 +57,7 @@ export default defineRule({
   },
 });
 
-const telling: ReadonlySet<string> = new Set([
+const disclosingHeaders: ReadonlySet<string> = new Set([
   'server',
   'x-powered-by',
   'x-powered-cms',

@@ -26,19 +26,20 @@ export function isClosable(schema: Schema, model: Model): boolean {
   );
 }
 
-/** What is deeper in an example is not looked at. */
+/** Maximum depth at which an example is examined. */
 const deepest = 30;
 
 const exceeded = defineFact('the objects with undeclared properties in examples', ({ nodes }) => {
   const found = new Set<Schema>();
-  for (const node of nodes) for (const [schema, value] of examplesOf(node)) compare(schema, value, found, 0);
+  for (const node of nodes)
+    for (const [schema, value] of listOwnExamples(node)) compare(schema, value, found, 0);
   return found;
 });
 
-type Shown = readonly (readonly [schema: Schema, value: unknown])[];
+type ExampleValues = readonly (readonly [schema: Schema, value: unknown])[];
 
 /** The values that a node shows, each with its schema. */
-function examplesOf(node: Model['nodes'][number]): Shown {
+function listOwnExamples(node: Model['nodes'][number]): ExampleValues {
   if (node instanceof Schema) {
     const { example, examples, default: usual, const: only } = node.keywords;
     const list: readonly unknown[] = Array.isArray(examples) ? examples : [];

@@ -33,7 +33,7 @@ export function usualErrorBody(model: Model): object | undefined {
 }
 
 /** The same with the example that is given first: one of any error, but not of a certain status. */
-export function shownErrorBody(model: Model): object | undefined {
+export function findErrorBodyExample(model: Model): object | undefined {
   return factOf(model, errorBody)?.shown;
 }
 
@@ -52,7 +52,7 @@ const errorBody = defineFact('the usual body of errors', (model): ErrorBody | un
     for (const { code, slot } of operation.responses ?? []) {
       if (!/^(?:[45]|default$)/.test(code)) continue;
       const raw = resolve(slot)?.raw;
-      const found = isObject(raw) ? bodyOf(raw) : undefined;
+      const found = isObject(raw) ? buildErrorBody(raw) : undefined;
       if (found === undefined) continue;
       const key = JSON.stringify(found.body);
       counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -64,7 +64,7 @@ const errorBody = defineFact('the usual body of errors', (model): ErrorBody | un
   return bodies.get(mostOften(counts) ?? '');
 });
 
-function bodyOf({ schema, content }: Readonly<Record<string, unknown>>): ErrorBody | undefined {
+function buildErrorBody({ schema, content }: Readonly<Record<string, unknown>>): ErrorBody | undefined {
   if (isShort(schema)) {
     const body = { schema };
     return { body, shown: body };
@@ -80,7 +80,7 @@ function bodyOf({ schema, content }: Readonly<Record<string, unknown>>): ErrorBo
 }
 
 /** A body that refers to its schema, and what makes a component of that where it is an object that is described in place. */
-export function namedBody(
+export function createComponentBody(
   { document: root }: Model,
   body: object,
 ): { readonly body: object; readonly intents: readonly Intent[] } {
@@ -111,7 +111,7 @@ function isShort(value: unknown): boolean {
   return text !== undefined && text.length > 2 && text.length < 600 && !/"\$ref":"[^#]/.test(text);
 }
 
-/** What is counted most often, the first of several. */
+/** Returns the key with the highest count, the first of several. */
 export function mostOften(counts: ReadonlyMap<string, number>): string | undefined {
   let best: readonly [string, number] | undefined;
   for (const entry of counts) if (best === undefined || entry[1] > best[1]) best = entry;

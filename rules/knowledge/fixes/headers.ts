@@ -35,7 +35,7 @@ export function headerIntents(
 ): Intent[] {
   const { document, format } = model.document;
   const isNew = format !== 'oas2' && lacking > 1 && knownHeader(model, name) === undefined;
-  const shared = isNew ? referenceTo(name) : headerOf(model, name, header);
+  const shared = isNew ? referenceTo(name) : buildResponseHeader(model, name, header);
   const own = headerObject(header, format === 'oas2');
   const intents = responses.map((response) =>
     // What another file refers to is in that file.
@@ -46,8 +46,8 @@ export function headerIntents(
   return intents;
 }
 
-/** What a response of the document has for a header: a reference where there is a component for it. */
-export function headerOf(model: Model, name: string, header: DescribedHeader): object {
+/** Returns a response's header: a reference if there is a component for it. */
+export function buildResponseHeader(model: Model, name: string, header: DescribedHeader): object {
   const known = knownHeader(model, name);
   return known === undefined ? headerObject(header, model.document.format === 'oas2') : referenceTo(known);
 }

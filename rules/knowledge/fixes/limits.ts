@@ -42,7 +42,7 @@ function statedFor(schema: Schema, keyword: Keyword, model: Model): number | und
 
 /** The limit that all other schemas of the same name and type have; undefined if they do not agree. */
 function siblingLimit(model: Model, schema: Schema, keyword: Keyword): number | undefined {
-  const name = nameOf(schema);
+  const name = getSchemaLabel(schema);
   if (name === undefined) return undefined;
   const limits = new Set<unknown>();
   for (const node of factOf(model, schemasByName).get(name) ?? []) {
@@ -57,7 +57,7 @@ function siblingLimit(model: Model, schema: Schema, keyword: Keyword): number | 
 const schemasByName = defineFact('the schemas of properties and parameters, by name', ({ nodes }) => {
   const found = new Map<string, Schema[]>();
   for (const node of nodes) {
-    const name = node instanceof Schema ? nameOf(node) : undefined;
+    const name = node instanceof Schema ? getSchemaLabel(node) : undefined;
     if (name === undefined || !(node instanceof Schema)) continue;
     const known = found.get(name);
     if (known === undefined) found.set(name, [node]);
@@ -67,7 +67,7 @@ const schemasByName = defineFact('the schemas of properties and parameters, by n
 });
 
 /** The name of a property or of a parameter. */
-function nameOf({ step, key, parent }: Schema): string | undefined {
+function getSchemaLabel({ step, key, parent }: Schema): string | undefined {
   if (step === 'properties') return String(key);
   return parent?.kind === 'Parameter' ? (parent.text('name') ?? undefined) : undefined;
 }

@@ -2,14 +2,14 @@ import { wordsOf } from '@assay/api-knowledge';
 import { Link, type Model, type Operation } from '@assay/core';
 import type { Intent } from '@assay/fixes';
 import { assigned } from './edits.js';
-import { isWrittenIn, type Casing } from '../wording/casing.js';
+import { matchesCasing, type Casing } from '../wording/casing.js';
 
 /** A name in a casing; undefined where its words have other letters than those of ASCII, or none. */
-export function writtenIn(name: string, casing: Casing): string | undefined {
+export function convertCasing(name: string, casing: Casing): string | undefined {
   const words = wordsOf(name);
   if (words.length === 0 || !/^[\w\s.$@/-]+$/.test(name)) return undefined;
   const rawName = words.map((word, index) => writeWord(word, casing, index === 0)).join(separators[casing]);
-  return isWrittenIn(rawName, casing) ? rawName : undefined;
+  return matchesCasing(rawName, casing) ? rawName : undefined;
 }
 
 const separators: Readonly<Record<Casing, string>> = {

@@ -52,7 +52,7 @@ export function nullIntents(schema: Schema): readonly Intent[] | undefined {
   }
 }
 
-/** What a field says becomes one of two alternatives, in its place. */
+/** Turns the value of a field into one of two alternatives, in its place. */
 function alternatives(schema: Schema, field: string, candidate: unknown): readonly Intent[] {
   const pointer = [...schema.segments(), field];
   return [

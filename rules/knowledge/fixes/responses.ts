@@ -3,13 +3,13 @@ import { isReference, Operation, Response, type Model, type Node } from '@assay/
 import { assigned } from './edits.js';
 import {
   mostOften,
-  namedBody,
+  createComponentBody,
   problemBody,
   problemSchema,
-  shownErrorBody,
+  findErrorBodyExample,
   usualErrorBody,
 } from './error-body.js';
-import { headerObject, headerOf, rateLimit, retryAfter, type DescribedHeader } from './headers.js';
+import { headerObject, buildResponseHeader, rateLimit, retryAfter, type DescribedHeader } from './headers.js';
 import { isObject, type FieldPosition, type Fix, type FixPlace, type Intent } from '@assay/fixes';
 
 /** A response that operations lack. */
@@ -88,7 +88,7 @@ function responseIntents(
   const section = isOld ? ['responses'] : ['components', 'responses'];
   const known = usualReference(model, response.code);
   const value = { $ref: known ?? `#/${section.join('/')}/${response.name}` };
-  const usual = response.code === 'default' ? shownErrorBody(model) : usualErrorBody(model);
+  const usual = response.code === 'default' ? findErrorBodyExample(model) : usualErrorBody(model);
   const body = usual ?? (isProblem ? problemBody(isOld) : {});
   const own = responseObject(response, body, (_, header) => headerObject(header, isOld));
   const isThere = model.document.components?.responses.has(response.name) === true;
@@ -103,14 +103,14 @@ function responseIntents(
       pointer: [...operation.segments(), 'responses', response.code],
       // What another file refers to is in that file.
       value: isLocal ? value : own,
-      position: positionOf(response.code, Object.keys(responses)),
+      position: findResponsePosition(response.code, Object.keys(responses)),
     },
   ];
   if (!isLocal) return intents;
   if (known === undefined && !isThere) {
-    const namedResponse = namedBody(model, body);
+    const namedResponse = createComponentBody(model, body);
     const value = responseObject(response, namedResponse.body, (name, header) =>
-      headerOf(model, name, header),
+      buildResponseHeader(model, name, header),
     );
     intents.push(
       { kind: 'set', document, pointer: [...section, response.name], value },
@@ -130,7 +130,7 @@ function responseIntents(
   return intents;
 }
 
-/** What says in 2.0 that an operation answers with Problem Details as well. */
+/** Builds the intent that adds Problem Details to an operation's answers in 2.0. */
 function producesIntent({ document: root }: Model, operation: Operation): Intent {
   const type = 'application/problem+json';
   const holder = operation.raw['produces'] === undefined ? root : operation;
@@ -152,21 +152,21 @@ function producesIntent({ document: root }: Model, operation: Operation): Intent
 function lackingHeaders(model: Model, reference: string, { headers }: LackingResponse): Intent[] {
   const name = reference.slice(reference.lastIndexOf('/') + 1);
   const component = model.document.components?.responses.get(name);
-  if (headers === undefined || !(component instanceof Response) || tellsOfLimits(model)) return [];
+  if (headers === undefined || !(component instanceof Response) || documentsRateLimits(model)) return [];
   const known = new Set([...component.headers.keys()].map((key) => key.toLowerCase()));
   return Object.entries(headers)
     .filter(([key]) => !known.has(key.toLowerCase()))
-    .map(([key, header]) => assigned(component, ['headers', key], headerOf(model, key, header)));
+    .map(([key, header]) => assigned(component, ['headers', key], buildResponseHeader(model, key, header)));
 }
 
-function tellsOfLimits({ nodes }: Model): boolean {
+function documentsRateLimits({ nodes }: Model): boolean {
   return nodes.some(
     (node) => node instanceof Response && [...node.headers.keys()].some((name) => /rate-?limit/i.test(name)),
   );
 }
 
 /** A status stands behind those that are smaller, and `default` behind all of them. */
-function positionOf(code: string, codes: readonly string[]): FieldPosition | undefined {
+function findResponsePosition(code: string, codes: readonly string[]): FieldPosition | undefined {
   const smaller = codes.findLast((item) => /^\d/.test(item) && (code === 'default' || item < code));
   if (smaller !== undefined) return { after: smaller };
   const [first] = codes;
@@ -184,7 +184,7 @@ function usualReference(model: Model, code: string): string | undefined {
   return mostOften(counts);
 }
 
-/** How a header is written. */
+/** Writes a header. */
 type HeaderWriter = (name: string, header: DescribedHeader) => object;
 
 function responseObject(

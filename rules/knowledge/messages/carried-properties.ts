@@ -25,11 +25,11 @@ export function carriedProperties(
   operations: readonly Operation[],
   messagesOf: (operation: Operation) => readonly Schema[],
   isLeftOut: (schema: Schema) => boolean,
-  isWanted: (name: string) => boolean,
+  isExpected: (name: string) => boolean,
   use: Use,
 ): readonly CarriedProperty[] {
   const [any] = operations;
-  const around = any === undefined ? nothing : schemasAround(any, isWanted, use);
+  const around = any === undefined ? nothing : schemasAround(any, isExpected, use);
   if (around.size === 0) return [];
   const properties = new Map<
     Schema,
@@ -50,8 +50,8 @@ export function carriedProperties(
         if (before === 'shared' || before === operation) continue;
         visits.set(schema, before === undefined ? operation : 'shared');
       }
-      const name = nameOf(schema);
-      if (name !== undefined && isWanted(name)) {
+      const name = getPropertyPath(schema);
+      if (name !== undefined && isExpected(name)) {
         const property = properties.get(schema);
         if (property === undefined) properties.set(schema, { name, schema, operation, shared: false });
         else if (property.operation !== operation) property.shared = true;
@@ -67,7 +67,7 @@ function hasInside(schema: Schema): boolean {
 }
 
 /** The name of the property that a schema is of; undefined for other schemas. */
-function nameOf({ step, key }: Schema): string | undefined {
+function getPropertyPath({ step, key }: Schema): string | undefined {
   return step === 'properties' && typeof key === 'string' ? key : undefined;
 }
 
@@ -91,7 +91,7 @@ const nothing: ReadonlySet<Schema> = new Set();
  */
 function schemasAround(
   operation: Operation,
-  isWanted: (name: string) => boolean,
+  isExpected: (name: string) => boolean,
   use: Use,
 ): ReadonlySet<Schema> {
   const around = new Set<Schema>();
@@ -100,7 +100,7 @@ function schemasAround(
     for (let index = 0; index < schemas.length; index++) {
       const schema = schemas[index];
       if (schema === undefined || !schema[use]) continue;
-      isNamedSo ??= isWanted(name);
+      isNamedSo ??= isExpected(name);
       if (!isNamedSo) break;
       around.add(schema);
     }
@@ -121,7 +121,7 @@ const propertiesByName = defineFact('the properties by name', (model) => {
   const schemas = nodesOfKind(model, 'Schema');
   for (let index = 0; index < schemas.length; index++) {
     const schema = schemas[index];
-    const name = schema && nameOf(schema);
+    const name = schema && getPropertyPath(schema);
     if (schema === undefined || name === undefined) continue;
     const others = found.get(name);
     if (others === undefined) found.set(name, [schema]);

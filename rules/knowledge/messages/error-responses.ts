@@ -36,7 +36,7 @@ export const errorResponses = defineFact('the error responses', ({ document }): 
   return found;
 });
 
-/** What responses lack: a shared response, those of one operation, or those of the API as a whole. */
+/** Missing part of responses: of a shared response, those of one operation, or those of the API as a whole. */
 export interface ResponseLack {
   readonly at: Response | Operation | Document;
   readonly property: string | readonly string[] | undefined;
@@ -62,7 +62,7 @@ export function reportResponseLacks<Names extends string>(
   name: string,
   word: (lack: ResponseLack) => Report<Names>,
 ): void {
-  const users = usersOf(responses);
+  const users = groupResponseUsers(responses);
   const shared = new Map<Response, string>();
   const own = new Map<Operation, string[]>();
   for (const { operation, code: key, response } of responses) {
@@ -89,7 +89,9 @@ export function reportResponseLacks<Names extends string>(
     context.report(report);
 }
 
-function usersOf(responses: readonly ErrorResponse[]): ReadonlyMap<Response, ReadonlySet<Operation>> {
+function groupResponseUsers(
+  responses: readonly ErrorResponse[],
+): ReadonlyMap<Response, ReadonlySet<Operation>> {
   const users = new Map<Response, Set<Operation>>();
   for (const { operation, response } of responses) {
     const known = users.get(response);

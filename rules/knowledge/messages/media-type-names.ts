@@ -40,7 +40,7 @@ export function visitorOfMediaTypes(
   };
 }
 
-/** What carries the bodies whose media types an object names, for a sentence: ``the response `200` of `listLoans` ``. */
+/** Names the carrier of an object's media types, for a sentence: ``the response `200` of `listLoans` ``. */
 export function placeOfMediaType(node: Node): string {
   if (node.kind === 'Document') return 'the document';
   if (node.kind === 'Response') return `the response ${code(String(node.key))} of ${nameUse(node)}`;

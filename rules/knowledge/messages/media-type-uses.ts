@@ -11,26 +11,26 @@ export interface MediaTypeUse {
   readonly operations: readonly Operation[];
 }
 
-/** Where requests of operations under `paths` take media types that pass, each place once. */
+/** Lists the places where requests of operations under `paths` accept matching media types, each once. */
 export function requestMediaTypes(
   document: Document,
   passes: (mediaType: string, all: readonly string[]) => boolean,
 ): readonly MediaTypeUse[] {
-  return usesOf(document, passes, 'consumes', (operation) => operation.requestBody?.content ?? []);
+  return collectUses(document, passes, 'consumes', (operation) => operation.requestBody?.content ?? []);
 }
 
-/** Where successful responses of operations under `paths` have media types that pass, each place once. */
+/** Lists the places where successful responses of operations under `paths` have matching media types, each once. */
 export function responseMediaTypes(
   document: Document,
   passes: (mediaType: string, all: readonly string[]) => boolean,
 ): readonly MediaTypeUse[] {
-  return usesOf(document, passes, 'produces', (operation) => {
+  return collectUses(document, passes, 'produces', (operation) => {
     const success = (operation.responses ?? []).find(({ code }) => isSuccess(code));
     return (resolve(success?.slot)?.content ?? []).flatMap((slot) => resolve(slot) ?? []);
   });
 }
 
-function usesOf(
+function collectUses(
   document: Document,
   passes: (mediaType: string, all: readonly string[]) => boolean,
   field: 'consumes' | 'produces',

@@ -7,10 +7,10 @@ import { carriedProperties, type CarriedProperty } from './carried-properties.js
  */
 export function requestProperties(
   { operations }: Document,
-  isWanted: (name: string) => boolean,
+  isExpected: (name: string) => boolean,
 ): readonly CarriedProperty[] {
   const changing = operations.filter(({ method }) => changes.has(method));
-  return carriedProperties(changing, bodySchemas, isReadOnly, isWanted, 'usedInRequest');
+  return carriedProperties(changing, bodySchemas, isReadOnly, isExpected, 'usedInRequest');
 }
 
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);

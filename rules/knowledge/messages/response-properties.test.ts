@@ -12,7 +12,7 @@ const answer = (schema: unknown): unknown => ({
 async function propertiesOf(
   responses: readonly unknown[],
   schemas: Readonly<Record<string, unknown>> = {},
-  isWanted = (_name: string): boolean => true,
+  isExpected = (_name: string): boolean => true,
 ): Promise<string[]> {
   const paths = responses.map((each, index) => [`/${index}`, { get: { responses: each } }]);
   const document = {
@@ -22,7 +22,7 @@ async function propertiesOf(
     components: { schemas },
   };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
-  return responseProperties(model!.document.operations, isWanted).map(
+  return responseProperties(model!.document.operations, isExpected).map(
     ({ name, operation, shared }) => `${name} ${operation.path}${shared ? ' shared' : ''}`,
   );
 }

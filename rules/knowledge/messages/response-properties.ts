@@ -9,17 +9,17 @@ import { bodySchemas } from './request-properties.js';
  */
 export function responseProperties(
   operations: readonly Operation[],
-  isWanted: (name: string) => boolean,
+  isExpected: (name: string) => boolean,
 ): readonly CarriedProperty[] {
-  return carriedProperties(operations, successSchemas, isWriteOnly, isWanted, 'usedInResponse');
+  return carriedProperties(operations, successSchemas, isWriteOnly, isExpected, 'usedInResponse');
 }
 
 /** The same for the requests of webhooks and callbacks, which the API sends. */
 export function sentProperties(
   operations: readonly Operation[],
-  isWanted: (name: string) => boolean,
+  isExpected: (name: string) => boolean,
 ): readonly CarriedProperty[] {
-  return carriedProperties(operations, bodySchemas, isWriteOnly, isWanted, 'usedInResponse');
+  return carriedProperties(operations, bodySchemas, isWriteOnly, isExpected, 'usedInResponse');
 }
 
 function isWriteOnly(schema: Schema): boolean {

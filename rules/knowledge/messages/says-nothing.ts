@@ -3,7 +3,7 @@ import { resolveSchema, type MediaType } from '@assay/core';
 import { isAnnotation } from '../schemas/accepts-anything.js';
 
 /** True where the schema of a structured body lets everything pass, or says that it is an object and nothing more. */
-export function saysNothing({ schema, itemSchema, mediaType }: MediaType): boolean {
+export function isUnconstrainedBody({ schema, itemSchema, mediaType }: MediaType): boolean {
   if (itemSchema !== undefined || schema === undefined || !isStructuredMediaType(mediaType)) return false;
   const target = resolveSchema(schema);
   if (target === undefined || target.boolean !== undefined) return target?.boolean === true;

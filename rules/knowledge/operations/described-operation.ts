@@ -12,7 +12,7 @@ export function hasText(of: Pick<Operation | PathItem, 'text'>, field: 'descript
   return /\S/.test(of.text(field) ?? '');
 }
 
-/** What a path says about itself applies to its operations (3.x; 2.0 has no such fields, and some documents use them anyway). */
+/** Checks whether a path describes its operations (3.x; 2.0 has no such fields, and some documents use them anyway). */
 function isPathDescribed(pathItem: PathItem): boolean {
   if (hasText(pathItem, 'description') || hasText(pathItem, 'summary')) return true;
   const elsewhere = resolve(pathItem.reference);

@@ -7,7 +7,7 @@ export interface Lack {
   readonly at: Operation | Document;
   /** The field of the operation to point at. */
   readonly property: string;
-  /** How many operations lack it. */
+  /** Number of operations that lack it. */
   readonly count: number;
   /**
    * What lacks it, to come after "no ... is documented for": `` `GET /loans` ``,
@@ -17,7 +17,7 @@ export interface Lack {
   readonly subject: string;
 }
 
-/** What `reportLacks` needs besides the operations. */
+/** Options of `reportLacks` besides the operations. */
 export interface LackOptions {
   /** The collective name of the operations concerned, in the plural: `operations that need credentials`. */
   readonly noun?: string | ((concerned: readonly Operation[]) => string);
@@ -95,7 +95,10 @@ function nameSome(operations: readonly Operation[]): string {
     .join(' and ');
 }
 
-/** Those of some operations that a sentence names for all: the ones with the shortest signatures, whatever their order in the document. */
+/**
+ * Selects the operations that a sentence names for all: those with the shortest signatures, whatever their order in the
+ * document.
+ */
 export function shortestOf(operations: readonly Operation[], count: number): readonly Operation[] {
   const shortest: { readonly operation: Operation; readonly signature: string }[] = [];
   for (const operation of operations) {

@@ -14,5 +14,5 @@ export interface Bound {
   /** False for schemas of the subject that need not set the limit themselves; if it is absent, all of them do. */
   isMissedBy?(schema: Schema): boolean;
   /** False for places whose values need no such limit; if it is absent, all of them do. */
-  isAskedAt?(place: Schema): boolean;
+  isRequiredAt?(place: Schema): boolean;
 }

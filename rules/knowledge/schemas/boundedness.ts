@@ -1,6 +1,6 @@
 import { resolveSchema, type Schema } from '@assay/core';
 import { bounds, boundsAbout, listOfBoundsAbout } from './bounds.js';
-import { targetOf } from './composition.js';
+import { resolveReference } from './composition.js';
 
 /**
  * Finds the bounds that apply to all values that schemas accept: by their own keywords, by `enum` or `const`,
@@ -63,7 +63,7 @@ export class Boundedness {
   private register(number: number): void {
     const schema = this.composed[number];
     if (schema === undefined) return;
-    const target = targetOf(schema);
+    const target = resolveReference(schema);
     if (target !== undefined) this.registerAt(target, number);
     for (const part of schema.subschemas) {
       switch (part.step) {
@@ -109,7 +109,7 @@ export class Boundedness {
     let oneOf: number | undefined;
     let whenTrue = 0;
     let whenFalse = 0;
-    const target = targetOf(schema);
+    const target = resolveReference(schema);
     if (target !== undefined) limits |= this.of(target);
     for (const part of schema.subschemas) {
       if (part.step === 'allOf') limits |= this.of(part);

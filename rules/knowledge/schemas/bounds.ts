@@ -21,7 +21,9 @@ export const bounds: readonly Bound[] = [
 export const allBounds: number = maskOf(bounds);
 
 /** The bounds that are asked at some places only. */
-export const listOfPlacedBounds: readonly Bound[] = bounds.filter((bound) => bound.isAskedAt !== undefined);
+export const listOfPlacedBounds: readonly Bound[] = bounds.filter(
+  (bound) => bound.isRequiredAt !== undefined,
+);
 
 /** Their bits. */
 export const placedBounds: number = maskOf(listOfPlacedBounds);

@@ -1,14 +1,14 @@
 import { analyse, type Model, type Schema } from '@assay/core';
 import { expect, test } from 'vitest';
 import {
-  conjunctsOf,
+  listConjuncts,
   declaredNames,
   declaresProperty,
   isInCondition,
   isOpenEnded,
-  partsOf,
+  listSchemaConjuncts,
   referrersOf,
-  wholesOf,
+  listWholes,
 } from './composition.js';
 
 const to = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
@@ -35,9 +35,9 @@ const schemas = {
 
 test('what must match is behind $ref and allOf; what may match also under alternatives', async () => {
   const [novel] = (await modelOf(schemas))('Novel');
-  expect([...declaredNames(conjunctsOf(novel))]).toEqual(['genre', 'title']);
-  expect([...declaredNames(partsOf(novel))].toSorted()).toEqual(['genre', 'hero', 'title']);
-  expect(declaresProperty(partsOf(novel), 'footnotes')).toBe(false);
+  expect([...declaredNames(listConjuncts(novel))]).toEqual(['genre', 'title']);
+  expect([...declaredNames(listSchemaConjuncts(novel))].toSorted()).toEqual(['genre', 'hero', 'title']);
+  expect(declaresProperty(listSchemaConjuncts(novel), 'footnotes')).toBe(false);
 });
 
 test('a schema is a part of those that take it in, and not of those that have it as a property', async () => {
@@ -45,13 +45,13 @@ test('a schema is a part of those that take it in, and not of those that have it
   const [book, model] = get('Book');
   const [novel] = get('Novel');
   const [shelf] = get('Shelf');
-  const { schemas: wholes, isCondition } = wholesOf(model, book);
+  const { schemas: wholes, isCondition } = listWholes(model, book);
   expect(wholes.includes(novel)).toBe(true);
   expect(wholes.includes(shelf)).toBe(false);
   expect(isCondition).toBe(false);
   expect(referrersOf(model, book)).toHaveLength(2);
-  expect(wholesOf(model, novel.oneOf[0]!).schemas.includes(novel)).toBe(true);
-  expect(wholesOf(model, novel.oneOf[0]!, (step) => step === 'allOf').schemas.includes(novel)).toBe(false);
+  expect(listWholes(model, novel.oneOf[0]!).schemas.includes(novel)).toBe(true);
+  expect(listWholes(model, novel.oneOf[0]!, (step) => step === 'allOf').schemas.includes(novel)).toBe(false);
 });
 
 test('not and if are conditions, then is none', async () => {
@@ -59,14 +59,14 @@ test('not and if are conditions, then is none', async () => {
   const [novel] = get('Novel');
   const [shelf, model] = get('Shelf');
   expect(isInCondition(novel.not!.properties.get('footnotes')!)).toBe(true);
-  expect(wholesOf(model, shelf.one('if')!).isCondition).toBe(true);
-  expect(wholesOf(model, shelf.one('then')!).isCondition).toBe(false);
+  expect(listWholes(model, shelf.one('if')!).isCondition).toBe(true);
+  expect(listWholes(model, shelf.one('then')!).isCondition).toBe(false);
   expect(isInCondition(shelf.one('then')!)).toBe(false);
 });
 
 test('circles end, and references that lead nowhere leave it open what is meant', async () => {
   const get = await modelOf(schemas);
-  expect(conjunctsOf(get('Ring')[0])).toHaveLength(2);
-  expect(isOpenEnded(conjunctsOf(get('Ring')[0]))).toBe(false);
-  expect(isOpenEnded(conjunctsOf(get('Lost')[0]))).toBe(true);
+  expect(listConjuncts(get('Ring')[0])).toHaveLength(2);
+  expect(isOpenEnded(listConjuncts(get('Ring')[0]))).toBe(false);
+  expect(isOpenEnded(listConjuncts(get('Lost')[0]))).toBe(true);
 });

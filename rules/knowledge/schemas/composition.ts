@@ -6,7 +6,7 @@ export const maxParts = 500;
 const none: readonly Schema[] = [];
 
 /** The schema that the `$ref` of a schema leads to; undefined if it has none, or one that leads nowhere. */
-export function targetOf(schema: Schema | undefined): Schema | undefined {
+export function resolveReference(schema: Schema | undefined): Schema | undefined {
   return resolve(schema?.reference);
 }
 
@@ -26,13 +26,13 @@ export function isInPlace(step: string | undefined): boolean {
 }
 
 /** The schemas that each value of a schema must match: itself, and those behind `$ref` and `allOf`, each once, the first 500. */
-export function conjunctsOf(schema: Schema): readonly Schema[] {
+export function listConjuncts(schema: Schema): readonly Schema[] {
   if (schema.reference === undefined && schema.raw['allOf'] === undefined) return [schema];
   const found = new Collection(schema);
   const { schemas } = found;
   for (let index = 0; index < schemas.length && schemas.length < maxParts; index++) {
     const part = schemas[index];
-    const target = targetOf(part);
+    const target = resolveReference(part);
     if (target !== undefined) found.add(target);
     if (part?.raw['allOf'] === undefined) continue;
     const { subschemas } = part;
@@ -51,12 +51,12 @@ function noteLimit(at: Schema, schemas: readonly Schema[]): void {
 }
 
 /** The schemas that may describe the values of some schemas: these, and those behind `$ref`, `allOf`, `oneOf`, `then` and the like, each once, the first 500. */
-export function partsOf(...schemas: readonly Schema[]): readonly Schema[] {
+export function listSchemaConjuncts(...schemas: readonly Schema[]): readonly Schema[] {
   const found = new Collection(...schemas);
   const { schemas: parts } = found;
   for (let index = 0; index < parts.length && parts.length < maxParts; index++) {
     const part = parts[index];
-    const target = targetOf(part);
+    const target = resolveReference(part);
     if (target !== undefined) found.add(target);
     for (const inner of part?.subschemas ?? none) if (isInPlace(inner.step)) found.add(inner);
   }
@@ -91,7 +91,7 @@ export function isOpenEnded(parts: readonly Schema[]): boolean {
   if (parts.length >= maxParts) return true;
   for (const part of parts) {
     if (part.dynamicReference !== undefined) return true;
-    if (part.reference !== undefined && targetOf(part) === undefined) return true;
+    if (part.reference !== undefined && resolveReference(part) === undefined) return true;
   }
   return false;
 }
@@ -129,7 +129,7 @@ export interface Wholes {
  * `then` and the like it is, the first 500, from the inside out.
  * @param isFollowed True for the keywords that are followed outwards; all that apply in place if it is absent.
  */
-export function wholesOf(
+export function listWholes(
   model: Model,
   schema: Schema,
   isFollowed: (step: string | undefined) => boolean = isInPlace,

@@ -23,7 +23,7 @@ export interface DescribedSchema extends Statements {
   readonly schema: Schema;
 }
 
-/** What a text states of the value it describes. */
+/** Statements of a text about the value it describes. */
 interface Statements {
   readonly limits: readonly StatedLimit[];
   readonly values?: StatedValues | undefined;
@@ -46,7 +46,7 @@ function findDescribed(model: Model): readonly DescribedSchema[] {
     const schema = schemas[index];
     const text = schema && textAbout(schema);
     if (schema === undefined || text === undefined) continue;
-    const statements = readOnce(text, typeOf(schema), readings);
+    const statements = readOnce(text, getDescribedType(schema), readings);
     if (statements !== undefined) found.push(describe(schema, statements));
   }
   return found;
@@ -64,7 +64,7 @@ function textAbout(schema: Schema): string | undefined {
 const types = ['string', 'number', 'array', 'other'] as const;
 type Type = Described | 'other';
 
-function typeOf({ keywords }: Schema): Type {
+function getDescribedType({ keywords }: Schema): Type {
   switch (keywords['type']) {
     case 'string':
       return 'string';
@@ -120,11 +120,11 @@ function describe(schema: Schema, statements: Statements): DescribedSchema {
 
 /** True for hours in the text about a value that its name counts in minutes. */
 function isInOtherUnit(schema: Schema, { unit }: StatedLimit): boolean {
-  const own = unit && timeUnitOfName(nameOf(schema));
+  const own = unit && timeUnitOfName(getOwnerName(schema));
   return own !== undefined && own !== unit;
 }
 
-function nameOf({ parent, key }: Schema): string {
+function getOwnerName({ parent, key }: Schema): string {
   return parent instanceof Parameter ? parent.name : String(key);
 }
 
@@ -134,14 +134,14 @@ function nameOf({ parent, key }: Schema): string {
  */
 function areOfAnother(schema: Schema, stated: StatedValues | undefined): boolean {
   if (stated === undefined) return false;
-  const name = nameOf(schema);
+  const name = getOwnerName(schema);
   if (stated.values.some((value) => value.toLowerCase() === name.toLowerCase())) return true;
   if (stated.of === 'format') return !/format/i.test(name);
   return stated.of !== undefined && isIdentifierName(name);
 }
 
 /** The default that a text states, as a value of the schema's type; undefined if it can be none. */
-export function defaultOf(
+export function getStatedDefault(
   schema: Schema,
   { value, quoted }: StatedDefault,
 ): string | number | boolean | undefined {

@@ -1,5 +1,5 @@
 import { Schema, strings, type Model } from '@assay/core';
-import { targetOf } from './composition.js';
+import { resolveReference } from './composition.js';
 import { circlesOf } from './circles.js';
 
 /** The schemas of a circle, in the order of the document. */
@@ -18,7 +18,7 @@ export function infiniteCircles(model: Model): readonly Circle[] {
   const needsOf = needsWithin(suspects);
   const infinite = infiniteAmong(needsOf);
   const isInfinite = (schema: Schema): boolean => infinite.has(schema);
-  const ordered = infinite.size === 0 ? [] : schemasOf(model).filter(isInfinite);
+  const ordered = infinite.size === 0 ? [] : listAllSchemas(model).filter(isInfinite);
   return circlesOf(ordered, (schema) =>
     (needsOf.get(schema) ?? []).filter((alternatives) => alternatives.every(isInfinite)).flat(),
   );
@@ -36,7 +36,7 @@ function circularTargets({ references }: Model): readonly Schema[] {
     const parent = references[index]?.parent;
     if (parent?.kind !== 'Schema') continue;
     // `as`: the kind says so, and is faster to check than the class.
-    const target = targetOf(parent as Schema);
+    const target = resolveReference(parent as Schema);
     if (target === undefined) continue;
     targets.add(target);
     referring.push(parent as Schema);
@@ -82,10 +82,10 @@ function needing({ parent, step, key }: Schema): Schema | undefined {
   }
 }
 
-/** What a schema needs: of each list one schema at least that is finite. */
+/** Needs of a schema: of each list at least one schema that is finite. */
 type Needs = readonly (readonly Schema[])[];
 
-/** What some schemas need, and those that they need, and so on; without those that need no other one. */
+/** Returns the needs of some schemas, and of those that they need, and so on; without those that need no other one. */
 function needsWithin(schemas: readonly Schema[]): ReadonlyMap<Schema, Needs> {
   const needsOf = new Map<Schema, Needs>();
   const pending = [...schemas];
@@ -123,7 +123,7 @@ function infiniteAmong(needsOf: ReadonlyMap<Schema, Needs>): ReadonlyMap<Schema,
   return missing;
 }
 
-function schemasOf(model: Model): Schema[] {
+function listAllSchemas(model: Model): Schema[] {
   return model.nodes.filter((node): node is Schema => node instanceof Schema);
 }
 
@@ -162,7 +162,7 @@ function settle(missing: Map<Schema, number>, waitingFor: ReadonlyMap<Schema, re
 
 function needsOfSchema(schema: Schema): Needs {
   const needs: Schema[][] = [];
-  const target = targetOf(schema);
+  const target = resolveReference(schema);
   if (target !== undefined) needs.push([target]);
   // Null, and values that are listed, are matched without looking into other schemas.
   if (schema.keywords['enum'] !== undefined || schema.hasConst) return needs;

@@ -1,7 +1,7 @@
 import { exactMember, resolveSchema, type Schema } from '@assay/core';
 import { canonicalText, type InstanceError, type Doubt } from '@assay/json-schema';
 import { describeValue } from './json-values.js';
-import { partsOf } from './composition.js';
+import { listSchemaConjuncts } from './composition.js';
 import { code, plain } from '../wording/name-schema.js';
 
 // Keywords about presence or absence, and about the whole: repeating the value would say nothing.
@@ -25,12 +25,15 @@ const speakForThemselves: ReadonlySet<string> = new Set([
   'not',
 ]);
 
-/** What is wrong with a value, as a clause: `` the value must be an integer, but it is `"ten"` ``; the first error, and how many more there are. */
+/**
+ * Describes the fault of a value, as a clause: `` the value must be an integer, but it is `"ten"` ``; the first error,
+ * and the number of others.
+ */
 export function describeInstanceFault(value: unknown, errors: readonly InstanceError[]): string {
   const [first] = errors;
   if (first === undefined) return '';
   const { segments, keyword, message } = first;
-  const name = segments.length === 0 ? 'the value' : code(pathOf(segments), 40);
+  const name = segments.length === 0 ? 'the value' : code(formatInstancePath(segments), 40);
   const fault = `${name} ${plain(message, 80)}`;
   const rest = errors.length - 1;
   const more = rest === 0 ? '' : ` (and ${rest} more ${rest === 1 ? 'fault' : 'faults'})`;
@@ -43,7 +46,7 @@ export function describeInstanceFault(value: unknown, errors: readonly InstanceE
 const longest = 160;
 
 /** `address.lines[0]` */
-function pathOf(segments: InstanceError['segments']): string {
+function formatInstancePath(segments: InstanceError['segments']): string {
   return segments
     .map((segment) => (typeof segment === 'number' ? `[${segment}]` : `.${segment}`))
     .join('')
@@ -65,7 +68,7 @@ export function isOverlap({ matches }: InstanceError): boolean {
 
 /** The schemas with a `oneOf` for the place in a value that an error is about; those of names that a pattern matches are left out. */
 export function overlappingAt(schema: Schema, { segments }: InstanceError): readonly Schema[] {
-  let parts = partsOf(schema);
+  let parts = listSchemaConjuncts(schema);
   for (const segment of segments) {
     const inner = parts.flatMap(({ subschemas }) => {
       const namedSubschemas = subschemas.filter(({ step, key }) => step === 'properties' && key === segment);
@@ -74,7 +77,7 @@ export function overlappingAt(schema: Schema, { segments }: InstanceError): read
         ? namedSubschemas
         : subschemas.filter((subschema) => subschema.step === step);
     });
-    parts = partsOf(...inner);
+    parts = listSchemaConjuncts(...inner);
   }
   return parts.filter(({ keywords }) => keywords['oneOf'] !== undefined);
 }
@@ -93,7 +96,9 @@ export function isFaultOfEnum(schema: Schema, value: unknown, errors: readonly I
   return Array.isArray(values) && values.some((listedValue) => canonicalText(listedValue) === text);
 }
 
-/** Why a value was not judged, as a clause; undefined if the reason is not a limit, but that the document leaves it open. */
+/**
+ * Explains why a value was not judged, as a clause; undefined if the reason is not a limit, but the document itself.
+ */
 export function describeUndecided(reasons: readonly Doubt[]): string | undefined {
   // A larger limit would not show whether requests or responses carry the value.
   const reason = reasons.find(({ kind }) => kind !== 'direction');

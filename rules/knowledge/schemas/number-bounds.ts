@@ -17,7 +17,7 @@ export const numberMinimum: Bound = {
     hasEnd(schema, 'minimum') || isUnsigned(schema.format) || (hasRange(schema.format) && !isAmount(schema)),
 };
 
-/** How a number is kept: its `format`, or both of its ends. */
+/** Bound of a number: its `format`, or both of its ends. */
 export const numberFormat: Bound = {
   bit: 16,
   subjects: ['number', 'integer'],

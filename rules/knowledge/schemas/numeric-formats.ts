@@ -7,7 +7,7 @@ import { declaredTypes } from './json-values.js';
 export interface FormatRange {
   readonly least: JsonNumber;
   readonly greatest: JsonNumber;
-  /** What an exclusive lower bound may be at least, and an exclusive upper bound at most. */
+  /** Lowest exclusive lower bound, and highest exclusive upper bound. */
   readonly leastExclusive: JsonNumber;
   readonly greatestExclusive: JsonNumber;
 }
@@ -32,7 +32,7 @@ const floats: FormatRange = {
   greatestExclusive: largestFloat,
 };
 
-/** Whether the integers of a format are signed, and their bits. */
+/** Signedness and bits of each integer format. */
 const integerFormats: ReadonlyMap<string, readonly [boolean, bigint]> = new Map([
   ['int8', [true, 8n]],
   ['uint8', [false, 8n]],
@@ -101,7 +101,7 @@ export function isKnownNumericFormat(format: string): boolean {
   return rangeOf(name) !== undefined || otherNumericFormats.has(name);
 }
 
-/** What is wrong with the `format` of a number, as a fault that can be worded. */
+/** Fault of a number's `format`. */
 export type NumericFormatFault = 'of strings' | 'of fractions' | 'of integers';
 
 /**

@@ -10,7 +10,7 @@ export interface OpenObjectFinding {
   readonly property: string | undefined;
   readonly severity: Severity;
   readonly data: OpenObjectWords;
-  /** What all that say nothing have in common, where most objects say nothing. */
+  /** Cause that most objects share: they all say nothing. */
   readonly cause: Cause<keyof OpenObjectWords> | undefined;
 }
 
@@ -36,24 +36,24 @@ export function openObjectFindings(
   const silent = open.filter((schema) => schema.keywords[keyword] === undefined);
   const others = declared.length + (silent.length === 0 ? 0 : countClosed(model, keyword));
   const isHabit = silent.length >= fewest && silent.length > others;
-  const cause = isHabit ? causeOf(model, silent, others, keyword) : undefined;
+  const cause = isHabit ? describeSharedCause(model, silent, others, keyword) : undefined;
   return [
     ...declared.map((at) => {
-      const data = { subject: subjectOf(at), reason: `\`${keyword}\` allows it` };
+      const data = { subject: describeSchemaSubject(at), reason: `\`${keyword}\` allows it` };
       return { at, property: keyword, severity: 'medium' as const, data, cause: undefined };
     }),
     ...silent.map((at) => {
-      const data = { subject: subjectOf(at), reason: `it has no \`${keyword}\`` };
+      const data = { subject: describeSchemaSubject(at), reason: `it has no \`${keyword}\`` };
       return { at, property: undefined, severity: 'low' as const, data, cause };
     }),
   ];
 }
 
-function subjectOf(schema: Schema): string {
+function describeSchemaSubject(schema: Schema): string {
   return `The object ${locateSchema(schema)} that clients send accepts`;
 }
 
-function causeOf(
+function describeSharedCause(
   { document }: Model,
   silent: readonly Schema[],
   others: number,

@@ -1,14 +1,14 @@
 import { resolveSchema, type Schema, defineFact, factOf } from '@assay/core';
 import { nodesOfKind } from '../structure/nodes-of-kind.js';
-import { isInPlace, targetOf } from './composition.js';
+import { isInPlace, resolveReference } from './composition.js';
 import { unboundedSchemas } from './sent-schemas.js';
 import { joinsSeveral, propertyNames } from './structure-bounds.js';
 
 /** Objects that clients send with declared properties, and possibly any others. */
 export interface OpenObjects {
-  /** Those that `additionalProperties: false` would close. */
+  /** Schemas that `additionalProperties: false` would close. */
   readonly plain: readonly Schema[];
-  /** Those composed of several schemas, which only `unevaluatedProperties: false` (2020-12) closes. */
+  /** Schemas composed of several, which only `unevaluatedProperties: false` (2020-12) closes. */
   readonly composed: readonly Schema[];
 }
 
@@ -39,7 +39,7 @@ export const allOfParts = defineFact('the parts of `allOf`', (model): ReadonlySe
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
     if (parts.has(part)) continue;
     parts.add(part);
-    const target = targetOf(part);
+    const target = resolveReference(part);
     if (target !== undefined) pending.push(target);
     for (const inner of part.subschemas) if (isInPlace(inner.step)) pending.push(inner);
   }

@@ -1,10 +1,10 @@
 import { resolve, type Node, type Schema } from '@assay/core';
 import { formats, isJsonNumber, isJsonObject, type JsonObject } from '@assay/json-schema';
 
-/** How many schemas are looked at for one value; where there are more, or one refers to itself, a validator tells. */
+/** Maximum number of schemas for one value; a validator decides about more, or about one that refers to itself. */
 const maxSchemas = 300;
 
-/** How many more schemas may be looked at for the value at hand. */
+/** Remaining number of schemas for the current value. */
 interface Budget {
   left: number;
 }

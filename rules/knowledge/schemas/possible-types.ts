@@ -1,5 +1,5 @@
 import { leaveUndecided, type Schema, defineFact, factOf } from '@assay/core';
-import { targetOf } from './composition.js';
+import { resolveReference } from './composition.js';
 import { declaredTypes } from './json-values.js';
 
 const bits: ReadonlyMap<string, number> = new Map([
@@ -15,7 +15,7 @@ const bits: ReadonlyMap<string, number> = new Map([
 const every = 127;
 const deepest = 200;
 
-/** What `possibleTypes` has found, by schema. */
+/** Cached results of `possibleTypes`, by schema. */
 const foundTypes = defineFact('the possible types', () => new Map<Schema, number>());
 
 /**
@@ -49,7 +49,7 @@ function isComposed({ reference, subschemas, raw }: Schema): boolean {
 
 function compute(schema: Schema, depth: number): number {
   if (schema.boolean === false) return 0;
-  const target = targetOf(schema);
+  const target = resolveReference(schema);
   let types = target === undefined ? every : possibleTypes(target, depth);
   if (schema.isReference) return types;
   types &= ownTypes(schema);

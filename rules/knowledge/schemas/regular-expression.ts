@@ -1,7 +1,7 @@
 /** Longer patterns are not judged: nobody wrote them by hand, and the time to compile them is unknown. */
 const longest = 5000;
 
-/** Why a pattern that is too long is not judged. */
+/** Reason why a long pattern is not judged. */
 export const tooLong = 'it is longer than 5,000 characters';
 
 /** True for patterns that are not judged because of their length. */

@@ -4,7 +4,7 @@ import { code, nameSchema } from '../wording/name-schema.js';
 import { reportAsOne, type HabitBreak } from '../wording/report-as-one.js';
 import { describedSchemas, type DescribedSchema } from './described-schemas.js';
 
-/** What only the descriptions of what clients send say. */
+/** Constraints that only the descriptions of requests state. */
 export interface OnlyDescribed {
   /** The words that state it; undefined where a description does not. */
   readonly wordsOf: (described: DescribedSchema) => string | undefined;
@@ -12,7 +12,7 @@ export interface OnlyDescribed {
   readonly isMissing: (described: DescribedSchema) => boolean;
   /** The rules that this one yields to in what it says of a schema, if not to all. */
   readonly yieldsTo?: (described: DescribedSchema) => readonly string[];
-  /** What the descriptions speak of: `strings that have one`. */
+  /** Subject of the descriptions: `strings that have one`. */
   readonly noun: string;
 }
 

@@ -3,7 +3,7 @@ import { resolveSchema, type Schema } from '@assay/core';
 import type { Boundedness } from './boundedness.js';
 import { boundsAbout, bounds, listOfBoundsAbout, listOfPlacedBounds, placedBounds } from './bounds.js';
 import type { Bound } from './bound.js';
-import { targetOf } from './composition.js';
+import { resolveReference } from './composition.js';
 
 /** The schemas without each bound. */
 export type Unbounded = ReadonlyMap<Bound, ReadonlySet<Schema>>;
@@ -33,7 +33,7 @@ export class SchemaSearch {
 
   /** Adds a place where clients send a value. */
   add(place: Schema | undefined): void {
-    if (place !== undefined) this.reach(place, this.askedAt(place));
+    if (place !== undefined) this.reach(place, this.getRequiredBounds(place));
   }
 
   run(): Unbounded {
@@ -52,7 +52,7 @@ export class SchemaSearch {
     const isSimple = schema.subschemas.length === 0 && schema.reference === undefined;
     // Most schemas have no others in them, are at one place, and need not be remembered.
     if (isSimple && !isTarget) {
-      this.tellSimple(schema, open);
+      this.recordSimple(schema, open);
       return;
     }
     const before = this.reached.get(schema);
@@ -60,7 +60,7 @@ export class SchemaSearch {
     if (before !== undefined && fresh === 0) return;
     this.reached.set(schema, fresh | (before ?? 0));
     if (isSimple) {
-      this.tellSimple(schema, fresh);
+      this.recordSimple(schema, fresh);
       return;
     }
     this.pending.push(schema);
@@ -71,10 +71,10 @@ export class SchemaSearch {
     schema.facts.tick();
     const isFirst = (bits & first) !== 0;
     const open = bits & ~first;
-    const inside = this.tell(schema, open);
+    const inside = this.record(schema, open);
     const placed = open & placedBounds;
     if (schema.reference !== undefined && (isFirst || inside !== 0)) {
-      const target = targetOf(schema);
+      const target = resolveReference(schema);
       if (target !== undefined) this.reach(target, inside, true);
     }
     for (const subschema of schema.subschemas) {
@@ -99,7 +99,7 @@ export class SchemaSearch {
         case 'patternProperties':
         case 'additionalProperties':
         case 'unevaluatedProperties':
-          if (isFirst) this.reach(subschema, this.askedAt(subschema));
+          if (isFirst) this.reach(subschema, this.getRequiredBounds(subschema));
           break;
         default:
         // `not`, `if`, `contains` and `propertyNames` describe no value that is sent; definitions count where they are referred to.
@@ -108,12 +108,12 @@ export class SchemaSearch {
   }
 
   /** Remembers a schema without others in it, in which no bound is open afterwards. */
-  private tellSimple(schema: Schema, open: number): void {
-    this.tell(schema, open & boundsAbout(schema.keywords['type']));
+  private recordSimple(schema: Schema, open: number): void {
+    this.record(schema, open & boundsAbout(schema.keywords['type']));
   }
 
   /** Remembers the schema for each open bound that it misses. Returns the bits of those that are still open. */
-  private tell(schema: Schema, open: number): number {
+  private record(schema: Schema, open: number): number {
     if (open === 0) return 0;
     let still = open & ~this.boundedness.of(schema, open);
     if (still === 0) return 0;
@@ -131,13 +131,13 @@ export class SchemaSearch {
   }
 
   /** The bits of the bounds that a value at a place needs. */
-  private askedAt(place: Schema): number {
+  private getRequiredBounds(place: Schema): number {
     let requested = this.requested & ~placedBounds;
     const type = place.keywords['type'];
     const placed = this.requested & placedBounds & (type === undefined ? placedBounds : boundsAbout(type));
     if (placed === 0 && type !== 'array') return requested;
     for (const bound of listOfPlacedBounds) {
-      if ((bound.bit & this.requested) !== 0 && bound.isAskedAt?.(place) === true) requested |= bound.bit;
+      if ((bound.bit & this.requested) !== 0 && bound.isRequiredAt?.(place) === true) requested |= bound.bit;
     }
     return requested;
   }

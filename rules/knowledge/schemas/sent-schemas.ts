@@ -1,5 +1,5 @@
 import { type MediaType, type Model, type Parameter, type Schema, defineFact, factOf } from '@assay/core';
-import { carriersOf, nodesOfKind, type Carrier } from '../structure/nodes-of-kind.js';
+import { listCarriers, nodesOfKind, type Carrier } from '../structure/nodes-of-kind.js';
 import { Boundedness } from './boundedness.js';
 import { allBounds } from './bounds.js';
 import type { Bound } from './bound.js';
@@ -34,7 +34,7 @@ export function searchSentSchemas(model: Model, requested: number): Unbounded {
     model.facts.tick();
     if (schema?.usage.inRequest === true) boundedness.add(schema);
   }
-  for (const carrier of carriersOf(model)) {
+  for (const carrier of listCarriers(model)) {
     model.facts.tick();
     if (carrier.usedInRequest) addCarrier(search, carrier);
   }

@@ -66,7 +66,7 @@ export const stringCharacters: Bound = {
       schema.pattern !== undefined || (format !== undefined && isKnownStringFormat(format)) || isFile(schema)
     );
   },
-  isAskedAt: isInterpreted,
+  isRequiredAt: isInterpreted,
 };
 
 function isFile({ keywords }: Schema): boolean {

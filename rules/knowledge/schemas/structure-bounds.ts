@@ -34,7 +34,7 @@ export const propertyNames: Bound = {
     (schema.keywords['type'] !== undefined && isFilled(schema.keywords['properties'])),
 };
 
-/** What an object consists of: anything said about its properties. */
+/** Bound of an object: any statement about its properties. */
 export const objectShape: Bound = {
   bit: 256,
   subjects: ['object'],

@@ -1,5 +1,5 @@
 import { isObject, type Model, type Schema } from '@assay/core';
-import { declaredNames, isInCondition, isOpenEnded, partsOf, wholesOf } from './composition.js';
+import { declaredNames, isInCondition, isOpenEnded, listSchemaConjuncts, listWholes } from './composition.js';
 import { appliesTo } from './keyword-types.js';
 
 /** The required properties of a schema that nothing describes. */
@@ -22,9 +22,9 @@ export function undefinedRequired(model: Model, schema: Schema): UndefinedRequir
   const required = new Set(schema.required);
   if (required.size === 0 || !appliesTo(schema, 'object')) return undefined;
   if (remaining(required, declaredNames([schema])).length === 0) return undefined;
-  const { schemas: wholes, isCondition } = wholesOf(model, schema);
+  const { schemas: wholes, isCondition } = listWholes(model, schema);
   if (isCondition || isInCondition(schema) || isOpenEnded(wholes)) return undefined;
-  const parts = partsOf(...wholes);
+  const parts = listSchemaConjuncts(...wholes);
   if (isOpenEnded(parts)) return undefined;
   const declared = declaredNames(parts);
   const discriminators = new Set<unknown>();

@@ -5,7 +5,7 @@ export interface UnsupportedKeyword {
   readonly keyword: SchemaKeyword;
   /** The keyword in the form that is unknown: `` `nullable` ``, `` `type` as a list ``. */
   readonly form: string;
-  /** What to write instead, as a clause in the imperative. */
+  /** Replacement, as a clause in the imperative. */
   readonly remedy: string;
   /** True if the keyword says nothing about what is valid: `examples`, `$comment`. */
   readonly isAnnotation: boolean;
@@ -64,7 +64,7 @@ export function isUnsupportedKeyword(node: Node, keyword: string): boolean {
   return unsupportedKeywords(schema).some((unsupported) => unsupported.keyword === keyword);
 }
 
-/** What OpenAPI 2.0 and 3.0 both lack. */
+/** Lists the keywords that both OpenAPI 2.0 and 3.0 lack. */
 function notIn3(): readonly Entry[] {
   const without = 'or move the document to OpenAPI 3.1';
   return [
@@ -106,7 +106,7 @@ function notIn3(): readonly Entry[] {
   ];
 }
 
-/** What only OpenAPI 2.0 lacks. */
+/** Lists the keywords that only OpenAPI 2.0 lacks. */
 function notIn2(): readonly Entry[] {
   return [
     ...(['anyOf', 'oneOf'] as const).map((keyword) =>
@@ -155,7 +155,7 @@ function typesOf3(): readonly Entry[] {
   ];
 }
 
-/** What OpenAPI 3.1 and later, with JSON Schema 2020-12, no longer have. */
+/** Lists the keywords that OpenAPI 3.1 and later, with JSON Schema 2020-12, no longer have. */
 function notIn2020(): readonly Entry[] {
   return [
     entry(

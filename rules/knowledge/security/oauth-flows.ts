@@ -9,17 +9,17 @@ export function schemeName(scheme: SecurityScheme): string {
 }
 
 /** The security scheme of a flow. */
-export function schemeOf(flow: OAuthFlow): SecurityScheme | undefined {
+export function findFlowScheme(flow: OAuthFlow): SecurityScheme | undefined {
   return flow.parent?.kind === 'SecurityScheme' ? (flow.parent as SecurityScheme) : undefined;
 }
 
 /** The name of the security scheme of a flow, as a code span. */
 export function schemeCode(flow: OAuthFlow): string {
-  const scheme = schemeOf(flow);
+  const scheme = findFlowScheme(flow);
   return code(scheme === undefined ? '' : schemeName(scheme));
 }
 
-/** What is wrong with one URL of an OAuth flow. */
+/** Fault of one URL of an OAuth flow. */
 export interface OAuthUrlFault {
   readonly severity?: NonNullable<Report['severity']>;
   readonly property: string | undefined;

@@ -16,7 +16,7 @@ export interface PlaintextCredential {
   readonly scheme: SecurityScheme;
   /** The first operation for which that is so. */
   readonly operation: Operation;
-  /** How many operations there are. */
+  /** Number of operations. */
   readonly count: number;
   /** A server of the first operation that is reached without TLS. */
   readonly url: string;
@@ -86,7 +86,7 @@ function transportOf(servers: Operation['servers']): Transport {
   return { plain: plain[0], isEncryptedToo, isInternal: isInternalOnly };
 }
 
-/** What a finding says about an exposed scheme: its name, how often and where it is sent. */
+/** Describes an exposed scheme for a finding: its name, how often and where it is sent. */
 export function describeExposure(exposed: PlaintextCredential): {
   readonly scheme: string;
   /** `is`, or `can be` where the operations have an encrypted server too. */

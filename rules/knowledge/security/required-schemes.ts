@@ -1,4 +1,4 @@
-import { namedScheme } from '@assay/api-knowledge';
+import { findDeclaredScheme } from '@assay/api-knowledge';
 import {
   defineFact,
   Operation,
@@ -28,7 +28,7 @@ function schemesNamedBy(
   for (const node of nodesOfKind(model, 'SecurityRequirement')) {
     if (!counts(node)) continue;
     for (const name of Object.keys(node.raw)) {
-      const schemeEntry = namedScheme(model.document, name);
+      const schemeEntry = findDeclaredScheme(model.document, name);
       const scheme = schemeEntry === 'unknown' ? undefined : resolve(schemeEntry);
       if (scheme !== undefined) required.add(scheme);
     }

@@ -13,12 +13,12 @@ export function loginSecretsInUrl(operation: Operation): readonly Parameter[] {
 /** True for the secrets of logins in URLs: every operation that takes such a parameter is one that logs in. */
 export function isLoginSecretInUrl(parameter: Parameter): boolean {
   if (!isSecretInUrl(parameter)) return false;
-  const users = usersOf(parameter);
+  const users = listParameterUsers(parameter);
   return users.length > 0 && users.every((operation) => authenticationStep(operation) !== undefined);
 }
 
 /** The operations that a parameter is for; none if it is shared by several paths. */
-function usersOf(parameter: Parameter): readonly Operation[] {
+function listParameterUsers(parameter: Parameter): readonly Operation[] {
   const parent: Node | undefined = parameter.parent;
   if (parent instanceof Operation) return [parent];
   if (parent instanceof PathItem) return parent.operations;

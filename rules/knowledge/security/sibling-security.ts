@@ -12,7 +12,7 @@ import type { Operation } from '@assay/core';
 /** An operation of the same path that is better protected although it only reads. */
 export interface ProtectedSibling {
   readonly sibling: Operation;
-  /** What is wrong with the other: anyone can call it, or it requires less than reading. */
+  /** Fault of the other operation: anyone can call it, or it requires less than reading. */
   readonly lack: 'open' | 'weaker';
 }
 
@@ -41,7 +41,7 @@ export function protectedSibling(operation: Operation): ProtectedSibling | undef
   return { sibling: best.sibling, lack: own === 0 ? 'open' : 'weaker' };
 }
 
-/** How strong the weakest way in is; undefined if it cannot be reported. */
+/** Returns the rank of an operation's weakest alternative; undefined if it cannot be reported. */
 function rankOfOperation(operation: Operation): number | undefined {
   if (isOpenToAnyone(operation)) return 0;
   const strength = weakestAlternative(effectiveSecurity(operation))?.strength;

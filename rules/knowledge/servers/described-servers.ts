@@ -21,7 +21,7 @@ export interface DescribedServer {
 
 /** All servers that a description names, in the order of the model; one in 2.0, however many `schemes` it has. */
 export const describedServers = defineFact('the described servers', (model): readonly DescribedServer[] =>
-  model.document.format === 'oas2' ? hostOf(model.document) : serversOf(model),
+  model.document.format === 'oas2' ? getHostServers(model.document) : listServers(model),
 );
 
 /** The servers of which each has another host than those before it; hosts made of variables alone are left out. */
@@ -34,7 +34,7 @@ export function firstOfEachHost(servers: readonly DescribedServer[]): DescribedS
   return [...first.values()];
 }
 
-function serversOf(model: Model): DescribedServer[] {
+function listServers(model: Model): DescribedServer[] {
   const servers: DescribedServer[] = [];
   for (const node of nodesOfKind(model, 'Server')) {
     if (node.parent === undefined || node.text('url') === undefined) continue;
@@ -52,7 +52,7 @@ function serversOf(model: Model): DescribedServer[] {
   return servers;
 }
 
-function hostOf(document: Document): DescribedServer[] {
+function getHostServers(document: Document): DescribedServer[] {
   const host = document.text('host');
   if (host === undefined || host === '') return [];
   const url = /^[a-z]+:\/\//i.test(host) ? host : `//${host}`;

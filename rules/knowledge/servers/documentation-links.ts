@@ -14,7 +14,7 @@ export interface DocumentationLink {
   readonly at: Reportable;
   readonly property: readonly string[];
   readonly url: string;
-  /** What it is a link to: ``the documentation of `GET /loans` ``. */
+  /** Target of the link: ``the documentation of `GET /loans` ``. */
   readonly target: string;
 }
 

@@ -1,10 +1,10 @@
 import type { Format, StructureFault } from '@assay/core';
-import { fieldsOf, versionWith } from './object-fields.js';
+import { listObjectFieldNames, versionWith } from './object-fields.js';
 import { missingOf } from './specific-rules.js';
-import { violatedKind } from './violated-object.js';
+import { getViolatedKind } from './violated-object.js';
 import { nearestName } from '../wording/nearest-name.js';
 
-/** What to write in a field that is missing, by the object and the field. */
+/** Default contents of missing fields, by object and field. */
 const contents: Readonly<Record<string, string>> = {
   'Document.info': 'with a `title` and a `version`',
   'Document.paths': 'with the operations under their paths, or `{}` if there are none',
@@ -54,7 +54,7 @@ const choices: Readonly<Record<string, Partial<Record<Format, string>>>> = {
  *
  * @param faults - the fields that one object lacks; at least one
  */
-export function mendMissing(faults: readonly StructureFault[], format: Format): string {
+export function describeMissingFieldFix(faults: readonly StructureFault[], format: Format): string {
   const steps = faults.map((fault) => stepFor(fault, format));
   const text = steps.join('; ');
   return text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -64,7 +64,7 @@ function stepFor(fault: StructureFault, format: Format): string {
   const field = missingOf(fault) ?? '';
   const misspelt = misspeltField(fault, format);
   if (misspelt !== undefined) return `rename \`${misspelt}\` to \`${field}\``;
-  const name = `${violatedKind(fault)}.${field}`;
+  const name = `${getViolatedKind(fault)}.${field}`;
   const choice = choices[name]?.[format];
   if (choice !== undefined) return `add \`${field}\`: ${choice}`;
   const content = contents[name];
@@ -76,7 +76,7 @@ export function misspeltField(fault: StructureFault, format: Format): string | u
   const { node, below } = fault;
   const missing = missingOf(fault);
   if (missing === undefined || below.length > 0) return undefined;
-  const known = fieldsOf(node.kind, format);
+  const known = listObjectFieldNames(node.kind, format);
   const extra = Object.keys(node.raw).filter(
     (name) =>
       !known.includes(name) && !name.startsWith('x-') && versionWith(node.kind, name, format) === undefined,

@@ -1,10 +1,10 @@
 import type { Format, StructureFault } from '@assay/core';
 import { code } from '../wording/name-schema.js';
 import { nearestName } from '../wording/nearest-name.js';
-import { fieldsOf } from './object-fields.js';
-import { violatedKind } from './violated-object.js';
+import { listObjectFieldNames } from './object-fields.js';
+import { getViolatedKind } from './violated-object.js';
 
-/** Where versions from 3.0 on say what a field of 2.0 says. */
+/** Equivalents in 3.0 and later of the fields of 2.0. */
 const from2: Readonly<Record<string, string>> = {
   'Document.swagger': 'Remove it: `openapi` names the version',
   'Document.host': 'Write the address into `servers`',
@@ -29,7 +29,7 @@ const from2: Readonly<Record<string, string>> = {
   'SecurityScheme.authorizationUrl': 'Move it below its flow in `flows`',
 };
 
-/** Where 2.0 says what a field of later versions says. */
+/** Equivalents in 2.0 of the fields of later versions. */
 const to2: Readonly<Record<string, string>> = {
   'Document.openapi': "Remove it: `swagger: '2.0'` names the version",
   'Document.servers': 'Write the address into `host`, `basePath` and `schemes`',
@@ -39,18 +39,18 @@ const to2: Readonly<Record<string, string>> = {
 };
 
 /** Says how to mend a field that an object must not have, as a sentence without its full stop. */
-export function mendUnknown(fault: StructureFault, field: string, format: Format): string {
-  const kind = violatedKind(fault);
+export function describeUnknownFieldFix(fault: StructureFault, field: string, format: Format): string {
+  const kind = getViolatedKind(fault);
   // `content: {schema: …}`
   if (kind === 'MediaType' && !String(fault.node.key).includes('/'))
     return 'Put it below a media type: `content: {application/json: {schema: …}}`';
   const moved = (format === 'oas2' ? to2 : from2)[`${kind}.${field}`];
   if (moved !== undefined) return moved;
-  const all = fieldsOf(kind, format);
+  const all = listObjectFieldNames(kind, format);
   if (
     (kind === 'Parameter' || kind === 'Header') &&
     format !== 'oas2' &&
-    fieldsOf('Schema', format).includes(field)
+    listObjectFieldNames('Schema', format).includes(field)
   )
     return `Move it into \`schema\``;
   const near = all.includes(field) ? undefined : nearestName(field, all);

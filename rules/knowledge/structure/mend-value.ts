@@ -1,14 +1,14 @@
-import { strings, writtenText, type Format, type StructureFault } from '@assay/core';
+import { strings, findLiteralText, type Format, type StructureFault } from '@assay/core';
 import { isJsonNumber, writeJson } from '@assay/json-schema';
 import { code } from '../wording/name-schema.js';
 import { enumerate } from '../wording/enumerate.js';
 import { nearestName } from '../wording/nearest-name.js';
-import { fieldsOf } from './object-fields.js';
+import { listObjectFieldNames } from './object-fields.js';
 import { extraOf } from './specific-rules.js';
 import { faultyValue } from './violated-object.js';
 
 /** Says how to mend a value that breaks the official schema, as a sentence without its full stop. */
-export function mendValue(fault: StructureFault, format: Format): string {
+export function describeValueFix(fault: StructureFault, format: Format): string {
   const { keyword, params } = fault.error;
   const extra = extraOf(fault);
   if (extra !== undefined) return `Begin the path with \`/\`: ${code(`/${extra}`)}`;
@@ -16,10 +16,10 @@ export function mendValue(fault: StructureFault, format: Format): string {
     return `Write the full version: ${code(`openapi: "${fullVersions[format]}"`)}`;
   switch (keyword) {
     case 'type':
-      return mendType(strings([params['type']].flat()), fault, format);
+      return describeTypeFix(strings([params['type']].flat()), fault, format);
     case 'enum':
     case 'const':
-      return mendChoice([params['allowedValues'] ?? params['allowedValue']].flat(), fault);
+      return describeChoiceFix([params['allowedValues'] ?? params['allowedValue']].flat(), fault);
     case 'uniqueItems':
       return 'Remove one of the two';
     case 'minItems':
@@ -42,14 +42,17 @@ function isVersionOfSpecification({ below, node }: StructureFault): boolean {
   return node.kind === 'Document' && below.length === 1 && below[0] === 'openapi';
 }
 
-/** What the author has written: of the number 1.10 in `info.version`, which a document has once, the zero counts. */
+/**
+ * Returns the author's text of a scalar: in the number 1.10 of `info.version`, which a document has once, the zero
+ * counts.
+ */
 function textOfScalar({ at, document }: StructureFault, value: unknown): string {
   const isVersion = document !== undefined && at.join('/') === 'info/version';
-  const scalarText = isVersion ? writtenText(document, at) : undefined;
+  const scalarText = isVersion ? findLiteralText(document, at) : undefined;
   return scalarText !== undefined && /^[-+.\w]+$/.test(scalarText) ? scalarText : writeJson(value);
 }
 
-function mendType(types: readonly string[], fault: StructureFault, format: Format): string {
+function describeTypeFix(types: readonly string[], fault: StructureFault, format: Format): string {
   const value = faultyValue(fault);
   const field = String(fault.below.at(-1) ?? '');
   if (value === null) return 'Give it a value, or remove it';
@@ -76,7 +79,7 @@ function mendType(types: readonly string[], fault: StructureFault, format: Forma
       return `Write the name with its scopes: ${code(`${value}: []`)}`;
     if (typeof value === 'string' && within === 'servers') return `Write an object: ${code(`url: ${value}`)}`;
     if (Array.isArray(value)) return 'Write an object, whose entries have names, in place of the list';
-    const fields = fieldsOf(field === 'info' ? 'Info' : field, format);
+    const fields = listObjectFieldNames(field === 'info' ? 'Info' : field, format);
     return fields.length === 0
       ? 'Write an object in its place'
       : `Write an object with its fields: ${enumerate(fields)}`;
@@ -88,7 +91,7 @@ function quoted(text: string, { document }: StructureFault): string {
   return document?.syntax === 'json' ? `"${text}"` : `'${text}'`;
 }
 
-function mendChoice(allowed: readonly unknown[], fault: StructureFault): string {
+function describeChoiceFix(allowed: readonly unknown[], fault: StructureFault): string {
   const value = faultyValue(fault);
   const names = strings(allowed);
   if (value === null && names.includes('null')) return "Put it in quotes: `'null'`";

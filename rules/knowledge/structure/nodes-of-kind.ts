@@ -33,7 +33,7 @@ export function nodesOfKind<Kind extends Listed>(model: Model, kind: Kind): read
 }
 
 /** The parameters, media types and headers of a model, in its order. */
-export function carriersOf(model: Model): readonly Carrier[] {
+export function listCarriers(model: Model): readonly Carrier[] {
   return factOf(model, nodeLists).carriers;
 }
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { fieldsOf, versionWith } from './object-fields.js';
+import { listObjectFieldNames, versionWith } from './object-fields.js';
 
 it('knows the fields of an object in each version', () => {
-  expect(fieldsOf('Operation', 'oas2')).toContain('produces');
-  expect(fieldsOf('Operation', 'oas3.0')).not.toContain('produces');
-  expect(fieldsOf('Operation', 'oas3.0')).toContain('requestBody');
-  expect(fieldsOf('PathItem', 'oas3.1')).not.toContain('query');
-  expect(fieldsOf('PathItem', 'oas3.2')).toContain('query');
-  expect(fieldsOf('Schema', 'oas3.0')).toContain('nullable');
-  expect(fieldsOf('constructor', 'oas3.0')).toEqual([]);
+  expect(listObjectFieldNames('Operation', 'oas2')).toContain('produces');
+  expect(listObjectFieldNames('Operation', 'oas3.0')).not.toContain('produces');
+  expect(listObjectFieldNames('Operation', 'oas3.0')).toContain('requestBody');
+  expect(listObjectFieldNames('PathItem', 'oas3.1')).not.toContain('query');
+  expect(listObjectFieldNames('PathItem', 'oas3.2')).toContain('query');
+  expect(listObjectFieldNames('Schema', 'oas3.0')).toContain('nullable');
+  expect(listObjectFieldNames('constructor', 'oas3.0')).toEqual([]);
 });
 
 it.each([

@@ -57,7 +57,7 @@ const names: Readonly<Record<Format, string>> = {
 };
 
 /** The fixed fields that an object of the specification has in a version; none for objects that are not known. */
-export function fieldsOf(object: string, format: Format): string[] {
+export function listObjectFieldNames(object: string, format: Format): string[] {
   if (!Object.hasOwn(fields, object)) return [];
   return (fields[object] ?? '').split(' ').flatMap((entry) => {
     const [name = '', version = ''] = entry.split('@');
@@ -70,7 +70,9 @@ export function versionWith(object: string, field: string, format: Format): stri
   const order: readonly Format[] =
     format === 'oas2' ? ['oas3.0', 'oas3.1', 'oas3.2'] : ['oas3.2', 'oas3.1', 'oas3.0', 'oas2'];
   // The first version that brought the field says more than the last.
-  const having = order.filter((other) => other !== format && fieldsOf(object, other).includes(field));
+  const having = order.filter(
+    (other) => other !== format && listObjectFieldNames(object, other).includes(field),
+  );
   const nearest = format === 'oas2' ? having[0] : (having.findLast((other) => other > format) ?? having[0]);
   return nearest === undefined ? undefined : names[nearest];
 }

@@ -33,7 +33,7 @@ interface Tree {
 
 const deepest = 100;
 
-/** Why paths are not compared with the others. */
+/** Reason why paths are not compared with the others. */
 const tooManyComparisons = 'comparing the paths before it took more than 100,000 steps plus 50 for each path';
 
 /**
@@ -45,7 +45,7 @@ export function findPathOverlaps(pathItems: readonly PathItem[]): PathOverlap[] 
   // Comparisons left: no document makes the search take longer than its reading.
   const effort = { left: 50 * pathItems.length + 100_000 };
   return pathItems.flatMap((pathItem) => {
-    const template = { pathItem, segments: segmentsOf(pathItem.path) };
+    const template = { pathItem, segments: parsePathSegments(pathItem.path) };
     if (template.segments.length > deepest && pathItem.path.includes('{'))
       leaveUndecided({ at: pathItem, what: 'path', why: `it has more than ${deepest} segments` });
     if (!isComparable(template)) return [];
@@ -71,7 +71,7 @@ function newTree(): Tree {
   return { literal: new Map(), mixed: new Map(), variable: undefined, templates: [] };
 }
 
-function segmentsOf(path: string): Segment[] {
+function parsePathSegments(path: string): Segment[] {
   return path.split('/').map((text) => {
     if (!text.includes('{')) return { kind: 'literal', text };
     const name = /^\{([^{}+*:;?&#./]+)\}$/.exec(text)?.[1];
@@ -94,7 +94,7 @@ function insert(root: Tree, template: Template): void {
   tree.templates.push(template);
 }
 
-/** How far a search has come: which of the two templates was the more concrete one on the way there. */
+/** Progress of a search: which of the two templates was the more concrete one so far. */
 interface Progress {
   readonly depth: number;
   readonly isOwnConcrete: boolean;
@@ -146,7 +146,7 @@ function compare(template: Template, other: Template, isIdentical: boolean): Pat
   const { pathItem } = template;
   // Templates that differ in names only are forbidden whatever their methods; else another method is another operation.
   if (!isIdentical && !shareMethod(pathItem, other.pathItem)) return undefined;
-  if (serversOf(pathItem) !== serversOf(other.pathItem)) return undefined;
+  if (serializeServers(pathItem) !== serializeServers(other.pathItem)) return undefined;
   if (
     !isIdentical &&
     crossings(template, other).some(isIdentifier) &&
@@ -178,7 +178,7 @@ function isIdentifier({ text }: Segment): boolean {
   );
 }
 
-/** What stands for a segment in a path that both templates match. */
+/** Returns a text for a segment in a path that both templates match. */
 function commonText(ours: PathItem, own: Segment, theirs: PathItem, other: Segment): string | undefined {
   if (own.kind === 'variable') {
     const schema = schemaOfVariable(ours, own.text);
@@ -195,6 +195,6 @@ function shareMethod(a: PathItem, b: PathItem): boolean {
   return b.operations.some(({ method }) => methods.has(method));
 }
 
-function serversOf(pathItem: PathItem): string {
+function serializeServers(pathItem: PathItem): string {
   return pathItem.servers.map(({ url }) => url).join(' ');
 }

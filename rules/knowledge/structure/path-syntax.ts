@@ -3,14 +3,19 @@ function withoutVariables(path: string): string {
   return path.replace(/\{[^{}]*\}/g, '');
 }
 
-/** What begins in a path template where a URL has its query or fragment: `?` or `#`; undefined if it has neither. */
+/**
+ * Returns the character that begins a query or fragment in a path template: `?` or `#`; undefined if it has neither.
+ */
 export function queryStart(path: string): '?' | '#' | undefined {
   const found = /[?#]/.exec(withoutVariables(path))?.[0];
   // `as`: the expression finds nothing else.
   return found as '?' | '#' | undefined;
 }
 
-/** What is wrong with the syntax of a path template (Path Templating; RFC 3986, section 3.3), as the rest of a sentence, and what to do. */
+/**
+ * Fault of a path template's syntax (Path Templating; RFC 3986, section 3.3), as the rest of a sentence, and its
+ * remedy.
+ */
 export interface PathFault {
   readonly fault: string;
   readonly remedy: string;

@@ -2,7 +2,7 @@ import { byName } from '@assay/api-knowledge';
 
 /** One variable of a path template. */
 export interface PathVariable {
-  /** What is between the braces: `id`, `+name`, `id:[0-9]+`. */
+  /** Text between the braces: `id`, `+name`, `id:[0-9]+`. */
   readonly written: string;
   /** The name alone, without the operators and modifiers that some frameworks and RFC 6570 put around it: `id`. */
   readonly name: string;

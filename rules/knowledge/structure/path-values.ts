@@ -3,7 +3,7 @@ import { resolveSchema, type PathItem, type Schema } from '@assay/core';
 /** The deepest choice between choices that is looked at. */
 const deepest = 5;
 
-/** What the parameter of a path variable says about its values; undefined if there is no such parameter, or it has no schema. */
+/** Returns the schema of a path variable's parameter; undefined if there is no such parameter, or it has no schema. */
 export function schemaOfVariable(pathItem: PathItem, name: string): Schema | undefined {
   for (const operation of pathItem.operations) {
     const parameter = operation.parameters.find((item) => item.in === 'path' && item.name === name);
@@ -14,7 +14,7 @@ export function schemaOfVariable(pathItem: PathItem, name: string): Schema | und
 
 /** A text that both of two path variables can take for certain; undefined if their types, values, patterns or formats may keep them apart. */
 export function sharedValue(a: Schema | undefined, b: Schema | undefined): string | undefined {
-  const candidates = [...valuesOf(a), ...valuesOf(b), '1', 'a'];
+  const candidates = [...listPathValues(a), ...listPathValues(b), '1', 'a'];
   const shared = candidates.find((text) => takes(a, text) && takes(b, text));
   if (shared !== undefined) return shared;
   return a !== undefined && b !== undefined && isAlike(a, b) ? '…' : undefined;
@@ -23,7 +23,7 @@ export function sharedValue(a: Schema | undefined, b: Schema | undefined): strin
 /** True if a path variable can take a text for certain. */
 export function takes(schema: Schema | undefined, text: string, depth = 0): boolean {
   if (schema === undefined) return true;
-  if (schema.enum !== undefined) return valuesOf(schema).includes(text);
+  if (schema.enum !== undefined) return listPathValues(schema).includes(text);
   if (schema.raw['type'] === 'null') return false;
   const choices = schema.subschemas.filter(({ step }) => step === 'anyOf' || step === 'oneOf');
   if (choices.length > 0 && depth < deepest)
@@ -34,7 +34,7 @@ export function takes(schema: Schema | undefined, text: string, depth = 0): bool
   return schema.pattern === undefined && schema.format === undefined;
 }
 
-function valuesOf(schema: Schema | undefined): string[] {
+function listPathValues(schema: Schema | undefined): string[] {
   return (schema?.enum ?? []).map(String);
 }
 

@@ -13,7 +13,7 @@ import {
   type YieldScope,
 } from '@assay/core';
 import { isUnsupportedKeyword } from '../schemas/version-keywords.js';
-import { violatedKind } from './violated-object.js';
+import { getViolatedKind } from './violated-object.js';
 
 /** The rules that report any violation of the official schema: what is missing, what is unknown, and all others. */
 type GeneralRule = 'required-field-missing' | 'unknown-property' | 'document-structure-invalid';
@@ -70,7 +70,7 @@ const specificRules: readonly SpecificRule[] = [
   {
     id: 'response-status-code-invalid',
     general: unknown,
-    covers: (fault) => extraOf(fault) !== undefined && violatedKind(fault) === 'responses',
+    covers: (fault) => extraOf(fault) !== undefined && getViolatedKind(fault) === 'responses',
   },
   {
     id: 'component-name-invalid',
@@ -155,13 +155,16 @@ const specificRules: readonly SpecificRule[] = [
 /** The ids of all rules that report violations in their own words. */
 export const specificRuleIds: readonly string[] = specificRules.map(({ id }) => id);
 
-/** What a general rule yields to. */
+/** Returns the specific rules that a general rule yields to. */
 export function specificRulesFor(general: GeneralRule): Readonly<Record<string, YieldScope>> {
   const rules = specificRules.filter((rule) => rule.general.includes(general));
   return Object.fromEntries(rules.map(({ id }) => [id, 'object']));
 }
 
-/** How a general rule claims a violation: about the object that breaks the schema, in whatever kinds of nodes it is read, and for the rule that reports it in its own words. */
+/**
+ * Builds a general rule's claim about a violation: about the object that breaks the schema, in whatever kinds of nodes
+ * it is read, and for the rule that reports it specifically.
+ */
 export function claimOf(fault: StructureFault): Pick<Report, 'about' | 'yieldsTo'> {
   const yieldsTo = specificRules.filter(({ covers }) => covers(fault)).map(({ id }) => id);
   return yieldsTo.length === 0 ? { yieldsTo } : { about: [fault, ...viewsOf(fault.node)], yieldsTo };
@@ -191,7 +194,7 @@ export function missingOf({ error }: StructureFault): string | undefined {
 }
 
 function lacks(fault: StructureFault, kind: string, field: string): boolean {
-  return missingOf(fault) === field && violatedKind(fault) === kind;
+  return missingOf(fault) === field && getViolatedKind(fault) === kind;
 }
 
 function lacksQuerystringContent({ node, ...fault }: StructureFault): boolean {

@@ -25,7 +25,7 @@ const objectsByField: Readonly<Record<string, string>> = {
 };
 
 /** The object that breaks the schema, as `fieldsOf` knows it: the kind of a node, or the field that holds an object without one. */
-export function violatedKind({ node, below }: StructureFault): string {
+export function getViolatedKind({ node, below }: StructureFault): string {
   return below.length === 0 ? node.kind : String(below.at(-1));
 }
 
@@ -33,7 +33,7 @@ export function violatedKind({ node, below }: StructureFault): string {
  * What breaks the official schema, for the beginning of a sentence: ``The Response Object `200` of `listBooks` ``,
  * ``The field `style` of the Parameter Object `shelf` of `listBooks` ``.
  */
-export function violatedObject(fault: StructureFault, format: Format): string {
+export function describeViolatedObject(fault: StructureFault, format: Format): string {
   const { node, below, error } = fault;
   const field = heldField(fault);
   if (field !== undefined && node.parent !== undefined)
@@ -41,7 +41,7 @@ export function violatedObject(fault: StructureFault, format: Format): string {
   if (below.length === 0) return `The ${nameNode(node, format)}`;
   const objectBelowFault = below.length === 1 && error.keyword !== 'type' ? objectBelow(fault) : undefined;
   if (objectBelowFault === undefined)
-    return `The field ${code(pathOf(below))} of the ${nameNode(node, format)}`;
+    return `The field ${code(formatFieldPath(below))} of the ${nameNode(node, format)}`;
   return node instanceof Document
     ? `The ${objectBelowFault}`
     : `The ${objectBelowFault} of the ${nameNode(node, format)}`;
@@ -82,7 +82,7 @@ function heldField({ node, below, error, at }: StructureFault): string | undefin
 }
 
 /** `schemas.Pet`, `type[1]`. */
-function pathOf(below: readonly (string | number)[]): string {
+function formatFieldPath(below: readonly (string | number)[]): string {
   return below
     .map((segment, index) =>
       /^\d{1,4}$/.test(String(segment)) && index > 0 ? `[${segment}]` : `${index === 0 ? '' : '.'}${segment}`,

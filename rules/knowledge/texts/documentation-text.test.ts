@@ -1,7 +1,7 @@
 import { analyse } from '@assay/core';
 import { expect, test } from 'vitest';
 import { documentationField } from './documentation-text.js';
-import { placeOfText, textsOf } from './texts.js';
+import { placeOfText, collectTexts } from './texts.js';
 
 test('descriptions, summaries and titles of the specification are for people; data and names are not', async () => {
   const document = {
@@ -43,7 +43,7 @@ test('descriptions, summaries and titles of the specification are for people; da
   };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
   if (model === undefined) throw new Error('no model');
-  const texts = textsOf(model);
+  const texts = collectTexts(model);
   texts.values.forEach((text, index) => {
     const field = documentationField(placeOfText(model, texts, index));
     if (text === 'yes' || text === 'no') expect([text, field !== undefined]).toEqual([text, text === 'yes']);

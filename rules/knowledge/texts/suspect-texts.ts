@@ -1,8 +1,10 @@
-import { hasLongWord, mayTellPassword } from '@assay/api-knowledge';
+import { hasLongWord, mayDisclosePassword } from '@assay/api-knowledge';
 import { defineFact } from '@assay/core';
 import { gatherTexts, type Texts } from './texts.js';
 
-/** What a text may hold, as bits of its mark: a secret, something of a person, something that a browser runs, or a password told in words. */
+/**
+ * Possible contents of a text, as bits of its mark: a secret, personal data, active content, or a password in words.
+ */
 export const suspicions = { secret: 1, personal: 2, active: 4, told: 8 } as const;
 
 /**
@@ -21,7 +23,7 @@ function suspicionsOf(text: string, key: string | number, around: string | numbe
   if (hasLongWord(text)) found = suspicions.secret;
   if (mayBePersonal(text)) found |= suspicions.personal;
   if (isReadByPeople(key, around)) {
-    if (mayTellPassword(text)) found |= suspicions.told;
+    if (mayDisclosePassword(text)) found |= suspicions.told;
     if (mayBeActive(text)) found |= suspicions.active;
   }
   return found;
@@ -79,7 +81,7 @@ function endsHandler(text: string): boolean {
   return false;
 }
 
-/** Where the last character before an offset is that is not white space. */
+/** Returns the offset of the last character before an offset that is not white space. */
 function wordEnd(text: string, before: number): number {
   let index = before - 1;
   while (isSpace(text.charCodeAt(index))) index--;

@@ -16,7 +16,7 @@ export function nameTextPlace({ at, property }: TextPlace): string {
     if (node.step !== undefined) segments.unshift(node.step);
     node = node.parent;
   }
-  const path = pathOf(segments);
+  const path = formatTextPath(segments);
   const owner = node === undefined ? undefined : ownerName(node);
   return owner === undefined ? path : `${path} in ${owner}`;
 }
@@ -39,7 +39,7 @@ function ownerName(node: Node): string {
 }
 
 /** The last segments say most; long paths lose the first ones. */
-function pathOf(segments: readonly (string | number)[]): string {
+function formatTextPath(segments: readonly (string | number)[]): string {
   const path = segments.join('.');
   return code(path.length > longestPath ? `…${path.slice(1 - longestPath)}` : path);
 }

@@ -2,7 +2,7 @@ import { analyse, type Model } from '@assay/core';
 import { expect, test } from 'vitest';
 import { credentialPlaceOf } from './credential-place.js';
 import { nameTextPlace } from './text-place.js';
-import { placeOfText, textsOf } from './texts.js';
+import { placeOfText, collectTexts } from './texts.js';
 
 const root = 'file:///api/library.json';
 
@@ -24,7 +24,7 @@ async function modelOf(document: unknown, other?: unknown): Promise<Model> {
 
 /** What a sentence calls the place of a text. */
 function placeOf(model: Model, text: string): string[] {
-  const texts = textsOf(model);
+  const texts = collectTexts(model);
   return texts.values.flatMap((value, index) =>
     value === text ? [nameTextPlace(placeOfText(model, texts, index))] : [],
   );
@@ -60,7 +60,7 @@ test('texts everywhere in a document are found, and named by what readers know',
 
 test('the place of a text leads to it', async () => {
   const model = await modelOf(library);
-  const texts = textsOf(model);
+  const texts = collectTexts(model);
   texts.values.forEach((text, index) => {
     const { at, property } = placeOfText(model, texts, index);
     let value: unknown = library;
@@ -91,7 +91,7 @@ test('parts of other documents are read once, and only as far as references lead
 
 test('a credential is known by the name of its place', async () => {
   const model = await modelOf(library);
-  const texts = textsOf(model);
+  const texts = collectTexts(model);
   const found = texts.values.flatMap((text, index) => {
     const place = credentialPlaceOf(placeOfText(model, texts, index));
     return place === undefined ? [] : [`${text}: ${place.name}${place.isExample ? ', shown' : ''}`];

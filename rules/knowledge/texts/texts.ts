@@ -18,7 +18,7 @@ export interface TextHolder {
 /** The texts of an API description: the text at an index is under the key at that index of the holder at that index. */
 export interface Texts {
   readonly values: readonly string[];
-  /** What each text was kept for. */
+  /** Marks of each text. */
   readonly marks: readonly number[];
   readonly keys: readonly (string | number)[];
   readonly holders: readonly TextHolder[];
@@ -37,7 +37,7 @@ export type Marking = (text: string, key: string | number, around: string | numb
  * Gathers all strings that are as values in the root document, and in those parts of other documents that it refers to:
  * examples, defaults, descriptions, extensions and everything else but references into the same document. Each is there once, in no guaranteed order.
  */
-export function textsOf(model: Model): Texts {
+export function collectTexts(model: Model): Texts {
   return gatherTexts(model, 0, () => 1);
 }
 
@@ -46,7 +46,7 @@ export function textsOf(model: Model): Texts {
  * @param mark Called with a text, its key, and the key of the object or array that it is in.
  */
 export function gatherTexts(model: Model, shortest: number, mark: Marking): Texts {
-  const starts = startsOf(model);
+  const starts = listWalkStarts(model);
   const gathered = new Gathering(model, shortest, mark, starts.length > 1);
   for (const start of starts.toReversed()) gathered.from(start);
   return gathered;
@@ -140,14 +140,14 @@ class Gathering implements Texts {
   }
 }
 
-/** Where the walks begin: at the root, and at the parts of other documents that references lead to. */
-function startsOf(model: Model): AnyNode[] {
+/** Lists the starts of the walks: the root, and the parts of other documents that references reach. */
+function listWalkStarts(model: Model): AnyNode[] {
   const root = model.document.document;
   const starts: AnyNode[] = [model.document];
   if (model.documents.length > 1) {
     // `as`: the nodes of a model are of the kinds that there are.
     for (const node of model.nodes as readonly AnyNode[]) {
-      if (node.base !== undefined && node.document !== root && model.nodeOf(node.raw) === node)
+      if (node.base !== undefined && node.document !== root && model.findNode(node.raw) === node)
         starts.push(node);
     }
   }
@@ -158,12 +158,12 @@ function startsOf(model: Model): AnyNode[] {
 export function placeOfText(model: Model, texts: Texts, index: number): TextPlace {
   const property: (string | number)[] = [texts.keys[index] ?? ''];
   let holder = texts.holders[index];
-  while (holder?.parent !== undefined && model.nodeOf(holder.value) === undefined) {
+  while (holder?.parent !== undefined && model.findNode(holder.value) === undefined) {
     property.push(holder.key);
     holder = holder.parent;
   }
   // `as`: the nodes of a model are of the kinds that there are.
-  const node = holder === undefined ? undefined : (model.nodeOf(holder.value) as AnyNode | undefined);
+  const node = holder === undefined ? undefined : (model.findNode(holder.value) as AnyNode | undefined);
   const at = node ?? holder?.start ?? model.document;
   return { at, property: property.reverse() };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedCasing, isWrittenIn, type Casing } from './casing.js';
+import { expectedCasing, matchesCasing, type Casing } from './casing.js';
 
 describe('a name', () => {
   it.each<[string, readonly Casing[]]>([
@@ -24,11 +24,11 @@ describe('a name', () => {
       'Train-Case',
       'flatcase',
     ];
-    expect(all.filter((casing) => isWrittenIn(name, casing))).toEqual(expected);
+    expect(all.filter((casing) => matchesCasing(name, casing))).toEqual(expected);
   });
 
   it('of another script has no casing to break', () => {
-    expect(isWrittenIn('имя', 'camelCase')).toBe(true);
+    expect(matchesCasing('имя', 'camelCase')).toBe(true);
   });
 });
 

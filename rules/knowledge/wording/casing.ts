@@ -12,7 +12,7 @@ const patterns = {
 /** A way to write a name of several words. */
 export type Casing = keyof typeof patterns;
 
-/** What a team chooses in a configuration: a way to write names, or that all are written as most of them are. */
+/** Naming choices of a team's configuration: a casing, or the prevailing one. */
 export const casingChoices = [
   'consistent',
   'camelCase',
@@ -32,8 +32,8 @@ export const casingOption = {
 } as const;
 
 /** True for names that are written in a casing. Dots, brackets and a leading `$`, `@` or `_` separate or mark names, and do not count. */
-export function isWrittenIn(name: string, casing: Casing): boolean {
-  return partsOf(name).every((part) => patterns[casing].test(part));
+export function matchesCasing(name: string, casing: Casing): boolean {
+  return splitWords(name).every((part) => patterns[casing].test(part));
 }
 
 /**
@@ -51,7 +51,7 @@ export function expectedCasing(
   let max = all.size * smallestShare;
   // `as`: the keys of the object above.
   for (const casing of Object.keys(patterns) as Casing[]) {
-    const count = [...all].filter((name) => isWrittenIn(name, casing)).length;
+    const count = [...all].filter((name) => matchesCasing(name, casing)).length;
     if (count > max) [best, max] = [casing, count];
   }
   return best;
@@ -61,7 +61,7 @@ const fewest = 5;
 const smallestShare = 0.6;
 
 /** Letters of other scripts have no casing of these, so that names with them have no parts to judge. */
-function partsOf(name: string): readonly string[] {
+function splitWords(name: string): readonly string[] {
   if (!/^[ -~]*$/.test(name)) return [];
   return name.split(/[.:[\]/{}$@]+|^_+|_+$/).filter((part) => part !== '' && !/^\d+$/.test(part));
 }

@@ -4,7 +4,7 @@ import { documentName } from './document-name.js';
 /** A header, and the name that it is sent under. */
 export interface NamedHeader {
   readonly name: string;
-  /** Where the name is given. */
+  /** Place of the name. */
   readonly at: Slot<Header>;
 }
 
@@ -28,7 +28,7 @@ export class NamedHeaders {
   }
 }
 
-/** What a header is called where it stands: by its component, its place in another file, or the file that it is. */
+/** Returns the name of a header at its declaration: its component, its place in another file, or the file itself. */
 function ownName({ base, key, document }: Header): string {
   if (base === undefined) return String(key);
   return base.at(-1) ?? documentName(document.uri).replace(/\.[a-z]+$/i, '');

@@ -3,26 +3,26 @@ import { code } from './name-schema.js';
 
 /** One of several places that a habit of the document's authors is broken at. */
 export interface HabitBreak extends Pick<Report, 'at' | 'property' | 'operation' | 'severity' | 'yieldsTo'> {
-  /** What the place is called, without backticks: the name of a parameter, a path. */
+  /** Name of the place, without backticks: the name of a parameter, a path. */
   readonly name: string;
-  /** How the place is named where it stands alone; the name in backticks by default. */
+  /** Name of the place if it is alone; the name in backticks by default. */
   readonly subject?: string;
 }
 
-/** What breaks of a habit are among: `{ total: 80, noun: 'parameters' }`. */
+/** Population of a habit: `{ total: 80, noun: 'parameters' }`. */
 export interface HabitScope {
   readonly total: number;
   readonly noun: string;
 }
 
-/** What a rule asks of all nodes of a kind, such as that parameters have descriptions. */
+/** Habit that a rule expects of all nodes of a kind, such as that parameters have descriptions. */
 export interface Habit<K extends NodeKind, Names extends string> {
   readonly kind: K;
   /** The plural of what the habit is about: `query parameters`. */
   readonly noun: string;
-  /** Which nodes of the kind it is about; by default all. */
-  readonly isAsked?: (node: NodeKinds[K]) => boolean;
-  /** How the node breaks the habit, and where if not at the node itself; undefined if it does not. */
+  /** Selects the nodes of the kind; by default all. */
+  readonly appliesTo?: (node: NodeKinds[K]) => boolean;
+  /** Describes the node's break of the habit, and its place if not the node itself; undefined if there is none. */
   readonly breakOf: (
     node: NodeKinds[K],
   ) => (Omit<HabitBreak, 'at'> & Partial<Pick<HabitBreak, 'at'>>) | undefined;
@@ -36,12 +36,12 @@ export interface Habit<K extends NodeKind, Names extends string> {
  */
 export function visitHabit<K extends NodeKind, Names extends string>(
   context: Pick<RuleContext<Names>, 'report'>,
-  { kind, noun, isAsked, breakOf, dataOf }: Habit<K, Names>,
+  { kind, noun, appliesTo, breakOf, dataOf }: Habit<K, Names>,
 ): Visitor {
   const breaks: HabitBreak[] = [];
   let total = 0;
   const visit = (node: NodeKinds[K]): void => {
-    if (isAsked?.(node) === false) return;
+    if (appliesTo?.(node) === false) return;
     total++;
     const broken = breakOf(node);
     if (broken !== undefined) breaks.push({ at: node, ...broken });

@@ -26,12 +26,15 @@ export default defineRule({
   },
   create: (context) => ({
     EncodingFault(fault) {
-      context.report({ at: fault, data: { document: documentName(fault.uri), mistake: mistakeOf(fault) } });
+      context.report({
+        at: fault,
+        data: { document: documentName(fault.uri), mistake: describeMistake(fault) },
+      });
     },
   }),
 });
 
-function mistakeOf({ encoding, offset }: EncodingFault): string {
+function describeMistake({ encoding, offset }: EncodingFault): string {
   return encoding === 'UTF-32'
     ? 'is written in UTF-32, which hardly any tool reads'
     : `is not valid ${encoding}: byte ${offset + 1} of the file belongs to no character`;

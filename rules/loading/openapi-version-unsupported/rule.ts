@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { documentName } from '../../knowledge/wording/document-name.js';
-import { describeVersion, mendVersion } from './version-fault.js';
+import { describeVersion, describeVersionFix } from './version-fault.js';
 
 export default defineRule({
   id: 'openapi-version-unsupported',
@@ -32,7 +32,7 @@ export default defineRule({
         field,
         version,
         fault: describeVersion(fault),
-        mend: mendVersion(fault),
+        mend: describeVersionFix(fault),
       };
       context.report({ at: fault, data });
     },

@@ -1,6 +1,6 @@
 import type { VersionFault } from '@assay/core';
 
-/** What is wrong with a version, as a clause after it. */
+/** Describes the fault of a version, as a clause after it. */
 export function describeVersion({ field, version }: VersionFault): string {
   if (field === 'swagger')
     return isOf3(version) ? 'but versions from 3.0 on stand in `openapi`' : 'which is not 2.0';
@@ -10,7 +10,7 @@ export function describeVersion({ field, version }: VersionFault): string {
 }
 
 /** Says what to write, as a sentence without its end. */
-export function mendVersion({ version }: VersionFault): string {
+export function describeVersionFix({ version }: VersionFault): string {
   const suggestion = /(?:^|[\sv])(3\.[012](?:\.\d+)?)(?:\.[x*])?\s*$/i.exec(version)?.[1];
   if (suggestion !== undefined) return `Write \`openapi: "${fullVersions[suggestion] ?? suggestion}"\``;
   if (/^v?2(?:\.\d)*$/i.test(version)) return 'Write `swagger: "2.0"`';

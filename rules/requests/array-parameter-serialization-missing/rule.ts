@@ -24,7 +24,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'Parameter',
       noun: 'array parameters',
-      isAsked: (parameter) =>
+      appliesTo: (parameter) =>
         (parameter.in === 'query' || parameter.in === 'cookie') &&
         resolveSchema(parameter.schema)?.hasType('array') === true,
       breakOf: (parameter) =>

@@ -12,13 +12,13 @@ export default defineFixes('consumes-missing', {
           kind: 'set',
           document: node.document,
           pointer: [...node.segments(), 'consumes'],
-          value: [formOf(node) ?? 'application/json'],
+          value: [getConsumedForm(node) ?? 'application/json'],
         },
       ];
     // Their forms would be JSON too.
     if (
       operations.some(
-        (operation) => operation.raw['consumes'] === undefined && formOf(operation) !== undefined,
+        (operation) => operation.raw['consumes'] === undefined && getConsumedForm(operation) !== undefined,
       )
     )
       return undefined;
@@ -35,7 +35,7 @@ export default defineFixes('consumes-missing', {
 });
 
 /** The media type of an operation's form (Swagger 2.0, Parameter Object); undefined where it has none. */
-function formOf({ parameters }: Operation): string | undefined {
+function getConsumedForm({ parameters }: Operation): string | undefined {
   const fields = parameters.filter((parameter) => parameter.in === 'formData');
   if (fields.length === 0) return undefined;
   return fields.some(({ raw }) => raw['type'] === 'file')

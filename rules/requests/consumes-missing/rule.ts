@@ -24,12 +24,12 @@ export default defineRule({
       const concerned = document.operations.filter(takesBody);
       const options = { noun: 'operations that take a body', property: 'consumes' };
       const word = ({ at, property, subject }: Lack) => ({ at, property, data: { subject } });
-      reportLacks(context, document, concerned, says, word, options);
+      reportLacks(context, document, concerned, declaresConsumes, word, options);
     },
   }),
 });
 
-function says({ consumes }: Operation): boolean {
+function declaresConsumes({ consumes }: Operation): boolean {
   return consumes.length > 0;
 }
 

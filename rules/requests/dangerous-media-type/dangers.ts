@@ -3,7 +3,7 @@ import type { Severity } from '@assay/core';
 
 /** A kind of media type whose reader may run its content. */
 export interface Danger {
-  /** What a body is, for a sentence: `serialized Java objects`. */
+  /** Content of a body, for a sentence: `serialized Java objects`. */
   readonly what: string;
   readonly severity: Severity;
   readonly inRequest: boolean;

@@ -38,7 +38,7 @@ export default defineRule({
           document,
           danger.matches,
         );
-        const wordsOf = (use: MediaTypeUse) => ({
+        const describeUse = (use: MediaTypeUse) => ({
           direction,
           operations: nameUsers(use),
           what: danger.what,
@@ -46,11 +46,11 @@ export default defineRule({
           danger: danger.impact,
           remedy: danger.remedy,
         });
-        const data = wordsOf(wholeUse(document, uses));
+        const data = describeUse(wholeUse(document, uses));
         const cause = { at: document, key: `${direction} ${danger.what}`, data };
         for (const use of uses) {
           const { at, property } = use;
-          context.report({ at, property, severity: danger.severity, data: wordsOf(use), cause });
+          context.report({ at, property, severity: danger.severity, data: describeUse(use), cause });
         }
       };
       const names = mediaTypesOf(context.model);

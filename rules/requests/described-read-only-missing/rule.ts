@@ -5,7 +5,7 @@ import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** What a description calls read-only is marked so where requests carry it as well. */
+/** Reports properties that their description calls read-only, without the mark, if requests carry them. */
 export default defineRule({
   id: 'described-read-only-missing',
   meta: {

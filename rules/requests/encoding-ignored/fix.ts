@@ -1,6 +1,6 @@
 import { MediaType } from '@assay/core';
 import { defineFixes, type FixPlace, type Intent } from '@assay/fixes';
-import { formOf, ineffective } from './ineffective.js';
+import { getFormKind, ineffective } from './ineffective.js';
 
 export default defineFixes('encoding-ignored', {
   kind: 'unsafe',
@@ -21,7 +21,7 @@ function encodingIntents({ document, pointer, node, model }: FixPlace): readonly
   const encoding = node.kind === 'Encoding' ? node : node.parent;
   const mediaType = encoding?.parent;
   if (!(mediaType instanceof MediaType)) return undefined;
-  const form = formOf(mediaType.mediaType);
+  const form = getFormKind(mediaType.mediaType);
   const own = [...mediaType.encodings.values()].find((item) => item === encoding);
   if (form === undefined || own === undefined) return undefined;
   const found = ineffective(own, form, model.document.format).find(({ fields }) => fields[0] === field);

@@ -5,7 +5,7 @@ import type { Encoding, Format } from '@assay/core';
 export type Form = 'urlencoded' | 'form-data' | 'multipart';
 
 /** Finds the kind of body that a media type is; undefined for all that encodings do not apply to. */
-export function formOf(mediaType: string): Form | undefined {
+export function getFormKind(mediaType: string): Form | undefined {
   const name = essenceOf(mediaType);
   if (name === 'application/x-www-form-urlencoded') return 'urlencoded';
   if (name === 'multipart/form-data') return 'form-data';

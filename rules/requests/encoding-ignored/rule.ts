@@ -2,7 +2,7 @@ import { defineRule, isObject } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { code, nameUse } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
-import { formOf, ineffective } from './ineffective.js';
+import { getFormKind, ineffective } from './ineffective.js';
 
 /** Encodings are only where they have an effect. */
 export default defineRule({
@@ -24,7 +24,7 @@ export default defineRule({
   create: (context) => ({
     MediaType(mediaType) {
       if (!isObject(mediaType.raw['encoding'])) return;
-      const form = formOf(mediaType.mediaType);
+      const form = getFormKind(mediaType.mediaType);
       const ignoredFields = { mediaType: code(mediaType.mediaType), use: nameUse(mediaType) };
       if (form === undefined) {
         const why = 'it applies to forms and multipart bodies only';

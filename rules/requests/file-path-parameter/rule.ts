@@ -34,7 +34,7 @@ export default defineRule({
   create: (context) => ({
     Parameter(parameter) {
       if (!parameter.usedInRequest) return;
-      const severity = concernOf(parameter);
+      const severity = assessConcern(parameter);
       if (severity === undefined) return;
       const place = parameter.in === 'formData' ? 'form' : parameter.in;
       context.report({
@@ -67,7 +67,7 @@ export default defineRule({
   }),
 });
 
-function concernOf(parameter: Parameter): Severity | undefined {
+function assessConcern(parameter: Parameter): Severity | undefined {
   const { name, in: place } = parameter;
   const schema = schemaOfParameter(parameter);
   const danger = dangerOf(name);
@@ -81,7 +81,7 @@ function concernOf(parameter: Parameter): Severity | undefined {
     if (place === 'query') return picksFile(parameter) ? 'medium' : undefined;
     return place === 'path' && !/^file$/i.test(name) ? 'low' : undefined;
   }
-  if (isAmbiguous(name) && !speaksOfFiles(parameter)) return undefined;
+  if (isAmbiguous(name) && !mentionsFiles(parameter)) return undefined;
   return isInStore(parameter) ? 'low' : 'medium';
 }
 
@@ -128,7 +128,7 @@ function isAmbiguous(name: string): boolean {
 const pathWords = new Phrases('path, base path, pathname, path name');
 
 /** True if the operation, or the description of the parameter, says that the path is one of files. */
-function speaksOfFiles(parameter: Parameter): boolean {
+function mentionsFiles(parameter: Parameter): boolean {
   const path = pathOfParameter(parameter) ?? '';
   const description = (parameter.text('description') ?? '').slice(0, 500);
   return (

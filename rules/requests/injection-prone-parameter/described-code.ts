@@ -14,13 +14,13 @@ const language =
 const noun =
   '(?:quer(?:y|ies)|statements?|conditions?|clauses?|commands?|scripts?|code|snippets?|expressions?|templates?|filters?|stylesheets?|programs?)';
 
-/** What a service does with code, in the words that follow it. */
+/** Verbs for what a service does with code, in the words that follow it. */
 const run = '(?:run|executed|evaluated|interpreted|rendered|applied|appended)';
 
 /** The language, or two of them, or one beside a word that is not known: "RSQL or raw SQL", "Liquid/Jinja". */
 const languages = `(?:\\w{2,20}\\s+or\\s+)?${language}(?:(?:\\s*/\\s*|\\s+or\\s+)${language})?`;
 
-/** What comes behind it goes on to say what is done with it; another noun would make it something else: "SQL query ID". */
+/** Words that continue with what is done with the code; another noun would change the meaning: "SQL query ID". */
 const text = `(?:(?:where|select|order(?:[- ]by)?|group[- ]by|having)\\s+)?${noun}(?=\\s*(?:[.,:;(\`]|$)|\\s+(?:to|on|that|which|for|against|as|used|like|${run})\\b)`;
 
 /** "JavaScript that is evaluated". */

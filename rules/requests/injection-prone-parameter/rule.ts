@@ -48,7 +48,7 @@ export default defineRule({
   create: (context) => ({
     Parameter(parameter) {
       if (!parameter.usedInRequest) return;
-      const severity = concernOf(parameter, context.options.filters);
+      const severity = assessInjection(parameter, context.options.filters);
       if (severity === undefined) return;
       const place = parameter.in === 'formData' ? 'form' : parameter.in;
       context.report({
@@ -80,19 +80,19 @@ export default defineRule({
   }),
 });
 
-/** What carries the value: a property, or a body as a whole. */
+/** Names the carrier of the value: a property, or a body as a whole. */
 function carrierOf({ step, parent }: Schema): string | undefined {
   if (step === 'properties') return 'property';
   return parent?.kind === 'MediaType' ? 'text' : undefined;
 }
 
-function concernOf(parameter: Parameter, tellsFilters: boolean): Severity | undefined {
+function assessInjection(parameter: Parameter, mentionsFilters: boolean): Severity | undefined {
   const { name, in: place } = parameter;
   const schema = schemaOfParameter(parameter);
   if (place === 'header' || place === 'cookie' || place === 'path' || !isOpen(schema)) return undefined;
   const description = parameter.text('description') ?? schema?.description ?? '';
   if (isCode(name, description)) return 'medium';
-  return tellsFilters && dangerOf(name) === 'filter' && isLanguage(description) ? 'low' : undefined;
+  return mentionsFilters && dangerOf(name) === 'filter' && isLanguage(description) ? 'low' : undefined;
 }
 
 /** An expression can be a plain word to look for; only its description shows that it is evaluated. */

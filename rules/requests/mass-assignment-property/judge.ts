@@ -3,7 +3,7 @@ import { resolveSchema, Schema, type Severity } from '@assay/core';
 import type { CarriedProperty } from '../../knowledge/messages/carried-properties.js';
 import { nameSchema } from '../../knowledge/wording/name-schema.js';
 
-/** What a client sets, and how bad that is. */
+/** Property that a client sets, and its severity. */
 export interface Verdict {
   readonly meaning: string;
   readonly severity: Severity;
@@ -25,11 +25,11 @@ export function judge({ name, schema, operation, shared }: CarriedProperty): Ver
   const isStored = schema.usedInResponse;
   if (!isStored && field !== 'privilege') return undefined;
   if ((field === 'role' || ofDomains.equals(singularWordsOf(name))) && !isOfPerson(schema)) return undefined;
-  if (field === 'record' && (isAskedFor(schema) || isOfPart(schema) || isDescribedAsOutputOnly(schema)))
+  if (field === 'record' && (isStatedRequired(schema) || isOfPart(schema) || isDescribedAsOutputOnly(schema)))
     return undefined;
   if (!shared && givesRights.isIn(singularWordsOf(operation.path))) return undefined;
-  const isGrave = isStored && field !== 'record' && (field !== 'privilege' || isOfPerson(schema));
-  return { meaning: meanings[field], severity: isGrave ? 'medium' : 'low' };
+  const isSevere = isStored && field !== 'record' && (field !== 'privilege' || isOfPerson(schema));
+  return { meaning: meanings[field], severity: isSevere ? 'medium' : 'low' };
 }
 
 const meanings: Readonly<Record<Field, string>> = {
@@ -71,7 +71,7 @@ const fields = new Meanings<Field>(
   ],
 );
 
-/** What the root of a tree, of domains or folders, is called as well. */
+/** Names of the root of a tree, of domains or folders. */
 const ofDomains = new Phrases('is root');
 
 /** True if the type is one that the field would have: no counters called `created`, no objects with an approval's details. */
@@ -91,7 +91,7 @@ function fits(field: Field, value: Schema): boolean {
 }
 
 /** True for what the description asks of clients, such as the time of an event that they report: that is up to them. */
-function isAskedFor({ description }: Schema): boolean {
+function isStatedRequired({ description }: Schema): boolean {
   return description !== undefined && /^required\b/i.test(description);
 }
 
@@ -119,7 +119,7 @@ const logins = new Phrases('username, login, login name, user login');
 /** A signer or recipient has an address as well, and perhaps a password to open the document. */
 const addresses = new Phrases('email, email address, user email, password');
 
-/** What tells which part somebody plays: that of an agent who receives a document is no account. */
+/** Names of roles in a process: a recipient of a document is no account. */
 const parts = new Phrases('recipient id, signer id, attendee id, participant id');
 
 const accounts = new Phrases(

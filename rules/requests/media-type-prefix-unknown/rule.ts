@@ -27,7 +27,7 @@ export default defineRule({
       context.report({
         at,
         property,
-        data: { mediaType: code(text), place: placeOfMediaType(at), type: code(typeOf(text)) },
+        data: { mediaType: code(text), place: placeOfMediaType(at), type: code(getTopLevelType(text)) },
       });
     }),
 });
@@ -41,10 +41,10 @@ const registered: ReadonlySet<string> = new Set(
   'application audio example font haptics image message model multipart text video *'.split(' '),
 );
 
-function typeOf(text: string): string {
+function getTopLevelType(text: string): string {
   return text.slice(0, text.indexOf('/')).trim();
 }
 
 function isRegistered(text: string): boolean {
-  return registered.has(typeOf(text).toLowerCase());
+  return registered.has(getTopLevelType(text).toLowerCase());
 }

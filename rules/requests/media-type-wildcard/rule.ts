@@ -30,18 +30,18 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       const report = (label: string, uses: readonly MediaTypeUse[]): void => {
-        const wordsOf = (use: MediaTypeUse) => ({
+        const describeUse = (use: MediaTypeUse) => ({
           what: label,
           operations: nameUsers(use),
           mediaTypes: enumerate(use.mediaTypes),
         });
-        const cause = { at: document, key: label, data: wordsOf(wholeUse(document, uses)) };
+        const cause = { at: document, key: label, data: describeUse(wholeUse(document, uses)) };
         for (const use of uses) {
           context.report({
             at: use.at,
             property: use.property,
             operation: use.operations.length === 1 ? use.operations[0] : null,
-            data: wordsOf(use),
+            data: describeUse(use),
             cause,
           });
         }

@@ -27,7 +27,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'MediaType',
       noun: 'merge patches',
-      isAsked: ({ mediaType, usedInRequest }) =>
+      appliesTo: ({ mediaType, usedInRequest }) =>
         usedInRequest && /^application\/merge-patch\+json/i.test(mediaType),
       breakOf({ schema }) {
         const target = resolveSchema(schema);

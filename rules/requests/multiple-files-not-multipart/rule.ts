@@ -30,7 +30,7 @@ export default defineRule({
   }),
 });
 
-/** Where a body has several files, for a sentence; undefined if it has one at most. */
+/** Describes the files of a body with several, for a sentence; undefined if it has one at most. */
 function filesIn(schema: Schema | undefined): string | undefined {
   const body = resolveSchema(schema);
   if (body === undefined) return undefined;

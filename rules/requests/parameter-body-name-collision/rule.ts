@@ -23,7 +23,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'Operation',
       noun: 'operations with a JSON body',
-      isAsked: ({ requestBody }) => (requestBody?.content.length ?? 0) > 0,
+      appliesTo: ({ requestBody }) => (requestBody?.content.length ?? 0) > 0,
       breakOf(operation) {
         const names = propertiesSentBy(operation);
         const twin = operation.parameters.find(

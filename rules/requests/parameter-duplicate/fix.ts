@@ -9,7 +9,7 @@ export default defineFixes('parameter-duplicate', {
     if (around.at(-1) !== 'parameters') return undefined;
     const names = new Set<string>();
     return itemsAt(document, around).flatMap((item: unknown, index) => {
-      const name = nameOf(model.nodeOf(item), model);
+      const name = getParameterIdentity(model.findNode(item), model);
       const isNew = name === undefined || !names.has(name);
       if (name !== undefined) names.add(name);
       return isNew ? [] : [{ kind: 'remove' as const, document, pointer: [...around, index] }];
@@ -23,11 +23,11 @@ function itemsAt(document: FixPlace['document'], pointer: FixPlace['pointer']): 
   return Array.isArray(value) ? value : [];
 }
 
-/** What a parameter is known by; the names of headers are the same in any case (RFC 9110, section 5.1). */
-function nameOf(slot: Node | undefined, model: Model): string | undefined {
+/** Returns the identity of a parameter; the names of headers are case-insensitive (RFC 9110, section 5.1). */
+function getParameterIdentity(slot: Node | undefined, model: Model): string | undefined {
   const node =
     slot !== undefined && isReference(slot)
-      ? (resolve(slot) ?? model.nodeOf(model.targetOf(slot)?.value))
+      ? (resolve(slot) ?? model.findNode(model.getTarget(slot)?.value))
       : slot;
   const [name, place] = [node?.raw['name'], node?.raw['in']];
   if (typeof name !== 'string' || typeof place !== 'string') return undefined;

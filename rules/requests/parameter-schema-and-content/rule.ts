@@ -21,13 +21,13 @@ export default defineRule({
   },
   create: (context) => ({
     Parameter(parameter) {
-      const found = faultOf(parameter);
+      const found = findConflict(parameter);
       if (found === undefined) return;
       const data = { kind: `${parameter.in} parameter`, name: code(parameter.name), use: nameUse(parameter) };
       context.report({ at: parameter, property: 'content', data: { ...data, fault: found } });
     },
     Header(header) {
-      const found = faultOf(header);
+      const found = findConflict(header);
       if (found === undefined) return;
       const data = { kind: 'header', name: code(String(header.key)), use: nameUse(header) };
       context.report({ at: header, property: 'content', data: { ...data, fault: found } });
@@ -35,7 +35,7 @@ export default defineRule({
   }),
 });
 
-function faultOf({ raw }: Parameter | Header): string | undefined {
+function findConflict({ raw }: Parameter | Header): string | undefined {
   const { schema, content } = raw;
   if (!isObject(content)) return undefined;
   if (schema !== undefined) return 'both `schema` and `content`';

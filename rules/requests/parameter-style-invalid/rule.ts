@@ -28,7 +28,7 @@ export default defineRule({
       Parameter(parameter) {
         const style = parameter.text('style');
         if (style === undefined || parameter.in !== 'query') return;
-        const fault = faultOf(parameter, style);
+        const fault = findStyleFault(parameter, style);
         if (fault === undefined) return;
         const key = `${style} ${fault.fault}`;
         const known = alike.get(key);
@@ -38,7 +38,7 @@ export default defineRule({
       'Document:exit'() {
         for (const { style, fault, at: parameters } of alike.values()) {
           const { property, ...texts } = fault;
-          const isHabit = parameters.length > mostAlike;
+          const isHabit = parameters.length > maxAlike;
           for (const at of isHabit ? parameters.slice(0, 1) : parameters) {
             const first = `The query parameter ${code(at.name)} of ${nameUse(at)}`;
             const subject = isHabit ? `${first} and ${parameters.length - 1} others have` : `${first} has`;
@@ -51,7 +51,7 @@ export default defineRule({
 });
 
 /** The same slip in more parameters than this comes from a generator or a habit, and is reported once. */
-const mostAlike = 10;
+const maxAlike = 10;
 
 interface StyleFault {
   readonly property: string;
@@ -59,7 +59,7 @@ interface StyleFault {
   readonly remedy: string;
 }
 
-function faultOf({ schema, raw }: Parameter, style: string): StyleFault | undefined {
+function findStyleFault({ schema, raw }: Parameter, style: string): StyleFault | undefined {
   const types = schema === undefined ? undefined : possibleTypes(schema);
   const isDeep = style === 'deepObject';
   if (!isDeep && style !== 'spaceDelimited' && style !== 'pipeDelimited') return undefined;

@@ -27,7 +27,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'Operation',
       noun: '`PATCH` operations with a body',
-      isAsked: ({ method, requestBody }) => method === 'PATCH' && (requestBody?.content.length ?? 0) > 0,
+      appliesTo: ({ method, requestBody }) => method === 'PATCH' && (requestBody?.content.length ?? 0) > 0,
       breakOf: (operation) =>
         operation.requestBody?.content.some(({ mediaType }) => /patch/i.test(mediaType)) === false
           ? { property: 'requestBody', name: operation.signature, subject: nameOperation(operation) }

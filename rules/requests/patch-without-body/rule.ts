@@ -1,4 +1,4 @@
-import { editsSomething } from '@assay/api-knowledge';
+import { isEditOperation } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import { nameOperation } from '../../knowledge/operations/whole-api.js';
 import { visitHabit } from '../../knowledge/wording/report-as-one.js';
@@ -29,7 +29,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'Operation',
       noun: '`PATCH` operations',
-      isAsked: (operation) => operation.method === 'PATCH' && editsSomething(operation),
+      appliesTo: (operation) => operation.method === 'PATCH' && isEditOperation(operation),
       breakOf: (operation) =>
         lacksChanges(operation)
           ? { name: operation.signature, subject: nameOperation(operation) }

@@ -33,7 +33,7 @@ export default defineRule({
           const isLost =
             parameter?.kind === 'Parameter' &&
             parameter.in === 'path' &&
-            !stands(parameter.name, pathItem.path);
+            !isInPath(parameter.name, pathItem.path);
           return isLost && parameter.name !== '' ? [[slot, parameter.name] as [ParameterSlot, string]] : [];
         });
       for (const [at, name] of unused(pathItem.parameters)) {
@@ -66,7 +66,7 @@ function reasonFor(name: string, { operations }: PathItem): string {
 }
 
 /** Including the query string of a path, where it does not belong, and with operators of RFC 6570. */
-function stands(name: string, path: string): boolean {
+function isInPath(name: string, path: string): boolean {
   return (
     path.includes(`{${name}`) ||
     pathVariables(path).some((variable) => variable.name === name || variable.written === name)

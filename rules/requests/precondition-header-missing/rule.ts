@@ -27,7 +27,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'Operation',
       noun: 'operations with a `412` response',
-      isAsked: ({ responses = [] }) => responses.some(({ code }) => code === '412'),
+      appliesTo: ({ responses = [] }) => responses.some(({ code }) => code === '412'),
       breakOf: (operation) =>
         !takesCondition(operation)
           ? { property: ['responses', '412'], name: operation.signature, subject: nameOperation(operation) }

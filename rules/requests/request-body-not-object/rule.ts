@@ -23,7 +23,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'Operation',
       noun: 'operations with a JSON body',
-      isAsked: ({ requestBody }) =>
+      appliesTo: ({ requestBody }) =>
         requestBody?.content.some(({ mediaType }) => carriesJson(mediaType)) === true,
       breakOf: (operation) =>
         sendsBareValue(operation)

@@ -2,7 +2,7 @@ import { byName, collectionOf, dangerOf, Phrases, singularWordsOf } from '@assay
 import { resolveSchema, type Parameter, type Schema, type Severity } from '@assay/core';
 import { hasWholePattern, isFreeText, schemaOfParameter } from '../../knowledge/schemas/free-text.js';
 
-/** How likely it is that the service calls what a parameter says; undefined if nothing says so. */
+/** Returns the severity of a parameter whose value the service may fetch; undefined if nothing indicates it. */
 export function concernOfParameter(parameter: Parameter): Severity | undefined {
   const { name, in: place } = parameter;
   const schema = schemaOfParameter(parameter);
@@ -14,19 +14,19 @@ export function concernOfParameter(parameter: Parameter): Severity | undefined {
     case 'fetch':
       return 'medium';
     case 'url':
-      return isFilter(parameter) && !isSaidToBeCalled(parameter) ? undefined : 'medium';
+      return isFilter(parameter) && !isStatedFetched(parameter) ? undefined : 'medium';
     case undefined: {
-      if (isSaidToBeCalled(parameter)) return 'medium';
+      if (isStatedFetched(parameter)) return 'medium';
       if (!isUrl(schema) || isFilter(parameter)) return undefined;
-      return saysThatItIsCalled(parameter.soleOperation?.text('description')) ? 'medium' : 'low';
+      return statesServerFetch(parameter.soleOperation?.text('description')) ? 'medium' : 'low';
     }
     default:
       return undefined;
   }
 }
 
-function isSaidToBeCalled(parameter: Parameter): boolean {
-  return saysThatItIsCalled(parameter.text('description') ?? parameter.schema?.description);
+function isStatedFetched(parameter: Parameter): boolean {
+  return statesServerFetch(parameter.text('description') ?? parameter.schema?.description);
 }
 
 const addresses = new Phrases('url, uri, target url, source url, image url, callback url');
@@ -43,26 +43,26 @@ const filters = /\bfilter|\bonly (?:return|show|list|include)|\bsearch for\b|\bm
 /** The same for a property of what clients send. Most URLs there are only stored and shown: of people, pictures, pages. */
 export function concernOfProperty(schema: Schema): Severity | undefined {
   const danger = dangerOf(String(schema.key));
-  const isCalled = saysThatItIsCalled(schema.description);
-  if (!isCalled && danger !== 'callback' && danger !== 'fetch' && danger !== 'url') return undefined;
+  const isFetched = statesServerFetch(schema.description);
+  if (!isFetched && danger !== 'callback' && danger !== 'fetch' && danger !== 'url') return undefined;
   if (schema.readOnly || !isOpen(schema)) return undefined;
-  if (!isCalled && isFollowedByClients(schema)) return undefined;
-  if (danger === 'callback' || isCalled) return 'medium';
+  if (!isFetched && isFollowedByClients(schema)) return undefined;
+  if (danger === 'callback' || isFetched) return 'medium';
   // What comes back as well is usually a part of what is stored.
   if (schema.usedInResponse || isHost(schema)) return undefined;
   return danger === 'fetch' || isOfWebhook(schema) ? 'medium' : 'low';
 }
 
 /** True for descriptions that say that the service itself calls the value: "we fetch the URL", "the image is downloaded from this URL". */
-function saysThatItIsCalled(description: string | undefined): boolean {
+function statesServerFetch(description: string | undefined): boolean {
   return (
     description !== undefined &&
-    isOfCalled(description.length > 1000 ? description.slice(0, 1000) : description)
+    describesFetchedUrl(description.length > 1000 ? description.slice(0, 1000) : description)
   );
 }
 
 /** Descriptions repeat, and most mention nothing that could be called. */
-const isOfCalled: (text: string) => boolean = byName(
+const describesFetchedUrl: (text: string) => boolean = byName(
   (text) =>
     callable.test(text) && (fetches.test(text) || meantForCalls.test(text) || pulledByService.test(text)),
 );
@@ -76,7 +76,7 @@ const fetches =
 const pulledByService =
   /\b(?:ur[il]|location|address)\s+(?:(?:that|which|from\s+which|where)\s+)?(?:the|our)\s+(?!(?:end\s?)?(?:users?|clients?|customers?|browsers?|callers?|apps?|applications?|players?|recipients?|visitors?|viewers?|devices?|sdk)\b)\w+\s+(?:will\s+|then\s+)?(?:downloads?|fetch(?:es)?|retrieves?|pulls?)\b|\b(?:ur[il]|address|web ?page|page|web ?site|site)\s+(?:that|which)\s+(?:is|will\s+be|gets?)\s+(?:(?:fetched|crawled|scraped)\b|loaded\s+to\s+(?:make|build|generate|create|extract)\b)|\bur[il]\s+of\s+(?:an?|the)\s+(?:[\w-]+\s+){1,3}to\s+(?:apply|import|ingest|convert|transcode)\b/i;
 
-/** What the value is for, in so many words: "the page to scan", "the URL to be monitored", "Slack webhook URL". */
+/** Pattern of texts with an explicit purpose: "the page to scan", "the URL to be monitored", "Slack webhook URL". */
 const meantForCalls =
   /\b(?:ur[il]|endpoint|address|web ?page|page|web ?site|site)\s+(?:that\s+will|which\s+will|to)\s+be\s+(?:monitored|checked|probed|pinged|polled|crawled|scanned|scraped|fetched|captured|rendered|screenshotted|analy[sz]ed)\b|\b(?:ur[il]|endpoint|address|web ?page|page|web ?site|site)\s+to\s+(?:monitor|probe|ping|poll|crawl|scan|scrape|fetch|capture|render|screenshot|analy[sz]e)(?=\s?(?:[.,;(]|$))|\b(?:ur[il]|endpoint|address)\s+to\s+perform\s+(?:the\s+)?health\s?checks\s+on\b|^(?:an?\s+|the\s+)?(?:\w+\s+){0,2}webhook\s+(?:ur[il]|endpoint|address)\b/i;
 

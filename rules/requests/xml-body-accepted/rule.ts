@@ -32,13 +32,13 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       const uses = requestMediaTypes(document, isXml);
-      const wordsOf = (use: MediaTypeUse) => ({
+      const describeUse = (use: MediaTypeUse) => ({
         operations: nameUsers(use),
         mediaTypes: enumerate(use.mediaTypes.map(shorten)),
       });
-      const cause = { at: document, data: wordsOf(wholeUse(document, uses)) };
+      const cause = { at: document, data: describeUse(wholeUse(document, uses)) };
       for (const use of uses)
-        context.report({ at: use.at, property: use.property, data: wordsOf(use), cause });
+        context.report({ at: use.at, property: use.property, data: describeUse(use), cause });
     },
   }),
 });

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { limitsOf, type UploadLimits } from './upload-limits.js';
+import { findUploadLimits, type UploadLimits } from './upload-limits.js';
 import { findUploads, type Upload } from './uploads.js';
 
 /** Every file that clients upload is limited in its size and kind. */
@@ -27,8 +27,8 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'(document) {
       for (const upload of findUploads(document)) {
-        const limits = limitsOf(upload);
-        const wording = wordingOf(limits, upload);
+        const limits = findUploadLimits(upload);
+        const wording = describeUpload(limits, upload);
         if (wording === undefined) continue;
         context.report({
           at: upload.at,
@@ -46,8 +46,8 @@ interface Wording {
   readonly recommendation: string;
 }
 
-/** What is reported about an upload; undefined if it is limited in both ways. */
-function wordingOf({ size, kind }: UploadLimits, { at }: Upload): Wording | undefined {
+/** Returns the wording for an upload; undefined if it is limited in both ways. */
+function describeUpload({ size, kind }: UploadLimits, { at }: Upload): Wording | undefined {
   if (size && kind) return undefined;
   const how = at.kind === 'Parameter' ? ways.oas2 : ways.oas3;
   if (size) return { ...anyKind, recommendation: how.kind };

@@ -9,15 +9,15 @@ export interface UploadLimits {
 }
 
 /** Returns how an upload is limited. */
-export function limitsOf({ at, schema, contentType, descriptions, operation }: Upload): UploadLimits {
+export function findUploadLimits({ at, schema, contentType, descriptions, operation }: Upload): UploadLimits {
   const codes = operation.responses?.map(({ code }) => code) ?? [];
   return {
-    size: schema?.maxLength !== undefined || codes.includes('413') || descriptions.some(tellsSize),
+    size: schema?.maxLength !== undefined || codes.includes('413') || descriptions.some(statesSize),
     // An operation that takes plain bytes limits no kind.
     kind:
       at.kind === 'MediaType' ||
       (contentType !== undefined && isSpecific(contentType)) ||
-      descriptions.some(tellsKind),
+      descriptions.some(statesFileType),
   };
 }
 
@@ -35,14 +35,14 @@ function isSpecific(contentType: string): boolean {
 
 const longestRead = 4000;
 
-function tellsSize(description: string | undefined): boolean {
+function statesSize(description: string | undefined): boolean {
   return (
     description !== undefined &&
     /\b\d+(?:[.,]\d+)? ?(?:[kmgt]i?b|(?:kilo|mega|giga)?bytes)\b/i.test(description.slice(0, longestRead))
   );
 }
 
-function tellsKind(description: string | undefined): boolean {
+function statesFileType(description: string | undefined): boolean {
   return (
     description !== undefined &&
     /(?:^|[\s.,;:("'`/*])(?:png|jpe?g|gif|bmp|tiff?|webp|svg|pdf|csv|tsv|zip|gz|tar|tgz|xlsx?|docx?|pptx?|txt|xml|json|ya?ml|jar|war|apk|ipa|aab|mp3|mp4|wav|flac|ogg|webm|mov|avi|html|epub|pem|p12|pfx|keystore|images?|photos?|pictures?|audio|videos?|certificates?|spreadsheets?)(?![A-Za-z0-9])/i.test(

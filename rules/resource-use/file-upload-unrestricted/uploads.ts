@@ -10,11 +10,11 @@ import { code, nameUse } from '../../knowledge/wording/name-schema.js';
 
 /** A file that clients send. */
 export interface Upload {
-  /** Where it is described. */
+  /** Node that describes it. */
   readonly at: Schema | MediaType | Parameter;
   /** Its name, for a sentence: `` file `avatar` ``, `` `image/png` body ``. */
   readonly name: string;
-  /** What takes it, for a sentence. */
+  /** User of the upload, for a sentence. */
   readonly use: string;
   /** The schema of the file itself; undefined if there is none. */
   readonly schema: Schema | undefined;
@@ -78,7 +78,7 @@ function ofBody(mediaType: MediaType, operation: Operation, description: string 
 
 function ofForm(mediaType: MediaType, operation: Operation): Upload[] {
   const uploads: Upload[] = [];
-  for (const property of propertiesOf(mediaType.schema)) {
+  for (const property of listFormProperties(mediaType.schema)) {
     const schema = resolveSchema(property);
     const file = schema?.hasType('array') === true ? resolveSchema(schema.items) : schema;
     if (file === undefined || !isFile(file) || property.readOnly) continue;
@@ -89,7 +89,7 @@ function ofForm(mediaType: MediaType, operation: Operation): Upload[] {
       name: `file ${code(name, 60)}`,
       use: nameUse(property),
       schema: file,
-      contentType: contentType ?? textOf(file, 'contentMediaType'),
+      contentType: contentType ?? readSchemaText(file, 'contentMediaType'),
       descriptions: [
         property.text('description'),
         schema?.description,
@@ -104,7 +104,7 @@ function ofForm(mediaType: MediaType, operation: Operation): Upload[] {
 }
 
 /** The properties of a form, those of the parts of an `allOf` included. */
-function propertiesOf(form: Schema | undefined): Schema[] {
+function listFormProperties(form: Schema | undefined): Schema[] {
   const properties: Schema[] = [];
   const seen = new Set<Schema>();
   const pending = [form];
@@ -123,7 +123,7 @@ function propertiesOf(form: Schema | undefined): Schema[] {
 function isFile(schema: Schema): boolean {
   if (schema.enum !== undefined || schema.hasConst) return false;
   if (schema.format === 'binary') return true;
-  const contentType = textOf(schema, 'contentMediaType');
+  const contentType = readSchemaText(schema, 'contentMediaType');
   return contentType !== undefined && !isText(contentType);
 }
 
@@ -153,7 +153,7 @@ function isText(contentType: string): boolean {
   return /^text\/|json|xml/i.test(contentType);
 }
 
-function textOf(schema: Schema, keyword: string): string | undefined {
+function readSchemaText(schema: Schema, keyword: string): string | undefined {
   const value = schema.keywords[keyword];
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,4 +1,4 @@
-import { authenticationStep, documentedCodes, isMoneyMoving, readsSomething } from '@assay/api-knowledge';
+import { authenticationStep, documentedCodes, isMoneyMoving, isReadOperation } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { takesIdempotencyKey } from '../../knowledge/operations/throttling.js';
@@ -43,7 +43,11 @@ export default defineRule({
 
 /** True for POSTs that return 201 Created, or move money. Logging in twice harms nobody. */
 function creates(operation: Operation): boolean {
-  if (operation.method !== 'POST' || readsSomething(operation) || authenticationStep(operation) !== undefined)
+  if (
+    operation.method !== 'POST' ||
+    isReadOperation(operation) ||
+    authenticationStep(operation) !== undefined
+  )
     return false;
   if (
     /\/(?:analy[sz]e|analysis|validate|verify|check|search|query|preview|estimate|calculate|simulate)(?:\/[^/]*)?$/i.test(

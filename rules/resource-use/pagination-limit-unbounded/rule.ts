@@ -57,7 +57,7 @@ export default defineRule({
           : { subject: `${name} has`, lack: 'no `maximum`', set: 'Set' };
         context.report({
           at: placeOfValue(parameter),
-          severity: tellsMaximum(parameter) ? 'low' : 'medium',
+          severity: statesMaximum(parameter) ? 'low' : 'medium',
           about: subjectsOf(parameter),
           data,
           ...(cause && { cause }),
@@ -140,7 +140,7 @@ function isBounded(rawSchema: Schema | undefined, depth = 0): boolean {
 }
 
 /** True if the description states it in words that no tool can read. */
-function tellsMaximum(parameter: QueryValue): boolean {
+function statesMaximum(parameter: QueryValue): boolean {
   const text =
     `${placeOfValue(parameter).text('description') ?? ''} ${resolveSchema(parameter.schema)?.description ?? ''}`.slice(
       0,

@@ -38,12 +38,12 @@ export default defineRule({
     return {
       Operation(operation) {
         for (const parameter of operation.parameters) {
-          const style = parameter.in === 'query' ? styleOf(parameter.name) : undefined;
+          const style = parameter.in === 'query' ? getPaginationStyle(parameter.name) : undefined;
           if (style !== undefined) pages.push({ operation, parameter, style });
         }
       },
       'Document:exit'(document) {
-        const expected = context.options.style === 'any' ? mostUsed(pages) : context.options.style;
+        const expected = context.options.style === 'any' ? mostFrequent(pages) : context.options.style;
         if (expected === undefined) return;
         const operations = new Set(pages.map(({ operation }) => operation));
         const good = new Set(
@@ -75,7 +75,7 @@ interface Page {
 
 const names: Readonly<Record<Style, string>> = { number: 'page number', offset: 'offset', cursor: 'cursor' };
 
-function styleOf(name: string): Style | undefined {
+function getPaginationStyle(name: string): Style | undefined {
   switch (pagingMeaning(name)) {
     case 'page number':
       return 'number';
@@ -89,7 +89,7 @@ function styleOf(name: string): Style | undefined {
 }
 
 /** The style that most pages have; undefined where there are few, or no two alike. */
-function mostUsed(pages: readonly Page[]): Style | undefined {
+function mostFrequent(pages: readonly Page[]): Style | undefined {
   const counts = { number: 0, offset: 0, cursor: 0 };
   for (const { style } of pages) counts[style]++;
   const styles: readonly Style[] = ['cursor', 'offset', 'number'];

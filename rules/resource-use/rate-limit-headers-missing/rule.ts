@@ -25,15 +25,15 @@ export default defineRule({
     },
   },
   create: (context) => {
-    let isTold = false;
-    let isWaitTold = false;
+    let documentsLimits = false;
+    let documentsWait = false;
     return {
       Response(response) {
-        isTold ||= tellsOfLimits(response);
-        isWaitTold ||= tellsOfWait(response);
+        documentsLimits ||= documentsRateLimits(response);
+        documentsWait ||= documentsRetryAfter(response);
       },
       'Document:exit'(document) {
-        if (isTold) return;
+        if (documentsLimits) return;
         const limited = document.operations.filter((operation) => documentedAs(operation, 429) === 'exact');
         const [first] = limited;
         if (first === undefined) return;
@@ -43,7 +43,7 @@ export default defineRule({
           at: document,
           property: 'paths',
           operation: null,
-          severity: isWaitTold ? 'info' : 'low',
+          severity: documentsWait ? 'info' : 'low',
           data: { operations },
         });
       },
@@ -52,7 +52,7 @@ export default defineRule({
 });
 
 /** `RateLimit`, `RateLimit-Limit`, `X-RateLimit-Remaining`, `X-Rate-Limit-Reset`, and names with a prefix of the house. */
-function tellsOfLimits(response: Response): boolean {
+function documentsRateLimits(response: Response): boolean {
   for (const name of response.headers.keys()) {
     if (/rate-?limit|quota|throttl/i.test(name)) return true;
   }
@@ -62,7 +62,7 @@ function tellsOfLimits(response: Response): boolean {
 }
 
 /** `Retry-After` tells how long to wait, but only those who have run into the limit. */
-function tellsOfWait(response: Response): boolean {
+function documentsRetryAfter(response: Response): boolean {
   for (const name of response.headers.keys()) {
     if (/^retry-?after$/i.test(name)) return true;
   }

@@ -1,7 +1,7 @@
 import { resolve, Response, type Model } from '@assay/core';
 import { defineFixes } from '@assay/fixes';
 import { headerIntents, retryAfter } from '../../knowledge/fixes/headers.js';
-import { tellsWhen } from './rule.js';
+import { statesRetryTime } from './rule.js';
 
 export default defineFixes('retry-after-missing', {
   kind: 'suggested',
@@ -17,7 +17,7 @@ function countLacking({ document }: Model): number {
   for (const { responses } of document.operations) {
     for (const { code, slot } of responses ?? []) {
       const response = code === '429' ? resolve(slot) : undefined;
-      if (response !== undefined && !tellsWhen(response)) lacking.add(response);
+      if (response !== undefined && !statesRetryTime(response)) lacking.add(response);
     }
   }
   return lacking.size;

@@ -37,13 +37,13 @@ export default defineRule({
         property,
         data: { responses: subject },
       });
-      reportResponseLacks(context, document, limits, tellsWhen, '`429` responses', word);
+      reportResponseLacks(context, document, limits, statesRetryTime, '`429` responses', word);
     },
   }),
 });
 
 /** `RateLimit-Reset` and its kin say the same in other words, and so does the `RateLimit` of the newest draft. */
-export function tellsWhen(response: Response): boolean {
+export function statesRetryTime(response: Response): boolean {
   // Nobody waits for the end of a month.
   if (/\b(?:quota|monthly|per month|billing)\b/i.test(response.description?.slice(0, 500) ?? '')) return true;
   for (const name of response.headers.keys()) {

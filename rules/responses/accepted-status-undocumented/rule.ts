@@ -28,21 +28,21 @@ export default defineRule({
     visitHabit(context, {
       kind: 'Operation',
       noun: 'operations that answer `202`',
-      isAsked: (operation) => acceptedOf(operation) !== undefined,
+      appliesTo: (operation) => listAcceptedStatuses(operation) !== undefined,
       breakOf: (operation) =>
-        !tellsMore(acceptedOf(operation))
+        !hasDetails(listAcceptedStatuses(operation))
           ? { property: ['responses', '202'], name: operation.signature, subject: nameOperation(operation) }
           : undefined,
       dataOf: (subject) => ({ subject }),
     }),
 });
 
-function acceptedOf({ responses = [], callbacks }: Operation): Response | undefined {
+function listAcceptedStatuses({ responses = [], callbacks }: Operation): Response | undefined {
   // A callback is told how the work went.
   return callbacks.size > 0 ? undefined : resolve(responses.find(({ code }) => code === '202')?.slot);
 }
 
-function tellsMore(response: Response | undefined): boolean {
+function hasDetails(response: Response | undefined): boolean {
   if (response === undefined || response.content.length > 0 || response.links.size > 0) return true;
   const { description } = response.raw;
   if (typeof description === 'string' && /\blocation\b|\bpoll/i.test(description)) return true;

@@ -1,12 +1,12 @@
-import { changingVerb, makesSomething } from '@assay/api-knowledge';
+import { changingVerb, isCreateOperation } from '@assay/api-knowledge';
 import { defineRule, type Operation, resolve, type Response, type Schema } from '@assay/core';
 import { isSentOut } from '../../knowledge/operations/sent-out.js';
 import { nameOperation } from '../../knowledge/operations/whole-api.js';
-import { conjunctsOf } from '../../knowledge/schemas/composition.js';
+import { listConjuncts } from '../../knowledge/schemas/composition.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** What creates something says where it is. */
+/** Reports creating operations whose response does not locate the new resource. */
 export default defineRule({
   id: 'created-location-header-missing',
   meta: {
@@ -49,7 +49,7 @@ export default defineRule({
   },
 });
 
-/** What is sent, started or issued once has no place of its own. */
+/** Checks whether an operation is a command: its effect, such as a sent mail, has no location. */
 function isCommand(operation: Operation): boolean {
   if (
     /\/(?:(?:access_?)?tokens?|bulk|batch|upgrade|analy[sz]e|analysis|validate|preview|estimate|calculate|simulate)$|\/analy[sz]e\//i.test(
@@ -59,7 +59,7 @@ function isCommand(operation: Operation): boolean {
     return true;
   // Clients know the place of what they have named themselves.
   if (operation.path.endsWith('}')) return true;
-  return changingVerb(operation)?.place === 'path' && !makesSomething(operation);
+  return changingVerb(operation)?.place === 'path' && !isCreateOperation(operation);
 }
 
 function created({ responses = [] }: Operation): Response | undefined {
@@ -73,14 +73,14 @@ function hasLocation(response: Response | undefined): boolean {
   return response.content.some((slot) => {
     const schema = resolve(slot)?.schema;
     if (schema === undefined) return false;
-    const parts = conjunctsOf(schema);
+    const parts = listConjuncts(schema);
     // The created thing may be in a wrapper: `{"data": {"id": 7}}`.
     return parts.some((part) => namesPlace(part) || [...part.properties.values()].some(wrapsPlace));
   });
 }
 
 function wrapsPlace(property: Schema): boolean {
-  return conjunctsOf(property).some(namesPlace);
+  return listConjuncts(property).some(namesPlace);
 }
 
 function namesPlace({ properties }: Schema): boolean {

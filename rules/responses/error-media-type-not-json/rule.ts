@@ -28,7 +28,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'Operation',
       noun: 'operations that answer in JSON',
-      isAsked: (operation) => answers(operation, isSuccess).some(hasJson),
+      appliesTo: (operation) => answers(operation, isSuccess).some(hasJson),
       breakOf: (operation) =>
         answers(operation, (status) => /^[45]/.test(status)).some(
           (response) => response.content.length > 0 && !hasJson(response),
@@ -39,9 +39,12 @@ export default defineRule({
     }),
 });
 
-function answers({ responses = [] }: Operation, isAsked: (status: string) => boolean): readonly Response[] {
+function answers(
+  { responses = [] }: Operation,
+  isRequested: (status: string) => boolean,
+): readonly Response[] {
   return responses
-    .filter(({ code }) => isAsked(code))
+    .filter(({ code }) => isRequested(code))
     .map(({ slot }) => resolve(slot))
     .filter((response) => response !== undefined);
 }

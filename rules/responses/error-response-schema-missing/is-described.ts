@@ -1,19 +1,22 @@
 import { isStructuredMediaType } from '@assay/api-knowledge';
 import { resolve, type Response } from '@assay/core';
-import { saysNothing } from '../../knowledge/messages/says-nothing.js';
+import { isUnconstrainedBody } from '../../knowledge/messages/says-nothing.js';
 
 /** Errors that the server or a gateway returns before the service is called, usually with no body worth a schema. */
 export const protocolErrors: ReadonlySet<string> = new Set(
   '405 406 407 408 411 412 413 414 415 416 417 421 426 428 431 502 504 505'.split(' '),
 );
 
-/** Whether the body of a response is described: true for responses with a schema, or with content that has no structure to describe. */
+/**
+ * Checks whether the body of a response is described: true for responses with a schema, or with content that has no
+ * structure to describe.
+ */
 export function isDescribed(response: Response): boolean {
   for (const slot of response.content) {
     const content = resolve(slot);
     if (content === undefined || !isStructuredMediaType(content.mediaType)) return true;
     const hasSchema = content.schema !== undefined || content.itemSchema !== undefined;
-    if (hasSchema && !saysNothing(content)) return true;
+    if (hasSchema && !isUnconstrainedBody(content)) return true;
   }
   return false;
 }

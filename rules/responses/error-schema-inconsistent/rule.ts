@@ -70,7 +70,7 @@ function familiesOf(document: Document): Family[] {
   const known = new Map<string, Family>();
   for (const { operation, code, response } of factOf(document, errorResponses).toSorted(byName)) {
     const shape = errorShape(response);
-    if (shape === undefined || isOAuthError(shape) || saysHowLong(shape, code) || isPublicByNature(operation))
+    if (shape === undefined || isOAuthError(shape) || statesDelay(shape, code) || isPublicByNature(operation))
       continue;
     const key = JSON.stringify(shape.names);
     const family = known.get(key) ?? families.find((item) => isAlike(item.shape.names, shape.names));
@@ -88,7 +88,7 @@ function familiesOf(document: Document): Family[] {
 }
 
 /** True for a response that asks to wait, and says how long: the code of an error would add nothing. */
-function saysHowLong({ names }: ErrorShape, code: string): boolean {
+function statesDelay({ names }: ErrorShape, code: string): boolean {
   return (
     (code === '429' || code === '503') && names.some((name) => /delay|retry|wait|reset|limit/i.test(name))
   );

@@ -1,11 +1,11 @@
 import { isSuccess } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation, type Schema } from '@assay/core';
 import { nameOperation } from '../../knowledge/operations/whole-api.js';
-import { conjunctsOf } from '../../knowledge/schemas/composition.js';
+import { listConjuncts } from '../../knowledge/schemas/composition.js';
 import { visitHabit } from '../../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** What is changed under If-Match is read with an ETag. */
+/** Reports reads without an ETag of resources that are changed under If-Match. */
 export default defineRule({
   id: 'etag-header-missing',
   meta: {
@@ -29,7 +29,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'Operation',
       noun: 'reading operations beside them',
-      isAsked: (operation) => isReadBesideCondition(operation),
+      appliesTo: (operation) => isReadBesideCondition(operation),
       breakOf: (operation) =>
         !hasETag(operation)
           ? { property: 'responses', name: operation.signature, subject: nameOperation(operation) }
@@ -57,7 +57,7 @@ function hasETag({ responses = [] }: Operation): boolean {
     if ([...response.headers.keys()].some((name) => name.toLowerCase() === 'etag')) return true;
     return response.content.some((content) => {
       const schema = resolve(content)?.schema;
-      return schema !== undefined && conjunctsOf(schema).some(hasETagProperty);
+      return schema !== undefined && listConjuncts(schema).some(hasETagProperty);
     });
   });
 }

@@ -1,6 +1,6 @@
 import { changingVerb, isHealthCheck, isStructuredMediaType, isSuccess } from '@assay/api-knowledge';
 import { resolve, type MediaType, type Operation, type Response } from '@assay/core';
-import { saysNothing } from '../../knowledge/messages/says-nothing.js';
+import { isUnconstrainedBody } from '../../knowledge/messages/says-nothing.js';
 
 /** A 2xx response whose body has no schema. */
 export interface UndescribedBody {
@@ -10,7 +10,7 @@ export interface UndescribedBody {
   readonly mediaTypes: readonly string[];
   /** True where there is a schema, and it says nothing: `{}`, or an object of which no property is known. */
   readonly hasEmptySchema: boolean;
-  /** How likely there is a body: certain where content is documented or the operation reads. */
+  /** Likelihood of a body: certain if content is documented or the operation reads. */
   readonly presence: 'certain' | 'likely' | 'possible';
 }
 
@@ -24,11 +24,11 @@ export function findUndescribedBody(operation: Operation): UndescribedBody | und
   if (operation.method === 'HEAD') return undefined;
   const isRead = reads(operation);
   const responses = operation.responses ?? [];
-  const standsForSuccess = !responses.some(({ code }) => isSuccess(code));
+  const isDefaultSuccess = !responses.some(({ code }) => isSuccess(code));
   const bodies = responses.flatMap(({ code, slot }) => {
-    const mayHaveBody = carriesBody(code) || (code === 'default' && standsForSuccess);
+    const mayHaveBody = carriesBody(code) || (code === 'default' && isDefaultSuccess);
     const response = mayHaveBody ? resolve(slot) : undefined;
-    return response === undefined ? [] : [{ code, body: bodyOf(operation, response) }];
+    return response === undefined ? [] : [{ code, body: assessBody(operation, response) }];
   });
   // If one success is described, or said to be empty, and another has no content, then that one is meant to have none.
   const isDeliberate =
@@ -77,11 +77,11 @@ function isEmpty(code: string): boolean {
   return code === '204' || code === '205';
 }
 
-function bodyOf(operation: Operation, response: Response): Body {
+function assessBody(operation: Operation, response: Response): Body {
   const content = response.content.map((slot) => resolve(slot));
   if (content.some((entry) => entry === undefined || hasSchema(entry))) {
     const empty = content.flatMap((entry) =>
-      entry !== undefined && saysNothing(entry) ? entry.mediaType : [],
+      entry !== undefined && isUnconstrainedBody(entry) ? entry.mediaType : [],
     );
     return empty.length < content.length ? { kind: 'described' } : { kind: 'empty', mediaTypes: empty };
   }
@@ -104,10 +104,10 @@ function isEmptyByNature(operation: Operation, response: Response): boolean {
   for (const name of response.headers.keys()) {
     if (/^(?:content-|operation-)?location$/i.test(name)) return true;
   }
-  if (saysEmpty.test((response.text('description') ?? '').slice(0, 500))) return true;
+  if (emptyBodyPattern.test((response.text('description') ?? '').slice(0, 500))) return true;
   const produces = operation.root.format === 'oas2' ? operation.produces : [];
   return produces.length > 0 && !produces.some(isStructuredMediaType);
 }
 
-const saysEmpty =
+const emptyBodyPattern =
   /\b(?:empty|blank|null) (?:response|body|content|payload|reply)\b|\bno (?:response[ -])?(?:body|content|payload)\b|\b(?:response|body) (?:is|will be) (?:empty|blank)\b|\b(?:returns nothing|nothing is returned)\b/i;

@@ -29,7 +29,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'Operation',
       noun: 'operations with several media types',
-      isAsked: (operation) => offersSeveral(operation),
+      appliesTo: (operation) => offersSeveral(operation),
       breakOf: (operation) =>
         documentedAs(operation, 406) === undefined
           ? { property: 'responses', name: operation.signature, subject: nameOperation(operation) }

@@ -24,12 +24,12 @@ export default defineRule({
       const concerned = document.operations.filter(returnsBody);
       const options = { noun: 'operations that return a body', property: 'produces' };
       const word = ({ at, property, subject }: Lack) => ({ at, property, data: { subject } });
-      reportLacks(context, document, concerned, says, word, options);
+      reportLacks(context, document, concerned, declaresProduces, word, options);
     },
   }),
 });
 
-function says({ produces }: Operation): boolean {
+function declaresProduces({ produces }: Operation): boolean {
   return produces.length > 0;
 }
 

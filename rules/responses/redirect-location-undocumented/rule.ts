@@ -27,7 +27,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'Operation',
       noun: 'operations that redirect',
-      isAsked: (operation) => redirectsOf(operation).length > 0,
+      appliesTo: (operation) => redirectsOf(operation).length > 0,
       breakOf: (operation) =>
         redirectsOf(operation).some((response) => !hasLocation(response))
           ? { property: 'responses', name: operation.signature, subject: nameOperation(operation) }

@@ -3,7 +3,7 @@ import { acceptsAnything } from '../../knowledge/schemas/accepts-anything.js';
 import { locateSchema } from '../../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** What only responses carry has bounds. */
+/** Reports unbounded values that only responses carry. */
 export default defineRule({
   id: 'response-bounds-missing',
   meta: {

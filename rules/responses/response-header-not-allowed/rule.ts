@@ -52,7 +52,7 @@ export default defineRule({
   },
 });
 
-/** What has its `X-` for good. */
+/** Registered headers whose name begins with `X-`. */
 const allowed: ReadonlySet<string> = new Set([
   'x-content-type-options',
   'x-frame-options',

@@ -1,11 +1,11 @@
 import type { Format, Severity } from '@assay/core';
 
-/** Why a key of a Responses Object is invalid. */
+/** Reason why a key of a Responses Object is invalid. */
 export interface Verdict {
   readonly severity: Severity;
-  /** What is wrong, to come after a colon. */
+  /** Reason, to follow a colon. */
   readonly reason: string;
-  /** What to do, in the imperative, without the full stop. */
+  /** Remedy, in the imperative, without the full stop. */
   readonly remedy: string;
 }
 

@@ -32,14 +32,14 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const alone: HabitBreak[] = [];
+      const individualBreaks: HabitBreak[] = [];
       for (const operation of document.operations) {
         const codes = documentedCodes(operation);
         if (codes === undefined || codes.some(isSuccess) || isSwitchedOff(operation, codes)) continue;
         const name = nameOperation(operation);
         // It may be the response to success as well as to errors, alone or beside those that are named; many APIs have that habit.
         if (codes.includes('default') && codes.every(isErrorOrDefault)) {
-          alone.push({
+          individualBreaks.push({
             at: operation,
             property: 'responses',
             severity: 'low',
@@ -56,14 +56,17 @@ export default defineRule({
         });
       }
       const scope = { total: document.operations.length, noun: 'operations' };
-      reportAsOne(context, document, alone, scope, (operation) => ({ operation, codes: standsForBoth }));
+      reportAsOne(context, document, individualBreaks, scope, (operation) => ({
+        operation,
+        codes: ambiguousDefaultReason,
+      }));
     },
   }),
 });
 
-const standsForBoth = '`default` stands for success and errors alike';
+const ambiguousDefaultReason = '`default` stands for success and errors alike';
 
-/** Which errors there are makes no difference. */
+/** Describes the documented errors, of which the kind makes no difference. */
 function wordsFor(codes: readonly string[]): string {
   if (codes.length === 0) return 'there is no response at all';
   if (codes.every(isErrorOrDefault)) return 'all of its responses are errors';

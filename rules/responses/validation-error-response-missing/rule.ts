@@ -53,9 +53,9 @@ function isDocumented(operation: Operation): boolean {
   // Many APIs follow the petstore, whose 405 is "Invalid input".
   return (operation.responses ?? []).some(
     ({ code, slot }) =>
-      /^4\d\d$/.test(code) && saysInvalid.test(resolve(slot)?.description?.slice(0, 500) ?? ''),
+      /^4\d\d$/.test(code) && invalidInputPattern.test(resolve(slot)?.description?.slice(0, 500) ?? ''),
   );
 }
 
-const saysInvalid =
+const invalidInputPattern =
   /\b(?:invalid|malformed|incorrect|wrong|bad)\s+(?:\w+\s+)?(?:input|request|body|data|parameters?|values?|payload)\b|\bvalidation\s+(?:error|exception|fail)/i;

@@ -1,13 +1,13 @@
 import { defineRule, type Format, type Model, type Schema } from '@assay/core';
 import {
-  conjunctsOf,
+  listConjuncts,
   declaredNames,
   isInCondition,
   isInPlace,
   isOpenEnded,
   ownProperty,
-  partsOf,
-  wholesOf,
+  listSchemaConjuncts,
+  listWholes,
 } from '../../knowledge/schemas/composition.js';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { locateSchema } from '../../knowledge/wording/locate-schema.js';
@@ -64,12 +64,12 @@ interface Refused {
   readonly isRequired: boolean;
 }
 
-/** What schemas that apply to the same value describe, but the closed one does not. */
+/** Returns the properties that other schemas of the same value describe, but the closed one does not. */
 function refusedIn(model: Model, schema: Schema): Refused | undefined {
   const own = declaredNames([schema]);
   const inside = refusedFrom(schema, own, namePart(schema));
   if (inside !== undefined) return inside;
-  const { schemas: wholes } = wholesOf(model, schema, isAllOf);
+  const { schemas: wholes } = listWholes(model, schema, isAllOfStep);
   let first: Refused | undefined;
   let others = 0;
   for (const composite of wholes) {
@@ -89,15 +89,15 @@ function refusedIn(model: Model, schema: Schema): Refused | undefined {
 }
 
 function refusedFrom(composite: Schema, own: ReadonlySet<string>, partner: string): Refused | undefined {
-  const parts = partsOf(composite);
+  const parts = listSchemaConjuncts(composite);
   if (isOpenEnded(parts)) return undefined;
   const names = [...declaredNames(parts)].filter((name) => !own.has(name) && !isForbidden(parts, name));
   if (names.length === 0) return undefined;
-  const required = new Set(conjunctsOf(composite).flatMap((part) => part.required));
+  const required = new Set(listConjuncts(composite).flatMap((part) => part.required));
   return { names, partner, isRequired: names.some((name) => required.has(name)) };
 }
 
-function isAllOf(step: string | undefined): boolean {
+function isAllOfStep(step: string | undefined): boolean {
   return step === 'allOf';
 }
 

@@ -59,7 +59,7 @@ function nameAll(unbounded: readonly Schema[]): string {
   return `${unbounded.length} maps that clients send, such as ${names.join(' and ')}, have`;
 }
 
-/** How many maps that clients send have a limit of their own. */
+/** Counts the maps in requests with a limit of their own. */
 function countBounded(model: Model): number {
   let count = 0;
   const schemas = nodesOfKind(model, 'Schema');

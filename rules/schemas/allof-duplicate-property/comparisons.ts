@@ -20,7 +20,7 @@ export class Comparisons {
     return difference;
   }
 
-  /** How the properties of two components differ, where they have been compared before and nothing came before them. */
+  /** Returns the differences between two components' properties, cached if nothing came before them. */
   ofTwo(first: Source, second: Source): readonly Duplicate[] | undefined {
     return this.knownOfTwo.get(first)?.get(second);
   }

@@ -8,7 +8,7 @@ export function excludeEachOther(a: Schema, b: Schema): boolean {
 
 const onlyNull = 1;
 
-/** What allows `null` besides leaves no value that the author meant. */
+/** Checks whether two schemas have no common type: a common `null` leaves no value that the author meant. */
 function haveNoCommonType(a: Schema, b: Schema): boolean {
   const [first, second] = [possibleTypes(a), possibleTypes(b)];
   if (!namesTypes(first) || !namesTypes(second)) return false;
@@ -18,14 +18,14 @@ function haveNoCommonType(a: Schema, b: Schema): boolean {
 const maxComparisons = 100_000;
 
 function haveNoCommonValue(a: Schema, b: Schema): boolean {
-  const [first, second] = [valuesOf(a), valuesOf(b)];
+  const [first, second] = [listPossibleValues(a), listPossibleValues(b)];
   if (first === undefined || second === undefined) return false;
   if (first.length * second.length > maxComparisons) return false;
   return first.length > 0 && second.length > 0 && !first.some((value) => second.includes(value));
 }
 
 /** The values that a schema lists; undefined if it lists none, or some that cannot be compared by `===`. */
-function valuesOf(schema: Schema): readonly unknown[] | undefined {
+function listPossibleValues(schema: Schema): readonly unknown[] | undefined {
   const values = schema.hasConst ? [schema.keywords['const']] : schema.enum;
   return values?.every((value) => typeof value === 'string' || typeof value === 'number') === true
     ? values

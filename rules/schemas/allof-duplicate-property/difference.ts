@@ -1,7 +1,7 @@
 import { resolveSchema, type Schema } from '@assay/core';
 import { canonicalText, compareNumbers, type JsonNumber } from '@assay/json-schema';
 import { exactBound, exactEnum } from '../../knowledge/schemas/exact-values.js';
-import { conjunctsOf, ownProperty } from '../../knowledge/schemas/composition.js';
+import { listConjuncts, ownProperty } from '../../knowledge/schemas/composition.js';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { describeValue } from '../../knowledge/schemas/json-values.js';
 import { code } from '../../knowledge/wording/name-schema.js';
@@ -23,14 +23,19 @@ export function differenceBetween(
   const base = resolveSchema(first);
   const own = resolveSchema(second);
   if (base === undefined || own === undefined || base === own) return undefined;
-  const difference = differenceOf(base, own, isNarrowing, path);
+  const difference = describeDifference(base, own, isNarrowing, path);
   // Usually nothing differs: whether one includes the other is checked last.
-  if (difference === undefined || conjunctsOf(own).includes(base) || conjunctsOf(base).includes(own))
+  if (difference === undefined || listConjuncts(own).includes(base) || listConjuncts(base).includes(own))
     return undefined;
   return difference;
 }
 
-function differenceOf(base: Schema, own: Schema, isNarrowing: boolean, path: string): string | undefined {
+function describeDifference(
+  base: Schema,
+  own: Schema,
+  isNarrowing: boolean,
+  path: string,
+): string | undefined {
   const differs =
     typeDifference(base, own) ??
     listDifference(base, own, isNarrowing) ??
@@ -130,8 +135,8 @@ function boundDifference(base: Schema, own: Schema, isNarrowing: boolean): strin
     const max = exactBound(base, high);
     const ownLeast = exactBound(own, low);
     const ownMost = exactBound(own, high);
-    if (isAbove(least, ownMost)) return nothingBetween(low, least, high, ownMost);
-    if (isAbove(ownLeast, max)) return nothingBetween(low, ownLeast, high, max);
+    if (isAbove(least, ownMost)) return describeEmptyRange(low, least, high, ownMost);
+    if (isAbove(ownLeast, max)) return describeEmptyRange(low, ownLeast, high, max);
     if (!isNarrowing) continue;
     if (isAbove(least, ownLeast))
       return `bounds differ: ${code(`${low}: ${ownLeast}`)} does not override ${code(`${low}: ${least}`)}`;
@@ -145,7 +150,7 @@ function isAbove(a: JsonNumber | undefined, b: JsonNumber | undefined): boolean 
   return a !== undefined && b !== undefined && compareNumbers(a, b) > 0;
 }
 
-function nothingBetween(
+function describeEmptyRange(
   low: string,
   least: JsonNumber | undefined,
   high: string,

@@ -5,6 +5,6 @@ export interface Duplicate {
   /** The one that comes by reference, if one does. */
   readonly base: Schema;
   readonly own: Schema;
-  /** What differs, as a clause. */
+  /** Difference, as a clause. */
   readonly difference: string;
 }

@@ -1,5 +1,5 @@
 import { leaveUndecided, type Schema } from '@assay/core';
-import { Collection, targetOf } from '../../knowledge/schemas/composition.js';
+import { Collection, resolveReference } from '../../knowledge/schemas/composition.js';
 import type { Comparisons } from './comparisons.js';
 import type { Duplicate } from './duplicate.js';
 import { addProperties, maxCompared, Properties, type Source, type Sources } from './sources.js';
@@ -45,7 +45,7 @@ function inlineProperties(inline: readonly Schema[]): readonly Schema[] {
 function originsOf(inline: readonly Schema[]): readonly Schema[] {
   const origins = new Collection();
   for (const part of inline) {
-    const target = targetOf(part);
+    const target = resolveReference(part);
     if (target !== undefined) origins.add(target);
   }
   return origins.schemas;

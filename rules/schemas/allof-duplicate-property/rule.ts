@@ -57,7 +57,7 @@ export default defineRule({
             continue;
           }
           const more = others === 0 ? '' : ` and ${others} more ${others === 1 ? 'schema' : 'schemas'}`;
-          const data = dataOf(duplicate, `${locateSchema(whole)}${more}`);
+          const data = buildDuplicateData(duplicate, `${locateSchema(whole)}${more}`);
           if (isInside(duplicate.own, whole)) context.report({ at: duplicate.own, severity, data });
           else context.report({ at: whole, property: 'allOf', severity, data });
         }
@@ -66,15 +66,15 @@ export default defineRule({
   },
 });
 
-/** Where more schemas than this contradict one property, that one is at fault. */
-const mostAlike = 20;
+/** Number of contradicting schemas above which the property itself is at fault. */
+const maxAlike = 20;
 
 /** Two descriptions of a property that contradict each other. */
 interface Contradiction {
   /** The first schema that combines the two. */
   readonly whole: Schema;
   readonly duplicate: Duplicate;
-  /** How many other schemas combine the two. */
+  /** Number of other schemas that combine the two. */
   others: number;
 }
 
@@ -84,7 +84,7 @@ function commonSchemas(found: readonly Contradiction[]): ReadonlyMap<Schema, num
   for (const { duplicate } of found) {
     for (const schema of [duplicate.base, duplicate.own]) counts.set(schema, (counts.get(schema) ?? 0) + 1);
   }
-  return new Map([...counts].filter(([, count]) => count > mostAlike));
+  return new Map([...counts].filter(([, count]) => count > maxAlike));
 }
 
 function commonOf({ base, own }: Duplicate, habits: ReadonlyMap<Schema, number>): Schema | undefined {
@@ -122,7 +122,10 @@ class SharedDuplicates {
   }
 }
 
-function dataOf(duplicate: Duplicate, whole: string): { places: string; whole: string; difference: string } {
+function buildDuplicateData(
+  duplicate: Duplicate,
+  whole: string,
+): { places: string; whole: string; difference: string } {
   return { places: namePlaces(duplicate), whole, difference: duplicate.difference };
 }
 

@@ -1,5 +1,5 @@
 import type { Schema } from '@assay/core';
-import { conjunctsOf } from '../../knowledge/schemas/composition.js';
+import { listConjuncts } from '../../knowledge/schemas/composition.js';
 
 const none: readonly Schema[] = [];
 
@@ -25,20 +25,20 @@ const maxScanned = 4;
 /** The properties that a component brings into a composition: its own, and those of what it includes. */
 export class Source {
   readonly properties: readonly Schema[];
-  private asked = 0;
+  private requested = 0;
   private byName: Properties | undefined;
 
   constructor(component: Schema) {
     const properties: Schema[] = [];
-    for (const part of conjunctsOf(component)) addProperties(part, properties);
+    for (const part of listConjuncts(component)) addProperties(part, properties);
     this.properties = properties;
   }
 
   /** The properties of that name, at least those that are compared. */
   named(name: Schema['key']): readonly Schema[] {
     // Sorting them by name takes as long as searching them a few times.
-    this.asked++;
-    if (this.asked <= maxScanned) return firstNamed(this.properties, name);
+    this.requested++;
+    if (this.requested <= maxScanned) return firstNamed(this.properties, name);
     if (this.byName === undefined) {
       this.byName = new Properties();
       for (const property of this.properties) this.byName.add(property);

@@ -4,7 +4,7 @@ import { locateSchema } from '../../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Keywords that say which values are meant, besides `type`. */
-const tellingKeywords = [
+const constrainingKeywords = [
   'type',
   '$ref',
   '$dynamicRef',
@@ -39,7 +39,7 @@ export default defineRule({
       if (schema.step !== 'items' || schema.boolean !== undefined) return;
       const { parent, raw } = schema;
       if (!(parent instanceof Schema) || !parent.hasType('array')) return;
-      for (const keyword of tellingKeywords) {
+      for (const keyword of constrainingKeywords) {
         if (raw[keyword] !== undefined) return;
       }
       const implied = impliedType(schema);

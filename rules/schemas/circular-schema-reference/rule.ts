@@ -1,6 +1,6 @@
 import { defineRule, formatPointer, resolve, Schema } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { targetOf } from '../../knowledge/schemas/composition.js';
+import { resolveReference } from '../../knowledge/schemas/composition.js';
 import { infiniteCircles } from '../../knowledge/schemas/finite-schemas.js';
 import { code, nameSchema, plain } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -29,7 +29,7 @@ export default defineRule({
     'Document:exit'() {
       if (context.model === undefined) return;
       for (const circle of infiniteCircles(context.model)) {
-        const references = referencesOf(circle);
+        const references = listCircleReferences(circle);
         // Generators read base schemas that list their children as inheritance, and cope.
         const severity = isInheritance(circle) ? { severity: 'low' as const } : {};
         // Where no value stands between the schemas, each of them has no meaning.
@@ -48,7 +48,7 @@ export default defineRule({
  * The references of a circle, in the order of their places, which does not depend on the order of keys; without those that lead to
  * nothing but each other, which are unresolved.
  */
-function referencesOf(circle: readonly Schema[]): readonly Schema[] {
+function listCircleReferences(circle: readonly Schema[]): readonly Schema[] {
   const unresolved = leadingBack(circle);
   return circle
     .filter((schema) => schema.reference !== undefined && !unresolved.has(schema))
@@ -57,16 +57,17 @@ function referencesOf(circle: readonly Schema[]): readonly Schema[] {
     .map(({ schema }) => schema);
 }
 
-/** Those of the schemas that lead back to themselves through nothing but references. */
+/** Selects the schemas that lead back to themselves through nothing but references. */
 function leadingBack(schemas: readonly Schema[]): ReadonlySet<Schema> {
   const found = new Set<Schema>();
   const walkOf = new Map<Schema, Schema>();
   for (const start of schemas) {
     let schema: Schema | undefined = start;
-    for (; schema !== undefined && !walkOf.has(schema); schema = targetOf(schema)) walkOf.set(schema, start);
+    for (; schema !== undefined && !walkOf.has(schema); schema = resolveReference(schema))
+      walkOf.set(schema, start);
     // Where a walk meets itself, a circle begins.
     if (schema === undefined || walkOf.get(schema) !== start) continue;
-    for (; schema !== undefined && !found.has(schema); schema = targetOf(schema)) found.add(schema);
+    for (; schema !== undefined && !found.has(schema); schema = resolveReference(schema)) found.add(schema);
   }
   return found;
 }
@@ -97,13 +98,13 @@ function describeCircle(at: Schema, names: ReadonlySet<string>): string {
   const namedSchemas = new Set([nameSchema(at), targetName]);
   const visibleNames: string[] = [];
   for (const name of names) {
-    if (visibleNames.length === mostNamed) break;
+    if (visibleNames.length === maxNamed) break;
     if (!namedSchemas.has(name)) visibleNames.push(plain(name, 40));
   }
   let total = names.size;
   for (const name of namedSchemas) if (names.has(name)) total--;
-  const through = total === 0 ? '' : ` through ${enumerate(visibleNames, mostNamed, total)}`;
+  const through = total === 0 ? '' : ` through ${enumerate(visibleNames, maxNamed, total)}`;
   return `it refers to ${code(targetName)}, which requires it again${through}`;
 }
 
-const mostNamed = 4;
+const maxNamed = 4;

@@ -43,7 +43,7 @@ export default defineRule({
       if (keywords['default'] === undefined) return;
       const value = exactMember(schema, 'default');
       if (isPlainlyValid(schema, value)) return;
-      const { errors, undecided } = validateInstance(schema, value, { direction: directionOf(schema) });
+      const { errors, undecided } = validateInstance(schema, value, { direction: getDirection(schema) });
       const [first] = errors;
       if (first === undefined) {
         const why = describeUndecided(undecided);
@@ -55,7 +55,7 @@ export default defineRule({
         property: ['default', ...first.segments],
         // Generators write null if there is no default at all.
         ...(value === null ? { severity: 'low' as const } : {}),
-        yieldsTo: causesOf(schema, value, errors),
+        yieldsTo: listCauses(schema, value, errors),
         data: { schema: locateSchema(schema), fault: describeInstanceFault(value, errors) },
       });
     },
@@ -63,12 +63,12 @@ export default defineRule({
 });
 
 /** The rules that report the cause if the schema is wrong, not the value. */
-function causesOf(schema: Schema, value: unknown, errors: readonly InstanceError[]): readonly string[] {
+function listCauses(schema: Schema, value: unknown, errors: readonly InstanceError[]): readonly string[] {
   if (isFaultOfEnum(schema, value, errors)) return ['enum-type-mismatch'];
   return invertedRanges(schema).length > 0 ? ['constraint-range-inverted'] : [];
 }
 
-function directionOf({ usedInRequest, usedInResponse }: Node): InstanceOptions['direction'] {
+function getDirection({ usedInRequest, usedInResponse }: Node): InstanceOptions['direction'] {
   if (usedInRequest === usedInResponse) return undefined;
   return usedInRequest ? 'request' : 'response';
 }

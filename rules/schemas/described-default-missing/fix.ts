@@ -1,6 +1,6 @@
 import { factOf, Parameter, Schema } from '@assay/core';
 import { defineFixes } from '@assay/fixes';
-import { defaultOf, describedSchemas } from '../../knowledge/schemas/described-schemas.js';
+import { getStatedDefault, describedSchemas } from '../../knowledge/schemas/described-schemas.js';
 
 export default defineFixes('described-default-missing', {
   kind: 'suggested',
@@ -10,7 +10,7 @@ export default defineFixes('described-default-missing', {
     const schema = node instanceof Parameter ? node.schema : node;
     if (!(schema instanceof Schema)) return undefined;
     const stated = factOf(model, describedSchemas).find((entry) => entry.schema === schema)?.default;
-    const value = stated === undefined ? undefined : defaultOf(schema, stated);
+    const value = stated === undefined ? undefined : getStatedDefault(schema, stated);
     if (value === undefined) return undefined;
     return [{ kind: 'set', document: schema.document, pointer: [...schema.segments(), 'default'], value }];
   },

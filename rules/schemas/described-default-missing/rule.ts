@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { defaultOf } from '../../knowledge/schemas/described-schemas.js';
+import { getStatedDefault } from '../../knowledge/schemas/described-schemas.js';
 import { reportDescribed } from '../../knowledge/schemas/report-described.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -25,7 +25,7 @@ export default defineRule({
       reportDescribed(context, document, {
         noun: 'values that have one',
         wordsOf: ({ schema, default: stated }) =>
-          stated === undefined || defaultOf(schema, stated) === undefined ? undefined : stated.words,
+          stated === undefined || getStatedDefault(schema, stated) === undefined ? undefined : stated.words,
         isMissing: ({ schema }) => schema.keywords['default'] === undefined && !schema.hasConst,
       });
     },

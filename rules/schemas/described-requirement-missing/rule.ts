@@ -3,7 +3,7 @@ import type { DescribedSchema } from '../../knowledge/schemas/described-schemas.
 import { reportDescribed } from '../../knowledge/schemas/report-described.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** What a description calls required is required by the document. */
+/** Reports values that their description calls required, and the document does not. */
 export default defineRule({
   id: 'described-requirement-missing',
   meta: {

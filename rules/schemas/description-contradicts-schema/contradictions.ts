@@ -1,16 +1,16 @@
 import type { StatedFormat } from '@assay/api-knowledge';
 import { Parameter, Schema } from '@assay/core';
-import { defaultOf, type DescribedSchema } from '../../knowledge/schemas/described-schemas.js';
+import { getStatedDefault, type DescribedSchema } from '../../knowledge/schemas/described-schemas.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 
-/** Where a description and its schema disagree. */
+/** Contradiction between a description and its schema. */
 export interface Contradiction {
   readonly keyword: string;
   /** The words of the description. */
   readonly words: string;
-  /** What the document says instead: `its `maxLength` is `30``. */
+  /** Contradicting part of the document: `its `maxLength` is `30``. */
   readonly but: string;
-  /** What follows the description: `set `maxLength` to `20``. */
+  /** Change that follows the description: `set `maxLength` to `20``. */
   readonly change: string;
 }
 
@@ -23,7 +23,7 @@ export function contradictionsOf(described: DescribedSchema): readonly Contradic
 
 function ofDefault({ schema, default: stated }: DescribedSchema): Contradiction | undefined {
   const rawValue = schema.keywords['default'];
-  const value = stated === undefined ? undefined : defaultOf(schema, stated);
+  const value = stated === undefined ? undefined : getStatedDefault(schema, stated);
   // A default of another type is a fault of its own.
   if (stated === undefined || value === undefined || typeof rawValue !== typeof value) return undefined;
   if (rawValue === value || rawValue === '') return undefined;
@@ -82,7 +82,7 @@ function ofFormat({ schema, format: stated }: DescribedSchema): Contradiction | 
 
 /** "Optional." on a parameter that must be sent, and "Required." where the document says expressly that it need not. */
 function ofRequired({ schema, required, optional }: DescribedSchema): Contradiction | undefined {
-  const parameter = parameterOf(schema);
+  const parameter = findDescribedParameter(schema);
   if (parameter === undefined && required === undefined) return ofRequiredProperty(schema, optional);
   // A path parameter is required whatever its text says: a variable of a path cannot be left out.
   if (parameter === undefined || parameter.in === 'path') return undefined;
@@ -113,6 +113,6 @@ function ofRequiredProperty(
   };
 }
 
-function parameterOf({ parent }: Schema): Parameter | undefined {
+function findDescribedParameter({ parent }: Schema): Parameter | undefined {
   return parent instanceof Parameter ? parent : undefined;
 }

@@ -6,7 +6,7 @@ import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { contradictionsOf, type Contradiction } from './contradictions.js';
 
-/** What a description says about the limits of a value is what the schema says. */
+/** Reports limits in a description that the schema contradicts. */
 export default defineRule({
   id: 'description-contradicts-schema',
   meta: {
@@ -32,7 +32,7 @@ export default defineRule({
       'Document:exit'() {
         for (const [schema, limits] of context.fact(describedLimits)) {
           for (const { keyword, value, words } of limits) {
-            const rawValue = valueOf(schema, keyword);
+            const rawValue = getStatedValue(schema, keyword);
             if (rawValue === undefined || rawValue === value) continue;
             report(schema, {
               keyword,
@@ -51,7 +51,7 @@ export default defineRule({
 });
 
 /** The inclusive bound; an exclusive one is another way to say a number that may not be the one in the text. */
-function valueOf(schema: Schema, keyword: string): number | undefined {
+function getStatedValue(schema: Schema, keyword: string): number | undefined {
   const value = schema.keywords[keyword];
   const isExclusive =
     (keyword === 'maximum' && schema.exclusiveMaximum !== undefined) ||

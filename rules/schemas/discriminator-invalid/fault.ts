@@ -4,7 +4,7 @@ import { allowsType, possibleTypes, typeNames } from '../../knowledge/schemas/po
 import type { Payload, Payloads } from './payloads.js';
 import type { Unreachable } from './unreachable.js';
 
-/** What is wrong with a discriminator. */
+/** Fault of a discriminator. */
 export interface DiscriminatorFault {
   readonly kind: 'undeclared' | 'unreachable' | 'optional' | 'no string';
   /** The schemas that are at fault: the discriminator's own, or alternatives. */
@@ -16,7 +16,7 @@ export interface DiscriminatorFault {
 }
 
 /** Examines what the schemas say about the property of a discriminator; only the gravest fault is reported. */
-export function faultOf(
+export function findDiscriminatorFault(
   payloads: Payloads,
   name: string,
   mayBeOptional: boolean,
@@ -31,7 +31,7 @@ export function faultOf(
     children.length > 0 && children.every(test)
       ? []
       : looked.filter((payload) => !test(payload)).map(({ schema }) => schema);
-  const undeclared = isFulfilled((payload) => propertiesOf(payload, name).length > 0);
+  const undeclared = isFulfilled((payload) => listDiscriminatorProperties(payload, name).length > 0);
   if (undeclared.length > 0) return { kind: 'undeclared', schemas: undeclared, types: [], values: [] };
   if (unreachable !== undefined) return { kind: 'unreachable', types: [], ...unreachable };
   const optional = mayBeOptional ? [] : isFulfilled((payload) => isRequired(payload, name));
@@ -39,7 +39,7 @@ export function faultOf(
   return typeFault(looked, name);
 }
 
-function propertiesOf({ conjuncts }: Payload, name: string): readonly Schema[] {
+function listDiscriminatorProperties({ conjuncts }: Payload, name: string): readonly Schema[] {
   return conjuncts.flatMap((part) => ownProperty(part, name) ?? []);
 }
 
@@ -50,7 +50,7 @@ function isRequired({ conjuncts }: Payload, name: string): boolean {
 
 function typeFault(looked: readonly Payload[], name: string): DiscriminatorFault | undefined {
   const wrong = looked.flatMap((payload) => {
-    for (const property of propertiesOf(payload, name)) {
+    for (const property of listDiscriminatorProperties(payload, name)) {
       const types = possibleTypes(property);
       // What allows nothing at all is another fault.
       if (types !== 0 && !allowsType(types, 'string'))

@@ -1,15 +1,15 @@
 import { leaveUndecided, resolve, resolveSchema, Schema, type Model } from '@assay/core';
-import { conjunctsOf, referrersOf } from '../../knowledge/schemas/composition.js';
+import { listConjuncts, referrersOf } from '../../knowledge/schemas/composition.js';
 
 /** An alternative that a discriminator chooses from, with all that is said about its properties. */
 export interface Payload {
   /** The alternative; the schema of the discriminator itself where that names none. */
   readonly schema: Schema;
-  /** What applies to its values. */
+  /** Schemas that apply to its values. */
   readonly conjuncts: readonly Schema[];
 }
 
-/** What a discriminator chooses from. */
+/** Payloads that a discriminator chooses from. */
 export interface Payloads {
   /** The schema of the discriminator with everything else that applies. */
   readonly own: Payload;
@@ -22,17 +22,17 @@ export interface Payloads {
 const maxNested = 500;
 
 /** Finds the schemas that a discriminator chooses from. */
-export function schemasOf(model: Model, schema: Schema): Payloads {
+export function listPayloads(model: Model, schema: Schema): Payloads {
   const outer = outermost(schema);
-  const own = { schema, conjuncts: conjunctsOf(outer) };
-  const alternatives = alternativesOf(schema).map((alternative) => ({
+  const own = { schema, conjuncts: listConjuncts(outer) };
+  const alternatives = listAlternatives(schema).map((alternative) => ({
     schema: alternative,
-    conjuncts: [...new Set([...own.conjuncts, ...conjunctsOf(alternative)])],
+    conjuncts: [...new Set([...own.conjuncts, ...listConjuncts(alternative)])],
   }));
   const children =
     alternatives.length > 0
       ? []
-      : childrenOf(model, outer).map((child) => ({ schema: child, conjuncts: conjunctsOf(child) }));
+      : listSubtypes(model, outer).map((child) => ({ schema: child, conjuncts: listConjuncts(child) }));
   return { own, alternatives, children };
 }
 
@@ -43,7 +43,7 @@ function outermost(schema: Schema): Schema {
 }
 
 /** The alternatives, and in place of one that only offers others, these; not what is not an object. */
-function alternativesOf(schema: Schema): readonly Schema[] {
+function listAlternatives(schema: Schema): readonly Schema[] {
   const found = new Set<Schema>();
   const seen = new Set<Schema>();
   const pending = [...schema.oneOf, ...schema.anyOf].toReversed();
@@ -65,7 +65,7 @@ function mayBeObject(schema: Schema): boolean {
 }
 
 /** The schemas in whose `allOf` a schema is by reference. */
-function childrenOf(model: Model, schema: Schema): readonly Schema[] {
+function listSubtypes(model: Model, schema: Schema): readonly Schema[] {
   const children = new Set<Schema>();
   for (const referrer of referrersOf(model, schema)) {
     const { parent, step } = referrer;

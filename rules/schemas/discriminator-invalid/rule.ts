@@ -3,8 +3,8 @@ import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { locateSchema } from '../../knowledge/wording/locate-schema.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { faultOf, type DiscriminatorFault } from './fault.js';
-import { schemasOf } from './payloads.js';
+import { findDiscriminatorFault, type DiscriminatorFault } from './fault.js';
+import { listPayloads } from './payloads.js';
 import { unreachableOf } from './unreachable.js';
 
 export default defineRule({
@@ -61,8 +61,8 @@ function findFault(
   const { discriminator } = schema.keywords;
   const mayBeOptional =
     format === 'oas3.2' && isObject(discriminator) && typeof discriminator['defaultMapping'] === 'string';
-  const payloads = schemasOf(model, schema);
-  return faultOf(payloads, name, mayBeOptional, unreachableOf(model, schema, payloads, name));
+  const payloads = listPayloads(model, schema);
+  return findDiscriminatorFault(payloads, name, mayBeOptional, unreachableOf(model, schema, payloads, name));
 }
 
 /** In 3.0 and 3.1 the property only should be required, and values of other simple types can be taken as text. */
@@ -82,11 +82,11 @@ const remedies: Readonly<Record<DiscriminatorFault['kind'], string>> = {
   'no string': 'Make the property a string whose values name the schemas',
 };
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 function describe({ kind, schemas, types, values }: DiscriminatorFault, schema: Schema): string {
   const others = schemas.filter((item) => item !== schema).map(locateSchema);
-  const visible = others.slice(0, mostNamed);
+  const visible = others.slice(0, maxNamed);
   if (others.length > visible.length) visible.push(`${others.length - visible.length} more`);
   const last = visible.pop();
   const where =

@@ -22,13 +22,13 @@ export function unreachableOf(
   if (isObject(discriminator) && discriminator['defaultMapping'] !== undefined) return undefined;
   const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;
   const names = factOf(model, componentNames);
-  const choosesSomething = (value: string): boolean =>
+  const isMappedValue = (value: string): boolean =>
     names.has(value) || (isObject(mapping) && Object.hasOwn(mapping, value));
   const chosen = alternatives.length > 0 ? alternatives : children;
   if (chosen.some(isNamedOtherwise)) return undefined;
   const found = chosen.flatMap((payload) => {
     const values = onlyValues(payload, name);
-    return values === undefined || values.some(choosesSomething) ? [] : [{ schema: payload.schema, values }];
+    return values === undefined || values.some(isMappedValue) ? [] : [{ schema: payload.schema, values }];
   });
   const [first] = found;
   return first && { schemas: found.map(({ schema }) => schema), values: first.values };

@@ -6,7 +6,7 @@ const maxBranches = 500;
  * The schemas that a discriminator chooses from: those in the `oneOf` or `anyOf` beside it, and those that these offer in turn or
  * refer to in an `allOf`. Undefined if there are no alternatives beside it, or not all of them are known.
  */
-export function branchesOf(schema: Schema): ReadonlySet<Schema> | undefined {
+export function findDiscriminatorBranches(schema: Schema): ReadonlySet<Schema> | undefined {
   const pending = [...schema.oneOf, ...schema.anyOf];
   if (pending.length === 0) return undefined;
   const found = new Set<Schema>();

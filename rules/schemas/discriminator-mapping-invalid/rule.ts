@@ -1,6 +1,6 @@
 import { defineRule, isObject, type Report, type Schema } from '@assay/core';
 import { isUnresolvedMapping, targetOfMapping, type MappingTarget } from './target.js';
-import { branchesOf } from './branches.js';
+import { findDiscriminatorBranches } from './branches.js';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { locateSchema } from '../../knowledge/wording/locate-schema.js';
 import { code } from '../../knowledge/wording/name-schema.js';
@@ -32,7 +32,7 @@ export default defineRule({
       const check = (value: unknown, property: readonly string[], label: string): void => {
         if (typeof value !== 'string') return;
         const found = targetOfMapping(model, schema, value, property.at(-1) ?? '');
-        const texts = faultOf(found, schema, value, names);
+        const texts = findMappingFault(found, schema, value, names);
         if (texts === undefined) return;
         const data = { schema: locateSchema(schema), what: label, target: code(value), ...texts };
         const report: Report<keyof typeof data> = {
@@ -52,7 +52,7 @@ export default defineRule({
   }),
 });
 
-function faultOf(
+function findMappingFault(
   found: MappingTarget,
   schema: Schema,
   value: string,
@@ -66,7 +66,7 @@ function faultOf(
       remedy: 'Name a schema of the components, or give a reference to one',
     };
   }
-  const branches = branchesOf(schema);
+  const branches = findDiscriminatorBranches(schema);
   if (branches === undefined || branches.has(found)) return undefined;
   const known = [...branches].map((branch) => String(branch.key ?? '')).filter((name) => name !== '');
   const keyword = schema.keywords['oneOf'] === undefined ? 'anyOf' : 'oneOf';

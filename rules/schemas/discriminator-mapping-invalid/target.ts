@@ -8,7 +8,7 @@ import {
   type Model,
 } from '@assay/core';
 
-/** What an entry of a mapping leads to: a schema, nothing, or what cannot be known. */
+/** Target of a mapping's entry: a schema, nothing, or unknown. */
 export type MappingTarget = Schema | 'nothing' | 'unknown';
 
 /** True if an entry of a mapping leads nowhere. */
@@ -38,7 +38,10 @@ export function targetOfMapping(model: Model, schema: Schema, value: string, nam
   return /\.(?:ya?ml|json)$/i.test(value) || reference !== undefined ? 'unknown' : 'nothing';
 }
 
-/** What is at a pointer of the document of the schema; a part of a description often means the components of the root. */
+/**
+ * Returns the value at a pointer of the schema's document; a part of a description often means the components of the
+ * root.
+ */
 function atPointer(model: Model, schema: Schema, pointer: string): MappingTarget {
   const segments = parsePointer(percentDecoded(pointer));
   // An anchor is not a pointer.
@@ -52,7 +55,7 @@ function atPointer(model: Model, schema: Schema, pointer: string): MappingTarget
     );
     if (object === undefined) continue;
     isMissing = false;
-    const node = model.nodeOf(object);
+    const node = model.findNode(object);
     if (node instanceof Schema) return resolveSchema(node) ?? 'unknown';
     if (node !== undefined) return 'nothing';
   }

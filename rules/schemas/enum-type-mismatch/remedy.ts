@@ -2,7 +2,7 @@ import type { Schema } from '@assay/core';
 
 const notInNeedOfQuotes = /^(?:-?[0-9]+(?:\.[0-9]+)?|true|false|null)$/;
 
-/** What to do about values of an `enum` that are of another type, as a clause in the imperative. */
+/** Recommends a change for values of an `enum` that have another type, as a clause in the imperative. */
 export function remedyFor(schema: Schema, types: readonly string[], wrong: readonly unknown[]): string {
   if (wrong.every((value) => value === null)) return allowNull(schema);
   if (types.includes('array') && wrong.every((value) => !Array.isArray(value)))

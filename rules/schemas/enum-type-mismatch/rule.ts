@@ -5,7 +5,7 @@ import { locateSchema } from '../../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { remedyFor } from './remedy.js';
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 export default defineRule({
   id: 'enum-type-mismatch',
@@ -55,7 +55,7 @@ export default defineRule({
 });
 
 function nameValues(values: readonly unknown[]): string {
-  const names = values.slice(0, mostNamed).map((value) => describeValue(value));
+  const names = values.slice(0, maxNamed).map((value) => describeValue(value));
   const rest = values.length - names.length;
   if (rest > 0) names.push(`${rest} more`);
   const last = names.pop() ?? '';

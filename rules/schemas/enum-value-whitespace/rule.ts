@@ -42,7 +42,7 @@ export default defineRule({
   }),
 });
 
-/** Where a word has white space around it; a value of white space alone, such as a separator, is meant. */
+/** Returns the side of a word with white space; a value of white space alone, such as a separator, is intended. */
 function paddedSide(value: string): 'beginning' | 'end' | undefined {
   if (value.trim() === '' || value.includes('\n')) return undefined;
   if (value !== value.trimEnd()) return 'end';

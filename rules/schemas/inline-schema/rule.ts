@@ -39,5 +39,5 @@ export default defineRule({
   },
 });
 
-/** What holds the schema of a body; in 2.0 there are no Media Type Objects. */
+/** Holders of a body's schema; in 2.0 there are no Media Type Objects. */
 const carriers: ReadonlySet<string> = new Set(['MediaType', 'Response', 'RequestBody']);

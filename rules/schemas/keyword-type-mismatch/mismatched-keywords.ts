@@ -5,7 +5,7 @@ import { typeOfKeyword } from '../../knowledge/schemas/keyword-types.js';
 /** The keywords of a schema that cannot apply to its types. */
 export interface MismatchedKeywords {
   readonly types: readonly string[];
-  /** Those that are reported together: all but `items`, which another rule may report, and that. */
+  /** Keywords that are reported together: all but `items`, which another rule may report, and `items` by itself. */
   readonly keywords: readonly (readonly string[])[];
 }
 
@@ -17,7 +17,7 @@ export function mismatchedKeywords(schema: Schema): MismatchedKeywords | undefin
   const found: string[] = [];
   for (const keyword in written) {
     const expectedType = typeOfKeyword(keyword, schema.dialect);
-    if (expectedType === undefined || saysNothing(keyword, written[keyword])) continue;
+    if (expectedType === undefined || hasNoEffect(keyword, written[keyword])) continue;
     types ??= declaredTypes(schema);
     if (types === undefined) return undefined;
     if (types.includes(expectedType) || (expectedType === 'number' && types.includes('integer'))) continue;
@@ -32,7 +32,7 @@ export function mismatchedKeywords(schema: Schema): MismatchedKeywords | undefin
 }
 
 /** True for values without any effect, such as `uniqueItems: false`, and for the flag `required` of parameters and properties. */
-function saysNothing(keyword: string, value: unknown): boolean {
+function hasNoEffect(keyword: string, value: unknown): boolean {
   switch (keyword) {
     case 'required':
       return !Array.isArray(value) || value.length === 0;

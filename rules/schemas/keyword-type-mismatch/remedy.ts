@@ -21,7 +21,7 @@ const sizeOf: Readonly<Record<string, string>> = {
   object: 'Properties',
 };
 
-/** What to do about keywords that do not fit the declared types, as a clause in the imperative. */
+/** Recommends a change for keywords that do not fit the declared types, as a clause in the imperative. */
 export function remedyFor(schema: Schema, types: readonly string[], found: readonly string[]): string {
   const names = enumerate(found);
   if (found[0] === 'format') {

@@ -35,7 +35,7 @@ export default defineRule({
       },
       'Document:exit'() {
         const [first] = found;
-        if (first !== undefined && found.length > mostAlike) {
+        if (first !== undefined && found.length > maxAlike) {
           const subject = `${locateSchema(first)} and ${found.length - 1} other schemas have`;
           context.report({ at: first, property: 'nullable', operation: null, data: { subject } });
           return;
@@ -67,4 +67,4 @@ function isNotNull(part: Schema): boolean {
 }
 
 /** The same slip in more schemas than this comes from a generator or a habit, and is reported once. */
-const mostAlike = 10;
+const maxAlike = 10;

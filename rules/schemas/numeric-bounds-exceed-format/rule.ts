@@ -63,7 +63,10 @@ export default defineRule({
   }),
 });
 
-/** Where a bound may be. An exclusive one may be one step outside: `exclusiveMaximum: 2147483648` allows all of int32. */
+/**
+ * Returns the allowed range of a bound. An exclusive one may be one step outside: `exclusiveMaximum: 2147483648` allows
+ * all of int32.
+ */
 function allowed(
   { keywords }: Schema,
   keyword: (typeof bounds)[number],

@@ -1,9 +1,9 @@
 import type { Schema } from '@assay/core';
 import { isJsonObject } from '@assay/json-schema';
-import { conjunctsOf, ownProperty } from '../../knowledge/schemas/composition.js';
+import { listConjuncts, ownProperty } from '../../knowledge/schemas/composition.js';
 import { allowsType, possibleTypes } from '../../knowledge/schemas/possible-types.js';
 
-/** What shows without a validator that an object does not fit a schema. */
+/** Demands of a schema that show without a validator that an object does not match. */
 export interface Demands {
   readonly allowsObjects: boolean;
   /** The properties that no direction may leave out. */
@@ -16,7 +16,7 @@ export interface Demands {
 export function demandsOf(schema: Schema): Demands {
   const required = new Set<string>();
   const listedByProperty = new Map<string, readonly unknown[]>();
-  const conjuncts = conjunctsOf(schema);
+  const conjuncts = listConjuncts(schema);
   for (const part of conjuncts) {
     if (part.isReference) continue;
     for (const name of part.required) if (!isMarked(conjuncts, name)) required.add(name);
@@ -50,14 +50,14 @@ function isMarked(conjuncts: readonly Schema[], name: string): boolean {
   for (const part of conjuncts) {
     const property = ownProperty(part, name);
     if (property === undefined) continue;
-    for (const { keywords } of conjunctsOf(property))
+    for (const { keywords } of listConjuncts(property))
       if (keywords['readOnly'] === true || keywords['writeOnly'] === true) return true;
   }
   return false;
 }
 
 function listedValues(property: Schema): readonly unknown[] | undefined {
-  for (const part of conjunctsOf(property)) {
+  for (const part of listConjuncts(property)) {
     if (part.isReference) continue;
     if (part.hasConst) return [part.keywords['const']];
     if (part.enum !== undefined) return part.enum;

@@ -9,7 +9,7 @@ import {
 } from '@assay/core';
 import { writeJson } from '@assay/json-schema';
 import { isAnnotation } from '../../knowledge/schemas/accepts-anything.js';
-import { conjunctsOf, isInCondition, wholesOf } from '../../knowledge/schemas/composition.js';
+import { listConjuncts, isInCondition, listWholes } from '../../knowledge/schemas/composition.js';
 import { locateSchema } from '../../knowledge/wording/locate-schema.js';
 import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
 import { isPlainlyValid } from '../../knowledge/schemas/plainly-valid.js';
@@ -78,7 +78,7 @@ function overlapIn(model: Model, schema: Schema): Overlap | undefined {
   const outer = outermost(schema);
   if (hasDiscriminator(outer, branches) || needsItself(schema) || isPartElsewhere(model, outer))
     return undefined;
-  const around = conjunctsOf(outer);
+  const around = listConjuncts(outer);
   if (branches.length > maxBranches) {
     const why = `only ${maxBranches} of its ${branches.length} schemas were compared with the others`;
     leaveUndecided({ at: schema, property: 'oneOf', what: 'schema', why });
@@ -90,7 +90,7 @@ function overlapIn(model: Model, schema: Schema): Overlap | undefined {
     const { value } = found;
     const rivals = branches.filter((each, at) => each !== branch && !refusesPlainly(demands[at], value));
     const second = otherThatFits({ outer, schema }, branch, rivals, value);
-    if (second !== undefined) return overlapOf(schema, value, branch, second);
+    if (second !== undefined) return describeOverlap(schema, value, branch, second);
   }
   const nullable = branches.filter(namesNull);
   const [first, second] = nullable;
@@ -123,7 +123,7 @@ function otherThatFits(
   return other === undefined || !fitsOtherwise(outer, schema, value) ? undefined : other;
 }
 
-function overlapOf({ oneOf }: Schema, value: unknown, a: Schema, b: Schema): Overlap {
+function describeOverlap({ oneOf }: Schema, value: unknown, a: Schema, b: Schema): Overlap {
   const isFirst = oneOf.indexOf(a) < oneOf.indexOf(b);
   return { value, first: isFirst ? a : b, second: isFirst ? b : a };
 }
@@ -143,21 +143,21 @@ function outermost(schema: Schema): Schema {
 
 /** With a discriminator, a name says which schema is meant. */
 function hasDiscriminator(outer: Schema, branches: readonly Schema[]): boolean {
-  for (const { keywords } of conjunctsOf(outer)) if (isObject(keywords['discriminator'])) return true;
+  for (const { keywords } of listConjuncts(outer)) if (isObject(keywords['discriminator'])) return true;
   return branches.some((branch) => {
-    for (const { keywords } of conjunctsOf(branch)) if (isObject(keywords['discriminator'])) return true;
+    for (const { keywords } of listConjuncts(branch)) if (isObject(keywords['discriminator'])) return true;
     return false;
   });
 }
 
 /** True if an alternative includes the schema that lists it: then it is unknown what fits. */
 function needsItself(schema: Schema): boolean {
-  return schema.oneOf.some((branch) => conjunctsOf(branch).includes(schema));
+  return schema.oneOf.some((branch) => listConjuncts(branch).includes(schema));
 }
 
 /** True if the schema is put together with others by reference: what else applies is unknown then. */
 function isPartElsewhere(model: Model, outer: Schema): boolean {
-  for (const composite of wholesOf(model, outer).schemas)
+  for (const composite of listWholes(model, outer).schemas)
     if (composite !== outer && !composite.isReference && !isMereWrapper(composite)) return true;
   return false;
 }

@@ -1,7 +1,7 @@
 import { exactMember, Schema, validateInstance } from '@assay/core';
 import { isEqual, type JsonNumber } from '@assay/json-schema';
 import { exactBound } from '../../knowledge/schemas/exact-values.js';
-import { conjunctsOf, ownProperty } from '../../knowledge/schemas/composition.js';
+import { listConjuncts, ownProperty } from '../../knowledge/schemas/composition.js';
 import { isPlainlyValid } from '../../knowledge/schemas/plainly-valid.js';
 import { allowsType, possibleTypes } from '../../knowledge/schemas/possible-types.js';
 
@@ -34,7 +34,7 @@ function withFirstAlternatives(schema: Schema): ReadonlySet<Schema> {
   const found = new Set<Schema>();
   const pending = [schema];
   for (let next = pending.pop(); next !== undefined && found.size < 100; next = pending.pop()) {
-    for (const part of conjunctsOf(next)) {
+    for (const part of listConjuncts(next)) {
       if (found.has(part)) continue;
       found.add(part);
       for (const keyword of ['anyOf', 'oneOf']) {
@@ -49,9 +49,9 @@ function withFirstAlternatives(schema: Schema): ReadonlySet<Schema> {
 function listedValue(parts: readonly Schema[]): Found {
   for (const part of parts) {
     if (part.hasConst) return { value: exactMember(part, 'const') };
-    const values = listOf(part);
+    const values = listAllowedValues(part);
     if (values === undefined) continue;
-    const lists = parts.flatMap((b) => (b === part ? [] : [listOf(b) ?? []]));
+    const lists = parts.flatMap((b) => (b === part ? [] : [listAllowedValues(b) ?? []]));
     const value = values
       .slice(0, maxListed)
       .find((listedValues) =>
@@ -62,7 +62,7 @@ function listedValue(parts: readonly Schema[]): Found {
   return undefined;
 }
 
-function listOf(schema: Schema): readonly unknown[] | undefined {
+function listAllowedValues(schema: Schema): readonly unknown[] | undefined {
   const values = exactMember(schema, 'enum');
   return Array.isArray(values) ? values : undefined;
 }

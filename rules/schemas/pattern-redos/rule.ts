@@ -133,7 +133,7 @@ function nameTime({ degree }: Danger): string {
   return `time that grows with the ${degree}${ending} power of the length`;
 }
 
-/** Such strings as an attack is made of: "strings that begin with `x-`, repeat `a` and end with `!`". */
+/** Describes the strings of an attack: "strings that begin with `x-`, repeat `a` and end with `!`". */
 function nameStrings({ attack: { pumps, suffix }, degree, slowFrom }: Danger): string {
   const [first] = pumps;
   const begins = first !== undefined && first.prefix.replaceAll(first.pump, '') !== '';

@@ -1,6 +1,6 @@
 import type { UndecidedReason } from '@assay/regex/backtracking';
 
-/** Why a pattern is not judged, as a clause. */
+/** Reasons for undecided patterns, as clauses. */
 export const whyUndecided: Readonly<Record<UndecidedReason, string>> = {
   unread: 'engines differ in how they read it, or it is longer than 5,000 characters',
   'look-around': 'its automaton does not show how long its look-arounds take',
@@ -9,7 +9,7 @@ export const whyUndecided: Readonly<Record<UndecidedReason, string>> = {
   unconfirmed: 'its automaton suggests an attack that was not slow when simulated',
 };
 
-/** Why a pattern is not judged that comes after many others, as a clause. */
+/** Explains why a pattern after many others is undecided, as a clause. */
 export function whyTooMany(maxSteps: number): string {
   return `the patterns before it used up the ${maxSteps.toLocaleString('en')} steps of the document`;
 }

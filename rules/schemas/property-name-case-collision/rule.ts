@@ -65,7 +65,7 @@ export default defineRule({
   },
 });
 
-/** What names that differ only in case and separators have in common. */
+/** Spelling shared by names that differ only in case and separators. */
 interface Spelling {
   readonly plain: string;
   /** The number of the schema that had one of them last. */

@@ -31,7 +31,7 @@ export default defineRule({
       if (!readOnly && !writeOnly) return;
       const isBoth =
         (readOnly && writeOnly) ||
-        partsOf(schema).some((part) => (readOnly ? part.writeOnly : part.readOnly));
+        listAllOfParts(schema).some((part) => (readOnly ? part.writeOnly : part.readOnly));
       if (!isBoth) return;
       const property = writeOnly ? 'writeOnly' : 'readOnly';
       context.report({ at: schema, property, data: { schema: locateSchema(schema) } });
@@ -39,7 +39,7 @@ export default defineRule({
 });
 
 /** The schemas that apply to the same value: behind the `$ref`, and under `allOf`. */
-function partsOf(schema: Schema): readonly Schema[] {
+function listAllOfParts(schema: Schema): readonly Schema[] {
   const parts: Schema[] = [];
   for (const part of [schema, ...schema.allOf]) {
     if (part !== schema) parts.push(part);

@@ -42,14 +42,14 @@ export default defineRule({
         data: {
           schema: locateSchema(schema),
           names: enumerate(found.names.map((name) => plain(name, 40))),
-          fault: `which no \`properties\` describe${hintOf(found)}`,
+          fault: `which no \`properties\` describe${suggestProperty(found)}`,
         },
       });
     },
   }),
 });
 
-function hintOf({ names, declared }: UndefinedRequired): string {
+function suggestProperty({ names, declared }: UndefinedRequired): string {
   const [name = '', ...others] = names;
   const near = nearestName(name, declared);
   if (near === undefined) return '';

@@ -34,10 +34,10 @@ function isAnyOnPurpose({ step, key, description }: Schema): boolean {
     return true;
   // A wrapper of types that JSON Schema 2.0 cannot choose from: `IntOrString`.
   if (step === 'definitions' && /[a-z0-9]Or[A-Z]/.test(String(key)) && description !== undefined) return true;
-  return description !== undefined && tellsAny.test(description.slice(0, 2000));
+  return description !== undefined && anyTypePattern.test(description.slice(0, 2000));
 }
 
-const tellsAny = /\bany\b|\barbitrary\b|\bfree-?form\b|\bor an? (?:array|list|object|string|number)\b/i;
+const anyTypePattern = /\bany\b|\barbitrary\b|\bfree-?form\b|\bor an? (?:array|list|object|string|number)\b/i;
 
 /** True for the schema of a whole body. */
 export function isWhole({ parent }: Schema): boolean {

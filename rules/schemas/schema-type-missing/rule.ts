@@ -47,17 +47,21 @@ export default defineRule({
           const subject = `The schema of ${locateSchema(schema)} that clients send names`;
           context.report({
             at: schema,
-            data: { subject, consequence: consequenceOf(type, keywords), type: 'the `type` that is meant' },
+            data: {
+              subject,
+              consequence: describeConsequence(type, keywords),
+              type: 'the `type` that is meant',
+            },
           });
         } else evident.push({ schema, type, keywords });
       }
-      const cause = evident.length > mostAlike ? { at: document, data: dataOfAll(evident) } : undefined;
+      const cause = evident.length > maxAlike ? { at: document, data: dataOfAll(evident) } : undefined;
       for (const { schema, type, keywords } of evident) {
         const subject = `The schema of ${locateSchema(schema)} that clients send names`;
         context.report({
           at: schema,
           severity: 'low',
-          data: { subject, consequence: consequenceOf(type, keywords), type: `\`type: ${type}\`` },
+          data: { subject, consequence: describeConsequence(type, keywords), type: `\`type: ${type}\`` },
           cause,
         });
       }
@@ -71,8 +75,8 @@ function isJudged({ step, parent, base }: Schema): boolean {
   return step !== undefined || base !== undefined;
 }
 
-/** If more schemas than this lack an evident type, it is a habit of the API: one decision settles them. */
-const mostAlike = 20;
+/** Number of schemas without an evident type above which it is a habit of the API: one decision settles them. */
+const maxAlike = 20;
 
 /** A schema whose keywords leave no doubt about the type that is meant. */
 interface Evident {
@@ -91,7 +95,7 @@ function dataOfAll(evident: readonly Evident[]): { subject: string; consequence:
   };
 }
 
-function consequenceOf(type: string | undefined, keywords: readonly string[]): string {
+function describeConsequence(type: string | undefined, keywords: readonly string[]): string {
   if (keywords.length === 0) return 'values of every type are accepted';
   const verb = keywords.length === 1 ? 'applies' : 'apply';
   return `${enumerate(keywords)} ${verb} to ${plurals[type ?? ''] ?? 'some types'} only, and all other values are accepted`;

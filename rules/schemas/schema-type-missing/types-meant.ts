@@ -29,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
   multipleOf: 'number',
 };
 
-/** What the keywords of a schema without `type` limit. */
+/** Types that the keywords of a schema without `type` imply. */
 export interface TypesMeant {
   /** The one type that the keywords are for; undefined if they are for several, or for any. */
   readonly type: string | undefined;

@@ -1,5 +1,5 @@
 import type { Schema } from '@assay/core';
-import { targetOf } from '../../knowledge/schemas/composition.js';
+import { resolveReference } from '../../knowledge/schemas/composition.js';
 import { isUpperBound } from '../../knowledge/schemas/range-pairs.js';
 import { isNever } from './never.js';
 
@@ -58,7 +58,7 @@ function kindsIn(schema: Schema): number {
 /** True if the schema refers to what does not exist, or to what only a validator finds. */
 function isUnknown(schema: Schema): boolean {
   if (schema.dynamicReference !== undefined) return true;
-  return schema.reference !== undefined && targetOf(schema) === undefined;
+  return schema.reference !== undefined && resolveReference(schema) === undefined;
 }
 
 function forbidsSome({ subschemas }: Schema): boolean {

@@ -1,5 +1,5 @@
 import { resolveSchema, type Model, type Schema } from '@assay/core';
-import { conjunctsOf, declaredNames, ownProperty } from '../../knowledge/schemas/composition.js';
+import { listConjuncts, declaredNames, ownProperty } from '../../knowledge/schemas/composition.js';
 import { canonicalText } from '@assay/json-schema';
 import { exactEnum } from '../../knowledge/schemas/exact-values.js';
 import { code } from '../../knowledge/wording/name-schema.js';
@@ -83,7 +83,7 @@ function isLeftOut(conjuncts: readonly Schema[], name: string): boolean {
   for (const part of conjuncts) {
     const property = ownProperty(part, name);
     if (property === undefined) continue;
-    for (const { readOnly, writeOnly } of conjunctsOf(property)) if (readOnly || writeOnly) return true;
+    for (const { readOnly, writeOnly } of listConjuncts(property)) if (readOnly || writeOnly) return true;
   }
   return false;
 }
@@ -106,7 +106,7 @@ export function arrayContradiction(schema: Schema): Contradiction | undefined {
   return { subject: 'array', reason, keyword: 'minItems' };
 }
 
-/** How many values a schema allows at most, as far as it lists them. */
+/** Counts the values that a schema allows at most, as far as it lists them. */
 function countDifferent(schema: Schema | undefined): number | undefined {
   if (schema === undefined) return undefined;
   if (schema.hasConst) return 1;

@@ -18,7 +18,7 @@ const sizes = [
   ['minProperties', 'maxProperties', 'object'],
 ] as const;
 
-/** How a bound of a schema is read. */
+/** Reads a bound of a schema. */
 type Read = (schema: Schema, keyword: BoundKeyword) => JsonNumber | undefined;
 
 const plain: Read = (schema, keyword) => schema[keyword];
@@ -44,14 +44,14 @@ function contradiction(schema: Schema, conjuncts: readonly Schema[], read: Read)
     const lower = tightest(conjuncts, low, 1, read);
     const upper = tightest(conjuncts, high, -1, read);
     if (lower !== undefined && upper !== undefined && compareNumbers(lower.value, upper.value) > 0)
-      return nothingBetween(schema, lower, upper, subject);
+      return createEmptyRange(schema, lower, upper, subject);
   }
   if (!allowsOnly(types, 'number')) return undefined;
   const [lower, upper] = numberBounds(conjuncts, read);
   if (lower === undefined || upper === undefined) return undefined;
   return hasNumberBetween(lower, upper, !allowsFractions(types))
     ? undefined
-    : nothingBetween(schema, lower, upper, 'number');
+    : createEmptyRange(schema, lower, upper, 'number');
 }
 
 function numberBounds(
@@ -137,7 +137,7 @@ function tighter(a: Bound | undefined, b: Bound | undefined, sign: 1 | -1): Boun
   return order * sign > 0 ? a : b;
 }
 
-function nothingBetween(
+function createEmptyRange(
   schema: Schema,
   lower: Bound,
   upper: Bound,

@@ -1,5 +1,5 @@
 import { defineRule, resolve, type Model, type Schema, type SchemaKeyword } from '@assay/core';
-import { conjunctsOf, isInCondition, maxParts } from '../../knowledge/schemas/composition.js';
+import { listConjuncts, isInCondition, maxParts } from '../../knowledge/schemas/composition.js';
 import { visitorOfKeywords } from '../../knowledge/schemas/keyword-visitor.js';
 import { locateSchema } from '../../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -36,7 +36,7 @@ export default defineRule({
       const found = contradictionIn(context.model, schema, known);
       if (found === undefined || isInCondition(schema)) return;
       // A fault of a part alone is reported at the part.
-      for (const part of partsOf(schema))
+      for (const part of listAllOfParts(schema))
         if (contradictionIn(context.model, part, known) !== undefined) return;
       const data = { subject: found.subject, schema: locateSchema(schema), reason: found.reason };
       context.report({ at: schema, property: found.keyword, data });
@@ -61,7 +61,7 @@ const contradictable: readonly SchemaKeyword[] = [
 ];
 
 function contradictionIn(model: Model, schema: Schema, known: Kinds): Contradiction | undefined {
-  const conjuncts = conjunctsOf(schema);
+  const conjuncts = listConjuncts(schema);
   const found = known.of(conjuncts);
   if ((found & kinds.open) !== 0 || conjuncts.length >= maxParts) return undefined;
   return (
@@ -74,7 +74,7 @@ function contradictionIn(model: Model, schema: Schema, known: Kinds): Contradict
 }
 
 /** The schemas that apply to each value of the schema, one step away. */
-function partsOf(schema: Schema): readonly Schema[] {
+function listAllOfParts(schema: Schema): readonly Schema[] {
   const target = schema.reference === undefined ? undefined : resolve(schema.reference);
   return target === undefined ? schema.allOf : [target, ...schema.allOf];
 }

@@ -1,5 +1,5 @@
 import { resolve, type Schema } from '@assay/core';
-import { conjunctsOf } from '../../knowledge/schemas/composition.js';
+import { listConjuncts } from '../../knowledge/schemas/composition.js';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { namesTypes, ownTypes, possibleTypes, typeNames } from '../../knowledge/schemas/possible-types.js';
 import type { Contradiction } from './contradiction.js';
@@ -20,7 +20,7 @@ export function typeContradiction(schema: Schema): Contradiction | undefined {
 }
 
 function betweenConjuncts(schema: Schema): Contradiction | undefined {
-  const typed = conjunctsOf(schema).filter((part) => namesTypes(ownTypes(part)));
+  const typed = listConjuncts(schema).filter((part) => namesTypes(ownTypes(part)));
   for (const [index, a] of typed.entries()) {
     for (const b of typed.slice(index + 1)) {
       if ((ownTypes(a) & ownTypes(b)) !== 0) continue;

@@ -11,7 +11,7 @@ export function valueContradiction(schema: Schema, conjuncts: readonly Schema[])
   if (conjuncts.length === 1 && !restrictsValues(schema)) return undefined;
   for (const part of conjuncts) {
     const keyword = part.hasConst ? 'const' : 'enum';
-    const values = listOf(part);
+    const values = listAllowedValues(part);
     if (values === undefined) continue;
     if (values.length > maxValues) {
       leaveUndecided({ at: part, property: 'enum', what: 'enum', why: 'it lists more than 1,000 values' });
@@ -25,7 +25,7 @@ export function valueContradiction(schema: Schema, conjuncts: readonly Schema[])
     }
     const reason = refusal(schema, part, keyword, values, conjuncts);
     if (reason !== undefined)
-      return { subject: 'value', reason, keyword: part === schema ? keyword : keywordOf(schema) };
+      return { subject: 'value', reason, keyword: part === schema ? keyword : getListedKeyword(schema) };
   }
   return undefined;
 }
@@ -38,11 +38,12 @@ function isList(values: unknown): values is readonly unknown[] {
 function restrictsValues(schema: Schema): boolean {
   const { keywords } = schema;
   if (Array.isArray(keywords['enum']) && keywords['enum'].length === 0) return true;
-  for (const keyword in keywords) if (!saysNothingMore.has(keyword) && !keyword.startsWith('x-')) return true;
+  for (const keyword in keywords)
+    if (!nonRestrictingKeywords.has(keyword) && !keyword.startsWith('x-')) return true;
   return false;
 }
 
-const saysNothingMore: ReadonlySet<string> = new Set(
+const nonRestrictingKeywords: ReadonlySet<string> = new Set(
   'type enum title description default example examples deprecated nullable readOnly writeOnly'.split(' '),
 );
 
@@ -79,7 +80,7 @@ function listWithout(
 ): readonly unknown[] | undefined {
   const texts = new Set(values.map(canonicalText));
   return conjuncts
-    .map((other) => (other === part ? undefined : listOf(other)))
+    .map((other) => (other === part ? undefined : listAllowedValues(other)))
     .find(
       (list) =>
         list !== undefined && list.length > 0 && !list.some((value) => texts.has(canonicalText(value))),
@@ -87,12 +88,12 @@ function listWithout(
 }
 
 /** The values that `const` or `enum` of a schema allow; undefined if it has neither. */
-function listOf(schema: Schema): readonly unknown[] | undefined {
+function listAllowedValues(schema: Schema): readonly unknown[] | undefined {
   if (schema.hasConst) return [exactMember(schema, 'const')];
   const values = exactMember(schema, 'enum');
   return isList(values) ? values : undefined;
 }
 
-function keywordOf(schema: Schema): string {
+function getListedKeyword(schema: Schema): string {
   return schema.keywords['allOf'] === undefined ? '$ref' : 'allOf';
 }

@@ -29,7 +29,7 @@ export default defineRule({
   create: (context) => {
     const known = new Map<string, string | undefined>();
 
-    function faultOf(pattern: string): string | undefined {
+    function findPatternFault(pattern: string): string | undefined {
       if (!known.has(pattern)) known.set(pattern, patternFault(pattern));
       return known.get(pattern);
     }
@@ -42,7 +42,7 @@ export default defineRule({
       'Schema.pattern'(schema) {
         const { pattern } = schema;
         if (pattern !== undefined) judgeLength(pattern, schema, 'pattern');
-        const fault = pattern === undefined ? undefined : faultOf(pattern);
+        const fault = pattern === undefined ? undefined : findPatternFault(pattern);
         if (pattern !== undefined && fault !== undefined) {
           const data = { pattern: code(pattern, 60), schema: locateSchema(schema), fault };
           context.report({ at: schema, property: 'pattern', data });
@@ -52,7 +52,7 @@ export default defineRule({
         if (schema.dialect !== '2020-12') return;
         for (const name of schema.patternProperties.keys()) {
           judgeLength(name, schema, ['patternProperties', name]);
-          const nameFault = faultOf(name);
+          const nameFault = findPatternFault(name);
           if (nameFault === undefined) continue;
           const data = { pattern: code(name, 60), schema: locateSchema(schema), fault: nameFault };
           context.report({ at: schema, property: ['patternProperties', name], data });

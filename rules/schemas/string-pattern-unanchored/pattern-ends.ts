@@ -1,7 +1,7 @@
 import { longestMatch } from '@assay/regex';
 import { isRegularExpression, isTooLong } from '../../knowledge/schemas/regular-expression.js';
 
-/** Where a pattern lets a string go on: at its start, at its end, at both; or that it matches every string. */
+/** Open end of a pattern: at its start, at its end, at both; or that it matches every string. */
 export type OpenEnds = 'start' | 'end' | 'both' | 'everything';
 
 /**

@@ -3,13 +3,13 @@ import { Parameter, resolveSchema, Schema, type Model } from '@assay/core';
 import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
 import { nodesOfKind } from '../../knowledge/structure/nodes-of-kind.js';
 
-/** Where a string is, as far as that shows what it can do. */
+/** Place of a string, as far as that shows its effect. */
 export type Place = 'path parameter' | 'header' | 'cookie' | 'string';
 
 const order: readonly Place[] = ['path parameter', 'header', 'cookie', 'string'];
 
 /** Returns the kind of place that a schema is at. */
-export function placeOf(schema: Schema | undefined): Place {
+export function getStringPlace(schema: Schema | undefined): Place {
   let parent = schema?.parent;
   while (parent instanceof Schema) parent = parent.parent;
   if (!(parent instanceof Parameter)) return 'string';
@@ -43,7 +43,7 @@ const plurals: Readonly<Record<Place, string>> = {
 
 /** The collective name of the strings: `path parameters and headers`. */
 export function nameKinds(schemas: readonly Schema[]): string {
-  const places = new Set(schemas.map(placeOf));
+  const places = new Set(schemas.map(getStringPlace));
   const kinds = order.filter((place) => places.has(place)).map((place) => plurals[place]);
   const last = kinds.pop() ?? '';
   return kinds.length === 0 ? last : `${kinds.join(', ')} and ${last}`;
@@ -51,7 +51,7 @@ export function nameKinds(schemas: readonly Schema[]): string {
 
 /** The place of the strings that says most about what they can do. */
 export function firstPlace(schemas: readonly Schema[]): Place {
-  const places = new Set(schemas.map(placeOf));
+  const places = new Set(schemas.map(getStringPlace));
   return order.find((place) => places.has(place)) ?? 'string';
 }
 
@@ -60,7 +60,7 @@ export function nameSome(schemas: readonly Schema[]): string {
   const names = new Set<string>();
   for (const place of order) {
     for (const schema of schemas) {
-      if (placeOf(schema) === place) names.add(code(nameSchema(schema), 40));
+      if (getStringPlace(schema) === place) names.add(code(nameSchema(schema), 40));
       if (names.size === 2) return [...names].join(' and ');
     }
   }

@@ -9,7 +9,7 @@ import {
   isCredential,
   nameKinds,
   nameSome,
-  placeOf,
+  getStringPlace,
   type Place,
 } from './places.js';
 
@@ -54,9 +54,9 @@ export default defineRule({
       );
       if (context.model === undefined || found.length === 0) return;
       const restricted = countRestricted(context.model, new Set(found));
-      const cause = isHabit(found, restricted) ? causeOf(document, found, restricted) : undefined;
+      const cause = isHabit(found, restricted) ? describeSharedCause(document, found, restricted) : undefined;
       for (const schema of found) {
-        const place = placeOf(schema);
+        const place = getStringPlace(schema);
         const subject = `The ${place} ${locateSchema(schema)} takes`;
         context.report({ at: schema, data: { subject, reason: 'it has', impact: impacts[place] }, cause });
       }
@@ -68,7 +68,7 @@ function isHabit(found: readonly Schema[], restricted: number): boolean {
   return found.length >= 3 && found.length > restricted;
 }
 
-function causeOf(
+function describeSharedCause(
   document: Document,
   found: readonly Schema[],
   restricted: number,

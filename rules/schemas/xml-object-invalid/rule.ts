@@ -4,7 +4,7 @@ import { locateSchema } from '../../knowledge/wording/locate-schema.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** What a schema says about XML can be followed. */
+/** Reports XML settings that no serializer can follow. */
 export default defineRule({
   id: 'xml-object-invalid',
   meta: {
@@ -22,7 +22,7 @@ export default defineRule({
   create: (context) => ({
     'Schema.xml'(schema) {
       const { xml } = schema.keywords;
-      const found = isObject(xml) ? faultOf(xml, schema) : undefined;
+      const found = isObject(xml) ? findXmlFault(xml, schema) : undefined;
       if (found === undefined) return;
       const { field, ...texts } = found;
       context.report({
@@ -40,7 +40,7 @@ interface XmlFault {
   readonly remedy: string;
 }
 
-function faultOf(xml: Schema['raw'], schema: Schema): XmlFault | undefined {
+function findXmlFault(xml: Schema['raw'], schema: Schema): XmlFault | undefined {
   const { namespace, wrapped, attribute, nodeType } = xml;
   if (typeof namespace === 'string' && namespace !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(namespace))
     return {

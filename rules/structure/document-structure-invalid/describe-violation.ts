@@ -5,7 +5,10 @@ import { code } from '../../knowledge/wording/name-schema.js';
 import { extraOf } from '../../knowledge/structure/specific-rules.js';
 import { faultyValue } from '../../knowledge/structure/violated-object.js';
 
-/** What is wrong with a value, as the rest of a sentence that begins with its name: ``must be a string, but is an array``. */
+/**
+ * Describes the fault of a value, as the rest of a sentence that begins with its name: ``must be a string, but is an
+ * array``.
+ */
 export function describeViolation(fault: StructureFault): string {
   const { keyword, params, message } = fault.error;
   const value = faultyValue(fault);
@@ -17,7 +20,7 @@ export function describeViolation(fault: StructureFault): string {
     case 'enum':
       if (isJsonNumber(value) && isOneString(params['allowedValues']))
         return `is a number, but must be the string ${asCode(params['allowedValues'][0])}`;
-      return `is ${value === null ? 'the value null' : asCode(value)}, but must be ${oneOf([params['allowedValues']].flat())}${value === null ? ', as a string' : ''}`;
+      return `is ${value === null ? 'the value null' : asCode(value)}, but must be ${joinChoices([params['allowedValues']].flat())}${value === null ? ', as a string' : ''}`;
     case 'const':
       return `is ${asCode(value)}, but must be ${asCode(params['allowedValue'])}`;
     case 'pattern':
@@ -30,10 +33,10 @@ export function describeViolation(fault: StructureFault): string {
     case 'minProperties':
       return Number(params['limit']) === 1
         ? 'is empty, but needs at least one entry'
-        : `has ${countOf(value)} entries, but needs at least ${String(params['limit'])}`;
+        : `has ${describeItemCount(value)} entries, but needs at least ${String(params['limit'])}`;
     case 'maxItems':
     case 'maxProperties':
-      return `has ${countOf(value)} entries, but may have ${Number(params['limit']) === 1 ? 'only one' : `at most ${String(params['limit'])}`}`;
+      return `has ${describeItemCount(value)} entries, but may have ${Number(params['limit']) === 1 ? 'only one' : `at most ${String(params['limit'])}`}`;
     case 'not':
       return describeForbidden(strings(params['properties']), value);
     case 'minimum':
@@ -49,7 +52,10 @@ export function describeViolation(fault: StructureFault): string {
   }
 }
 
-/** What must not be: properties that exclude each other, a 2.0 Responses Object of nothing but extensions, entries of a list. */
+/**
+ * Describes forbidden parts: properties that exclude each other, a 2.0 Responses Object of nothing but extensions,
+ * entries of a list.
+ */
 function describeForbidden(properties: readonly string[], value: unknown): string {
   const [first, second] = properties;
   if (first !== undefined && second === undefined)
@@ -87,7 +93,7 @@ function nameType(value: unknown): string {
   return types[Array.isArray(value) ? 'array' : typeof value] ?? 'something else';
 }
 
-function oneOf(values: readonly unknown[]): string {
+function joinChoices(values: readonly unknown[]): string {
   const [only] = values;
   if (values.length === 1) return asCode(only);
   return `one of ${enumerate(
@@ -108,7 +114,7 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value : value === undefined ? 'nothing' : writeJson(value);
 }
 
-function countOf(value: unknown): string {
+function describeItemCount(value: unknown): string {
   if (typeof value !== 'object' || value === null) return 'no';
   return String(Array.isArray(value) ? value.length : Object.keys(value).length);
 }

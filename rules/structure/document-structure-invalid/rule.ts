@@ -1,8 +1,12 @@
 import { defineRule, type StructureFault } from '@assay/core';
-import { mendValue } from '../../knowledge/structure/mend-value.js';
+import { describeValueFix } from '../../knowledge/structure/mend-value.js';
 import { claimOf, extraOf, missingOf, specificRulesFor } from '../../knowledge/structure/specific-rules.js';
 import { specificationLink, specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { objectTitle, violatedKind, violatedObject } from '../../knowledge/structure/violated-object.js';
+import {
+  objectTitle,
+  getViolatedKind,
+  describeViolatedObject,
+} from '../../knowledge/structure/violated-object.js';
 import { describeViolation } from './describe-violation.js';
 
 /** The document follows the official schema of its version. */
@@ -26,9 +30,9 @@ export default defineRule({
     StructureFault(fault) {
       if (isMissingOrUnknown(fault)) return;
       const data = {
-        object: violatedObject(fault, context.format),
+        object: describeViolatedObject(fault, context.format),
         violation: describeViolation(fault),
-        mend: mendValue(fault, context.format),
+        mend: describeValueFix(fault, context.format),
         link: specificationLink(objectTitle(fault, context.format), context.format),
       };
       context.report({ at: fault, ...claimOf(fault), data });
@@ -39,5 +43,5 @@ export default defineRule({
 /** Violations that `required-field-missing` and `unknown-property` report; a path that does not begin with `/` is not an unknown field. */
 function isMissingOrUnknown(fault: StructureFault): boolean {
   if (missingOf(fault) !== undefined) return true;
-  return extraOf(fault) !== undefined && violatedKind(fault) !== 'paths';
+  return extraOf(fault) !== undefined && getViolatedKind(fault) !== 'paths';
 }

@@ -25,12 +25,12 @@ export default defineRule({
   create: (context) => ({
     DuplicateKeyFault(fault) {
       const { key, first } = fault;
-      context.report({ at: fault, data: { key, mapping: mappingOf(fault), line: first.start.line } });
+      context.report({ at: fault, data: { key, mapping: describeHolder(fault), line: first.start.line } });
     },
   }),
 });
 
-function mappingOf({ at, key }: DuplicateKeyFault): string {
+function describeHolder({ at, key }: DuplicateKeyFault): string {
   // A mapping under an earlier duplicate no longer has a place in the values.
   const isThere = at.at(-1) === key;
   const place = isThere ? at.slice(0, -1) : at;

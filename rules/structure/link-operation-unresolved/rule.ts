@@ -55,7 +55,7 @@ export default defineRule({
   },
 });
 
-/** What is wrong with a link that names its operation by a reference, or not at all. */
+/** Describes the fault of a link that names its operation by a reference, or not at all. */
 function faultOfReference(
   link: Link,
   model: Model,
@@ -73,13 +73,13 @@ function faultOfReference(
   }
   if (reference.target !== undefined) return undefined;
   const target = code(reference.ref);
-  if (model.targetOf(reference) !== undefined)
+  if (model.getTarget(reference) !== undefined)
     return { property: 'operationRef', target, instead: 'that is not an operation' };
   if (!isInReadDocument(reference.ref, model)) return undefined;
   return { property: 'operationRef', target, instead: 'the document has nothing there' };
 }
 
-/** What is in documents that were not read is not known. */
+/** Checks whether a reference's document was read: others are unknown. */
 function isInReadDocument(ref: string, { documents }: Model): boolean {
   const file = ref.slice(0, ref.indexOf('#')).replace(/^(?:\.{1,2}\/)+/, '');
   return ref.startsWith('#') || documents.some(({ uri }) => uri.endsWith(`/${file}`));

@@ -27,7 +27,7 @@ export default defineRule({
         const start = queryStart(pathItem.path);
         return start === undefined ? [] : [{ pathItem, start }];
       });
-      const cause = causeOf(document, found);
+      const cause = describeSharedCause(document, found);
       for (const { pathItem, start } of found) {
         const subject = `The path ${code(pathItem.path)} has`;
         const urlPart = start === '?' ? 'a query' : 'a fragment';
@@ -46,11 +46,11 @@ interface Found {
 type Names = 'subject' | 'what' | 'whose' | 'harm' | 'remedy';
 
 /** More paths than this have it because of a habit: one decision settles them. */
-const mostAlike = 10;
+const maxAlike = 10;
 
-function causeOf(document: Document, found: readonly Found[]): Cause<Names> | undefined {
+function describeSharedCause(document: Document, found: readonly Found[]): Cause<Names> | undefined {
   const [first] = found;
-  if (first === undefined || found.length <= mostAlike) return undefined;
+  if (first === undefined || found.length <= maxAlike) return undefined;
   const subject = `${found.length} of the ${document.paths.length} paths, such as ${code(first.pathItem.path)}, have`;
   const data = { subject, what: 'a query or fragment', whose: 'them', ...texts[first.start] };
   return { at: document, data };

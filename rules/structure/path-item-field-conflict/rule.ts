@@ -3,7 +3,7 @@ import { isEqual } from '@assay/json-schema';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** What is next to the `$ref` of a path item does not be in its target too. */
+/** Reports fields next to the `$ref` of a path item that its target has too. */
 export default defineRule({
   id: 'path-item-field-conflict',
   meta: {
@@ -26,7 +26,7 @@ export default defineRule({
       const { reference, raw } = pathItem;
       const fields = reference === undefined ? [] : Object.keys(raw).filter(isCompared);
       if (reference === undefined || fields.length === 0) return;
-      const targets = targetsOf(pathItem);
+      const targets = listPathItemTargets(pathItem);
       if (targets.size > maxTargets)
         context.undecided({
           at: pathItem,
@@ -61,7 +61,7 @@ function isCompared(field: string): boolean {
 }
 
 /** The path items that a reference leads to, each through the reference of the one before; of very many, one more than are compared. */
-function targetsOf(pathItem: PathItem): ReadonlySet<PathItem> {
+function listPathItemTargets(pathItem: PathItem): ReadonlySet<PathItem> {
   const targets = new Set<PathItem>();
   let target = resolve(pathItem.reference);
   while (target !== undefined && target !== pathItem && !targets.has(target) && targets.size <= maxTargets) {

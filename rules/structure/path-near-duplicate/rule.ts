@@ -36,14 +36,14 @@ export default defineRule({
           context.report({
             at: pathItem,
             operation: null,
-            data: { path: code(path), other: code(other), difference: differenceOf(path, other) },
+            data: { path: code(path), other: code(other), difference: describeDifference(path, other) },
           });
       }
     },
   }),
 });
 
-function differenceOf(path: string, other: string): string {
+function describeDifference(path: string, other: string): string {
   const hasSlash = path.endsWith('/') !== other.endsWith('/');
   const hasCase = pathForm(path, 'case kept') !== pathForm(other, 'case kept');
   if (hasSlash && hasCase) return 'the case of letters and a slash at the end';

@@ -2,11 +2,11 @@ import { defineRule, isMisplacedReference, type Fault, type Format, type Structu
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { violatedObject } from '../../knowledge/structure/violated-object.js';
-import { referenceAt, type WrittenReference } from './written-reference.js';
+import { describeViolatedObject } from '../../knowledge/structure/violated-object.js';
+import { referenceAt, type RawReference } from './written-reference.js';
 
 /** More references than this in place of the same kind of object are a habit. */
-const mostAlone = 3;
+const maxAlone = 3;
 
 /** References are only where the specification has a Reference Object. */
 export default defineRule({
@@ -35,9 +35,9 @@ export default defineRule({
         about: faults,
         ...(count > 1 ? { operation: null } : {}),
         data: {
-          object: violatedObject(fault, context.format),
+          object: describeViolatedObject(fault, context.format),
           target: code(reference.ref, 140),
-          reason: `OpenAPI ${versionOf(context.format)} allows none${moreOf(reference, count)}`,
+          reason: `OpenAPI ${describeVersion(context.format)} allows none${moreOf(reference, count)}`,
         },
       });
     }
@@ -46,7 +46,7 @@ export default defineRule({
         for (const faults of byField(context.model?.faults ?? [])) {
           const [first] = faults;
           // Descriptions that are split by operation have hundreds of them: that is one thing to report.
-          if (first !== undefined && faults.length > mostAlone) report([first, ...faults.slice(1)]);
+          if (first !== undefined && faults.length > maxAlone) report([first, ...faults.slice(1)]);
           else for (const fault of faults) report([fault]);
         }
       },
@@ -66,11 +66,11 @@ function byField(faults: readonly Fault[]): Iterable<readonly StructureFault[]> 
   return alike.values();
 }
 
-function versionOf(format: Format): string {
+function describeVersion(format: Format): string {
   return format === 'oas2' ? '2.0' : format.slice('oas'.length);
 }
 
-function moreOf({ siblings }: WrittenReference, count: number): string {
+function moreOf({ siblings }: RawReference, count: number): string {
   if (count > 1) return `; ${count} such places are written this way`;
   if (siblings.length === 0) return '';
   return `, and ${enumerate(siblings.slice(0, 3))} next to it ${siblings.length === 1 ? 'is' : 'are'} ignored`;

@@ -1,7 +1,7 @@
 import { isObject, isReference, type StructureFault } from '@assay/core';
 
 /** A reference as it stands in the document. */
-export interface WrittenReference {
+export interface RawReference {
   readonly ref: string;
   /** The names of what is next to the `$ref`, extensions left out. */
   readonly siblings: readonly string[];
@@ -10,7 +10,7 @@ export interface WrittenReference {
 }
 
 /** The reference at the place of a fault. */
-export function referenceAt(fault: StructureFault): WrittenReference {
+export function referenceAt(fault: StructureFault): RawReference {
   const { at, below, document, node } = fault;
   let value: unknown = document?.value;
   for (const segment of at) value = (Object(value) as Readonly<Record<string, unknown>>)[segment];

@@ -26,7 +26,7 @@ export default defineFixes(
 /** The intents for all references that a finding stands for: those with the same fields beside them. */
 function intentsFor(
   place: FixPlace,
-  mend: (reference: Reference, fields: readonly string[]) => readonly Intent[] | undefined,
+  fixNode: (reference: Reference, fields: readonly string[]) => readonly Intent[] | undefined,
 ): readonly Intent[] | undefined {
   const { model, pointer, document } = place;
   const { format } = model.document;
@@ -35,13 +35,13 @@ function intentsFor(
     (reference) => reference.document === document && reference.segments().join('\n') === first,
   );
   if (found === undefined) return undefined;
-  const limiting = limitsOf(ignoredFields(found, format));
+  const limiting = listLimits(ignoredFields(found, format));
   const intents: Intent[] = [];
   for (const node of model.nodes) {
     if (!isLost(node)) continue;
     const fields = ignoredFields(node, format);
-    if (fields.length === 0 || limitsOf(fields) !== limiting) continue;
-    const repaired = mend(node, fields);
+    if (fields.length === 0 || listLimits(fields) !== limiting) continue;
+    const repaired = fixNode(node, fields);
     // They are reported together, so all of them are mended or none.
     if (repaired === undefined) return undefined;
     intents.push(...repaired);
@@ -53,7 +53,7 @@ function isLost(node: Node): node is Reference {
   return isReference(node);
 }
 
-function limitsOf(fields: readonly string[]): string {
+function listLimits(fields: readonly string[]): string {
   return fields
     .filter((field) => !isTextField(field))
     .toSorted()
@@ -72,7 +72,7 @@ function unlimited(reference: Reference, fields: readonly string[]): readonly In
   return wrapping && [...bared(reference, limits), ...wrapping];
 }
 
-/** What limits something would begin to count: that is not a matter of words. */
+/** Wraps a reference whose new siblings would become effective: limits need more than a change of words. */
 function wrapped(reference: Reference, fields: readonly string[]): readonly Intent[] | undefined {
   return fields.every(isTextField) ? inAllOf(reference, fields) : undefined;
 }

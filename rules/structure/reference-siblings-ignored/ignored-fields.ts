@@ -17,7 +17,7 @@ export function ignoredFields(reference: Reference, format: Format): string[] {
   const lost = Object.keys(raw).filter((field) => {
     if (field === '$ref' || /^x-/i.test(field)) return false;
     if (isNew && (field === 'summary' || field === 'description')) return false;
-    return !saysNothing(field, raw[field], target);
+    return !isRedundant(field, raw[field], target);
   });
   return [...lost.filter((field) => !isTextField(field)), ...lost.filter(isTextField)];
 }
@@ -30,7 +30,7 @@ function isReferenceObject({ expects, field }: Reference, format: Format): boole
 }
 
 /** Losing what the target says too, or a flag that is off by default, does no harm. */
-function saysNothing(field: string, value: unknown, target: Reference['raw'] | undefined): boolean {
+function isRedundant(field: string, value: unknown, target: Reference['raw'] | undefined): boolean {
   if (typeof value === 'object') return false;
   const there = target?.[field];
   return there === value || (value === false && there === undefined && field !== 'additionalProperties');

@@ -1,6 +1,6 @@
 import { defineRule, type Reference, type Severity } from '@assay/core';
 import { ignoredFields, isTextField } from './ignored-fields.js';
-import { textsOf } from './texts.js';
+import { describeSiblings } from './texts.js';
 
 /** A reference and the ignored fields next to it. */
 interface Lost {
@@ -9,7 +9,7 @@ interface Lost {
 }
 
 /** More references than this with the same fields next to them are a habit. */
-const mostAlone = 3;
+const maxAlone = 3;
 
 export default defineRule({
   id: 'reference-siblings-ignored',
@@ -41,7 +41,7 @@ export default defineRule({
       if (first === undefined) return;
       const fields = [...new Set(lost.flatMap((item) => item.fields))];
       const ordered = [...fields.filter((field) => !isTextField(field)), ...fields.filter(isTextField)];
-      const data = textsOf(first.reference, ordered, lost.length);
+      const data = describeSiblings(first.reference, ordered, lost.length);
       const operation = lost.length > 1 ? { operation: null } : {};
       context.report({
         at: first.reference,
@@ -68,7 +68,7 @@ export default defineRule({
       // Real documents have hundreds of descriptions next to references: that is one thing to report, not hundreds.
       'Document:exit'() {
         for (const same of alike.values()) {
-          if (same.length > mostAlone) report(same, 'low');
+          if (same.length > maxAlone) report(same, 'low');
           else for (const lost of same) report([lost], 'low');
         }
         report(texts, 'info');

@@ -10,8 +10,8 @@ interface Texts {
   readonly remedy: string;
 }
 
-/** What is said about the fields next to one reference, or next to several, of which the first is given. */
-export function textsOf(reference: Reference, fields: readonly string[], count = 1): Texts {
+/** Returns the texts about the fields next to one reference, or next to several, of which the first is given. */
+export function describeSiblings(reference: Reference, fields: readonly string[], count = 1): Texts {
   const names = fields.map((field) => `\`${field}\``);
   const last = names.pop() ?? '';
   return {
@@ -30,7 +30,7 @@ export function textsOf(reference: Reference, fields: readonly string[], count =
   };
 }
 
-/** What a reference stands in: a schema by its name, anything else by its pointer. */
+/** Names the holder of a reference: a schema by its name, anything else by its pointer. */
 function nameHolder(reference: Reference): string {
   const { parent } = reference;
   const isOfSchema = parent instanceof Schema && reference.step === undefined;

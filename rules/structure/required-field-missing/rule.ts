@@ -7,10 +7,10 @@ import {
   type StructureFault,
 } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { mendMissing, misspeltField } from '../../knowledge/structure/mend-missing.js';
+import { describeMissingFieldFix, misspeltField } from '../../knowledge/structure/mend-missing.js';
 import { claimOf, missingOf, specificRulesFor } from '../../knowledge/structure/specific-rules.js';
 import { specificationLink, specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { objectTitle, violatedObject } from '../../knowledge/structure/violated-object.js';
+import { objectTitle, describeViolatedObject } from '../../knowledge/structure/violated-object.js';
 
 /** Every object has the fields that the specification requires. */
 export default defineRule({
@@ -35,7 +35,7 @@ export default defineRule({
       const faults = (context.model?.faults ?? []).filter(lacksField);
       context.reportTogether(
         faults,
-        (left) => byObject(left).map((group) => reportOf(group, context.format)),
+        (left) => byObject(left).map((group) => buildFieldReport(group, context.format)),
         (fault) => ownClaim(fault, context.format),
       );
     },
@@ -47,15 +47,15 @@ function lacksField(fault: Fault): fault is StructureFault {
 }
 
 /** The missing fields of one object are one fault. */
-function reportOf(faults: Faults, format: Format) {
+function buildFieldReport(faults: Faults, format: Format) {
   const [at] = faults;
   const fields = enumerate(faults.flatMap((fault) => missingOf(fault) ?? []));
   return {
     at,
     data: {
-      object: violatedObject(at, format),
+      object: describeViolatedObject(at, format),
       fields,
-      mend: mendMissing(faults, format),
+      mend: describeMissingFieldFix(faults, format),
       link: specificationLink(objectTitle(at, format), format),
     },
   };

@@ -41,12 +41,12 @@ function missingParameter({ message, source, name }: Value, operation: Operation
   const isUnknown = [...operation.parameterSlots, ...operation.pathItem.parameters].some(
     (slot) => resolve(slot) === undefined,
   );
-  if (isUnknown || parameters.some((parameter) => parameter.name === name && isOf(source, parameter.in)))
+  if (isUnknown || parameters.some((parameter) => parameter.name === name && isAtPlace(source, parameter.in)))
     return undefined;
   return `the operation has no ${source} parameter \`${name.slice(0, 80).replaceAll('`', "'")}\``;
 }
 
-function isOf(source: 'query' | 'path' | 'header', place: string): boolean {
+function isAtPlace(source: 'query' | 'path' | 'header', place: string): boolean {
   return place === source || (source === 'query' && place === 'querystring');
 }
 

@@ -36,7 +36,7 @@ export default defineRule({
   },
   create: (context) => {
     function check(at: Link | PathItem, property: readonly string[], text: string, label: string): void {
-      const reason = faultOf(text, at);
+      const reason = findExpressionFault(text, at);
       if (reason !== undefined)
         context.report({ at, property, data: { what: label, expression: code(text, 120), reason } });
     }
@@ -49,15 +49,15 @@ export default defineRule({
       Callback(callback) {
         for (const pathItem of callback.pathItems) {
           for (const text of callbackExpressions(pathItem.path))
-            check(pathItem, [], text, `callback ${code(nameOf(callback))}`);
+            check(pathItem, [], text, `callback ${code(getCallbackName(callback))}`);
         }
       },
     };
   },
 });
 
-/** What is wrong with an expression, as a clause. */
-function faultOf(text: string, at: Node): string | undefined {
+/** Describes the fault of an expression, as a clause. */
+function findExpressionFault(text: string, at: Node): string | undefined {
   if (lacksDollar(text)) return 'it lacks the `$` at its beginning';
   const expression = parseExpression(text);
   if (typeof expression === 'string') return expression;
@@ -87,7 +87,7 @@ function isMeant(text: string): boolean {
   return /^\$(?:url|method|statusCode|request|response)\b/.test(text) || lacksDollar(text);
 }
 
-function nameOf(callback: Callback): string {
+function getCallbackName(callback: Callback): string {
   return String(callback.key);
 }
 

@@ -11,11 +11,15 @@ import {
 import { code } from '../../knowledge/wording/name-schema.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 import { misspeltField } from '../../knowledge/structure/mend-missing.js';
-import { mendUnknown } from '../../knowledge/structure/mend-unknown.js';
-import { fieldsOf, versionWith } from '../../knowledge/structure/object-fields.js';
+import { describeUnknownFieldFix } from '../../knowledge/structure/mend-unknown.js';
+import { listObjectFieldNames, versionWith } from '../../knowledge/structure/object-fields.js';
 import { claimOf, extraOf, specificRulesFor } from '../../knowledge/structure/specific-rules.js';
 import { specificationLink, specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { objectTitle, violatedKind, violatedObject } from '../../knowledge/structure/violated-object.js';
+import {
+  objectTitle,
+  getViolatedKind,
+  describeViolatedObject,
+} from '../../knowledge/structure/violated-object.js';
 
 /** No object has fields that the specification does not define. */
 export default defineRule({
@@ -40,20 +44,20 @@ export default defineRule({
     return {
       StructureFault(fault) {
         const field = extraOf(fault);
-        const kind = field === undefined ? '' : violatedKind(fault);
+        const kind = field === undefined ? '' : getViolatedKind(fault);
         if (field === undefined || kind === 'paths') return;
         const key = `${kind} ${field}`;
         let hint = hints.get(key);
-        if (hint === undefined) hints.set(key, (hint = hintOf(kind, field, context.format)));
-        const isOfOtherType = fieldsOf(kind, context.format).includes(field);
+        if (hint === undefined) hints.set(key, (hint = suggestField(kind, field, context.format)));
+        const isOfOtherType = listObjectFieldNames(kind, context.format).includes(field);
         context.report({
           at: fault,
           ...ownClaim(fault, field, (misspelt ??= misspeltFields(context))),
           data: {
-            object: violatedObject(fault, context.format),
+            object: describeViolatedObject(fault, context.format),
             field: code(field),
-            reason: `OpenAPI ${versions[context.format]} does not define${isOfOtherType ? typeOf(fault) : hint}`,
-            mend: mendUnknown(fault, field, context.format),
+            reason: `OpenAPI ${versions[context.format]} does not define${isOfOtherType ? getFieldType(fault) : hint}`,
+            mend: describeUnknownFieldFix(fault, field, context.format),
             link: specificationLink(objectTitle(fault, context.format), context.format),
           },
         });
@@ -95,15 +99,15 @@ const versions: Readonly<Record<Format, string>> = {
 };
 
 /** For which type of the object the version does not define a field that it defines for others, as the end of a sentence. */
-function typeOf({ node, below }: StructureFault): string {
+function getFieldType({ node, below }: StructureFault): string {
   const type = below.length === 0 ? node.raw['type'] : undefined;
   return typeof type === 'string' ? ` for the type ${code(type, 40)}` : ' here';
 }
 
-/** What the field may have been meant to be, as the end of a sentence. */
-function hintOf(kind: string, field: string, format: Format): string {
+/** Suggests the intended field, as the end of a sentence. */
+function suggestField(kind: string, field: string, format: Format): string {
   const version = versionWith(kind, field, format);
   if (version !== undefined) return `: it belongs to OpenAPI ${version}`;
-  const near = nearestName(field, fieldsOf(kind, format));
+  const near = nearestName(field, listObjectFieldNames(kind, format));
   return near === undefined ? '' : `: \`${near}\` may be meant`;
 }

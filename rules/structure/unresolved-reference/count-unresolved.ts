@@ -14,11 +14,12 @@ export function countUnresolved(model: Model | undefined): ReadonlyMap<Fault, nu
   for (const fault of model?.faults ?? []) {
     if ('reference' in fault) counted.add(fault.reference);
     if (fault.kind !== 'UnresolvedReferenceFault') continue;
-    const place = `${fileOf(fault.reference)}\n${fault.reference.ref}\n${fault.reason}`;
+    const place = `${getReferencedFile(fault.reference)}\n${fault.reference.ref}\n${fault.reason}`;
     const first = firstByPlace.get(place) ?? fault;
     firstByPlace.set(place, first);
     counts.set(first, (counts.get(first) ?? 0) + 1);
-    if (!firstByFile.has(fileOf(fault.reference))) firstByFile.set(fileOf(fault.reference), fault);
+    if (!firstByFile.has(getReferencedFile(fault.reference)))
+      firstByFile.set(getReferencedFile(fault.reference), fault);
   }
   if (counts.size === 0) return counts;
   // A file that cannot be read is reported at the first reference to it: the others have no fault of their own.
@@ -27,14 +28,14 @@ export function countUnresolved(model: Model | undefined): ReadonlyMap<Fault, nu
       continue;
     // A reference in place of a map or list has no target, found or not; within one document no file can be missing.
     if (reference.ref.startsWith('#')) continue;
-    const first = firstByFile.get(fileOf(reference));
+    const first = firstByFile.get(getReferencedFile(reference));
     if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + 1);
   }
   return counts;
 }
 
 /** The document that holds a reference, and the file that it names. */
-function fileOf({ document, ref }: Reference): string {
+function getReferencedFile({ document, ref }: Reference): string {
   const end = ref.indexOf('#');
   return `${document.uri}\n${end === -1 ? ref : ref.slice(0, end)}`;
 }

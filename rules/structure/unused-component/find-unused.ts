@@ -11,15 +11,17 @@ export function findUnused(model: Model): Component[] {
   const { document } = model;
   if (document.paths.length === 0 && document.webhooks.length === 0) return [];
   const components = componentsOf(document);
-  const byPlace = new Map(components.map((component) => [placeOf(component.segments()), component]));
+  const byPlace = new Map(
+    components.map((component) => [formatComponentPlace(component.segments()), component]),
+  );
   const polymorphic = polymorphicSchemas(model);
   const used = new Set<Node>();
   const uses = new Map<Node, Node[]>();
   for (const reference of model.references) {
     model.facts.tick();
     if (reference.target === undefined) continue;
-    const user = componentOf(reference, byPlace);
-    const target = componentOf(reference.target, byPlace);
+    const user = findEnclosingComponent(reference, byPlace);
+    const target = findEnclosingComponent(reference.target, byPlace);
     join(user, target, used, uses);
     // What uses a schema with a discriminator uses the schemas that extend it.
     if (isExtension(reference, polymorphic)) join(target, user, used, uses);
@@ -43,18 +45,20 @@ function componentsOf({ components, document }: Document): Component[] {
 }
 
 /** The component that a node belongs to; undefined if it belongs to none. */
-function componentOf(node: Node, byPlace: ReadonlyMap<string, Node>): Node | undefined {
+function findEnclosingComponent(node: Node, byPlace: ReadonlyMap<string, Node>): Node | undefined {
   let outer: Node = node;
   while (outer.parent !== undefined && outer.parent.kind !== 'Components' && outer.base === undefined)
     outer = outer.parent;
   if (outer.parent?.kind === 'Components' && outer.base === undefined) return outer;
   const { base } = outer;
   if (base === undefined) return undefined;
-  const found = byPlace.get(placeOf(base.slice(0, 3))) ?? byPlace.get(placeOf(base.slice(0, 2)));
+  const found =
+    byPlace.get(formatComponentPlace(base.slice(0, 3))) ??
+    byPlace.get(formatComponentPlace(base.slice(0, 2)));
   return found?.document === outer.document ? found : undefined;
 }
 
-function placeOf(segments: readonly (string | number)[]): string {
+function formatComponentPlace(segments: readonly (string | number)[]): string {
   return segments.join('\n');
 }
 

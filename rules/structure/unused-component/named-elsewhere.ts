@@ -13,7 +13,7 @@ export function namedElsewhere({ documents, facts }: Model): ReadonlySet<string>
   return names;
 }
 
-/** Where a value is, which decides what counts as a name. */
+/** Area of a value, which decides what counts as a name. */
 type Area = 'components' | 'outside' | 'extension';
 
 function areaOf(key: string): Area {

@@ -20,7 +20,7 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       const basePath = document.raw['basePath'];
-      const found = basePath === undefined ? undefined : faultOf(basePath);
+      const found = basePath === undefined ? undefined : findBasePathFault(basePath);
       if (found === undefined) return;
       context.report({
         at: document,
@@ -33,7 +33,9 @@ export default defineRule({
   }),
 });
 
-function faultOf(basePath: unknown): { readonly fault: string; readonly remedy: string } | undefined {
+function findBasePathFault(
+  basePath: unknown,
+): { readonly fault: string; readonly remedy: string } | undefined {
   if (typeof basePath !== 'string')
     return { fault: 'must be a path', remedy: 'Write a path that starts with `/`' };
   if (basePath === '')

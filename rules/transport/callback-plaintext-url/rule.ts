@@ -34,7 +34,7 @@ export default defineRule({
           context.report({ at: callback, property: [expression], data });
           continue;
         }
-        for (const { at, property, url } of givenTargets(operationOf(callback), expression)) {
+        for (const { at, property, url } of givenTargets(getCallbackOperation(callback), expression)) {
           if (!isPlain(url)) continue;
           const remedy = 'Give an example that starts with `https://`';
           const fault = 'has an example that uses plain HTTP';
@@ -45,7 +45,7 @@ export default defineRule({
   }),
 });
 
-function operationOf(callback: Callback): Operation | undefined {
+function getCallbackOperation(callback: Callback): Operation | undefined {
   return callback.parent?.kind === 'Operation' ? (callback.parent as Operation) : callback.soleOperation;
 }
 

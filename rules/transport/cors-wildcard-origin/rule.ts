@@ -37,7 +37,7 @@ export default defineRule({
         if (wildcard !== undefined) found.push(wildcard);
       },
       'Document:exit'(document) {
-        const places = withoutTwins(found);
+        const places = withoutDuplicates(found);
         // One habit in a whole API is one fault, told in one place.
         const reportedPlaces = places.length > maxPlaces ? places.toSorted(byUser).slice(0, 1) : places;
         const others =
@@ -74,7 +74,7 @@ function nameUser(user: Response | Operation): string {
 }
 
 /** One header that several responses share is one place, and an operation's gateway and its response may say the same. */
-function withoutTwins(wildcards: readonly Wildcard[]): readonly Wildcard[] {
+function withoutDuplicates(wildcards: readonly Wildcard[]): readonly Wildcard[] {
   const reported = new Set<Operation>();
   for (const { at, user } of wildcards)
     if (at.kind === 'Header' && user.soleOperation !== undefined) reported.add(user.soleOperation);

@@ -12,7 +12,7 @@ import {
 export interface Wildcard {
   readonly at: Header | Operation;
   readonly property: readonly string[] | undefined;
-  /** What sends the header: the response, or the operation whose gateway does. */
+  /** Sender of the header: the response, or the operation whose gateway sends it. */
   readonly user: Response | Operation;
   /** True if the same response allows credentials too. */
   readonly withCredentials: boolean;
@@ -32,7 +32,10 @@ export function wildcardOfResponse(response: Response): Wildcard | undefined {
     : undefined;
 }
 
-/** What an operation tells Amazon API Gateway to send: `responseParameters` of `x-amazon-apigateway-integration`. */
+/**
+ * Returns the header that an operation makes Amazon API Gateway send: `responseParameters` of
+ * `x-amazon-apigateway-integration`.
+ */
 export function wildcardOfGateway(operation: Operation): Wildcard | undefined {
   const extension = 'x-amazon-apigateway-integration';
   const integration = operation.raw[extension];
@@ -63,11 +66,11 @@ function isWildcard(header: Header): boolean {
   if (header.examples.some((slot) => isStar(resolve(slot)?.value))) return true;
   const schema = resolveSchema(header.schema);
   if (schema !== undefined && isWildcardSchema(schema)) return true;
-  return saysStar.test((header.text('description') ?? '').slice(0, 500));
+  return wildcardPattern.test((header.text('description') ?? '').slice(0, 500));
 }
 
 /** "Always `*`", "The value is `*`", `*` and nothing else: not "`*` or the origin of the request". */
-const saysStar =
+const wildcardPattern =
   /^\W*(?:(?:the\s+)?value\s+(?:is\s+)?|is\s+|set\s+to\s+)?(?:always\s+)?(?:set\s+to\s+)?[`'"]?\*(?![`'"]?(?:[\w/]|[\s,]*(?:or|if|when|unless)\b))/i;
 
 function isWildcardSchema({ keywords, enum: values, examples }: Schema): boolean {

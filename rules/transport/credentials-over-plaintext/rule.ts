@@ -43,7 +43,7 @@ export default defineRule({
   }),
 });
 
-/** What a scheme sends; undefined for API keys, which another rule reports. */
+/** Describes the credential of a scheme; undefined for API keys, which another rule reports. */
 function credentialOf({ type, scheme, in: place }: SecurityScheme): string | undefined {
   if (type === 'apiKey') return place === 'cookie' ? 'cookie' : undefined;
   if (type === 'http') return scheme === 'basic' ? 'password' : 'token';

@@ -20,7 +20,7 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       const host = document.raw['host'];
-      const found = host === undefined ? undefined : faultOf(host);
+      const found = host === undefined ? undefined : findHostFault(host);
       if (found === undefined) return;
       const hostText = typeof host === 'string' ? urlCode(host) : 'not a string';
       context.report({ at: document, property: 'host', data: { host: hostText, ...found } });
@@ -28,7 +28,7 @@ export default defineRule({
   }),
 });
 
-function faultOf(host: unknown): { readonly fault: string; readonly remedy: string } | undefined {
+function findHostFault(host: unknown): { readonly fault: string; readonly remedy: string } | undefined {
   if (typeof host !== 'string')
     return { fault: 'must be a host name', remedy: 'Write the host name as a string' };
   if (host.trim() === '') return { fault: 'names nothing', remedy: 'Name the host, or leave `host` out' };

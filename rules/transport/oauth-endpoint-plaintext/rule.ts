@@ -1,7 +1,7 @@
 import { hostKind, parseUrl } from '@assay/api-knowledge';
 import { defineRule, type OAuthFlow, type SecurityScheme } from '@assay/core';
 import { code } from '../../knowledge/wording/name-schema.js';
-import { schemeName, schemeOf } from '../../knowledge/security/oauth-flows.js';
+import { schemeName, findFlowScheme } from '../../knowledge/security/oauth-flows.js';
 import { urlCode } from '../../knowledge/wording/url-code.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -41,7 +41,7 @@ export default defineRule({
     };
     return {
       OAuthFlow(flow) {
-        const scheme = schemeOf(flow);
+        const scheme = findFlowScheme(flow);
         if (scheme === undefined) return;
         for (const field of endpoints) check(flow, scheme, field);
       },

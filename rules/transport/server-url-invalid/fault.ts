@@ -2,7 +2,7 @@ import { parseUrl } from '@assay/api-knowledge';
 import type { Format } from '@assay/core';
 import leven from 'leven';
 
-/** What is wrong with a server URL, as the rest of a sentence, and what to do. */
+/** Fault of a server URL, as the rest of a sentence, and its remedy. */
 export interface ServerUrlFault {
   readonly fault: string;
   readonly remedy: string;

@@ -31,7 +31,7 @@ export default defineRule({
           at,
           property,
           operation: null,
-          data: { url: urlCode(url), fault: faultOf(url) },
+          data: { url: urlCode(url), fault: describeUrlFault(url) },
         });
       }
     },
@@ -45,7 +45,7 @@ function isRelative({ parts, url }: DescribedServer): boolean {
   return !path.startsWith('{') || urlVariables(path).every((name) => /path|version|prefix/i.test(name));
 }
 
-function faultOf(url: string): string {
+function describeUrlFault(url: string): string {
   return /^(?:localhost|[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d+)?(?:\/|$)/i.test(url)
     ? 'has no scheme, so it means a path and not a host'
     : 'is relative';

@@ -21,7 +21,7 @@ export default defineRule({
   },
   create: (context) => ({
     ServerVariable(variable) {
-      const found = faultOf(variable);
+      const found = findDefaultFault(variable);
       if (found === undefined) return;
       const { property, ...texts } = found;
       context.report({ at: variable, property, data: { name: code(String(variable.key)), ...texts } });
@@ -29,9 +29,9 @@ export default defineRule({
   }),
 });
 
-const mostNamed = 5;
+const maxNamed = 5;
 
-function faultOf(
+function findDefaultFault(
   variable: ServerVariable,
 ): { readonly property: string; readonly fault: string; readonly remedy: string } | undefined {
   const listedValues = variable.raw['enum'];
@@ -47,7 +47,7 @@ function faultOf(
   if (value === undefined || values.length < listedValues.length || values.includes(value)) return undefined;
   return {
     property: 'default',
-    fault: `has the default ${code(value, 60)}, but its \`enum\` allows only ${enumerate(values, mostNamed)}`,
+    fault: `has the default ${code(value, 60)}, but its \`enum\` allows only ${enumerate(values, maxNamed)}`,
     remedy: 'Add the default to `enum`, or choose one of the values that are listed',
   };
 }

@@ -29,7 +29,7 @@ export default defineRule({
         const server = variable.parent;
         if (!(server instanceof Server) || variable.enum.length > 0) return;
         const name = String(variable.key);
-        const reach = reachOf(server, name);
+        const reach = getHostReach(server, name);
         if (reach === undefined || reported.has(`${name} ${server.url}`)) return;
         reported.add(`${name} ${server.url}`);
         context.report({
@@ -51,8 +51,8 @@ export default defineRule({
   },
 });
 
-/** What a variable decides: the host, a label in front of a fixed domain, or no part of the host. */
-function reachOf(server: Server, name: string): 'host' | 'label' | undefined {
+/** Returns the part of the host that a variable decides: all of it, a label in front of a fixed domain, or none. */
+function getHostReach(server: Server, name: string): 'host' | 'label' | undefined {
   // Variables that begin with a delimiter, by their default, come after the host: `https://api.pay.test{basePath}`.
   const url = server.url.replace(/\{([^{}]*)\}/g, (variableText, other: string) => {
     const defaultValue = server.variables.get(other)?.default ?? '';

@@ -30,10 +30,10 @@ export default defineRule({
       const used = urlVariables(server.url);
       if (used.includes(name)) return;
       // One that differs in case only is the undefined one.
-      const isMiswritten = used.some((other) => other.toLowerCase() === name.toLowerCase());
+      const isMisspelled = used.some((other) => other.toLowerCase() === name.toLowerCase());
       context.report({
         at: variable,
-        about: isMiswritten ? server : [],
+        about: isMisspelled ? server : [],
         operation: null,
         data: { name: code(name), url: urlCode(server.url), braced: code(`{${name}}`) },
       });

@@ -34,7 +34,7 @@ export type Outcome =
 export type Row = (section: string, formats: readonly Format[]) => Clause;
 
 /** A clause whose breach is reported, with the names of the faults that break it. */
-export function told(level: Level, says: string, ...faults: readonly string[]): Row {
+export function reported(level: Level, says: string, ...faults: readonly string[]): Row {
   return (section, formats) => ({ section, level, says, formats, outcome: { kind: 'reported', faults } });
 }
 

@@ -1,5 +1,5 @@
 import { all, v2, v3, v30, v31, v32 } from '../fault.js';
-import { only, section, told, unseen, type Clause } from './clause.js';
+import { only, section, reported, unseen, type Clause } from './clause.js';
 
 const before31 = [...v2, ...v30] as const;
 const before32 = all.filter((format) => format !== 'oas3.2');
@@ -9,15 +9,15 @@ export const clausesOfTheDocument: readonly Clause[] = [
   ...section(
     'Format',
     all,
-    told('MUST', 'the document is one JSON or YAML value', 'a text that is not JSON'),
-    told('MUST', 'keys of a map are unique', 'a key that occurs twice'),
-    told(
+    reported('MUST', 'the document is one JSON or YAML value', 'a text that is not JSON'),
+    reported('MUST', 'keys of a map are unique', 'a key that occurs twice'),
+    reported(
       'MUST',
       'names of fields are written as the specification has them, case included',
       'an unknown field of the root',
       'an unknown field of info',
     ),
-    told(
+    reported(
       'MUST',
       'fields that the specification does not define begin with `x-`',
       'an unknown field of an operation',
@@ -45,25 +45,25 @@ export const clausesOfTheDocument: readonly Clause[] = [
   ...section(
     'OpenAPI Object',
     all,
-    told(
+    reported(
       'REQUIRED',
       '`openapi` or `swagger` names a version that exists',
       'an unknown version',
       'an unknown version of 2.0',
     ),
-    told('REQUIRED', '`info` is there', 'no info'),
-    only(before31, told('REQUIRED', '`paths` is there', 'no paths')),
+    reported('REQUIRED', '`info` is there', 'no info'),
+    only(before31, reported('REQUIRED', '`paths` is there', 'no paths')),
     only(
       v31,
-      told(
+      reported(
         'MUST',
         'there are `paths`, `components` or `webhooks`',
         'neither paths nor components nor webhooks',
       ),
     ),
-    told('MUST', 'each tag name in the list is unique', 'a tag that is declared twice'),
-    only(v31, told('MUST', '`jsonSchemaDialect` is the URI of a dialect', 'a dialect that nobody knows')),
-    only(v32, told('MUST NOT', '`$self` has a fragment', 'a $self with a fragment')),
+    reported('MUST', 'each tag name in the list is unique', 'a tag that is declared twice'),
+    only(v31, reported('MUST', '`jsonSchemaDialect` is the URI of a dialect', 'a dialect that nobody knows')),
+    only(v32, reported('MUST NOT', '`$self` has a fragment', 'a $self with a fragment')),
     only(
       v32,
       unseen(
@@ -80,20 +80,20 @@ export const clausesOfTheDocument: readonly Clause[] = [
         'It binds tools, not documents.',
       ),
     ),
-    only(v3, told('MUST', '`security` is a list', 'a security that is an object')),
+    only(v3, reported('MUST', '`security` is a list', 'a security that is an object')),
     only(
       v2,
-      told(
+      reported(
         'MUST',
         '`host` is a host alone, with at most a port',
         'a host with a scheme',
         'a host with a path',
       ),
     ),
-    only(v2, told('MUST', '`basePath` begins with `/`', 'a base path without a slash')),
+    only(v2, reported('MUST', '`basePath` begins with `/`', 'a base path without a slash')),
     only(
       v2,
-      told(
+      reported(
         'MUST',
         '`schemes` are from `http`, `https`, `ws`, `wss`',
         'a scheme that does not exist',
@@ -102,31 +102,34 @@ export const clausesOfTheDocument: readonly Clause[] = [
     ),
     only(
       v2,
-      told('MUST', '`consumes` and `produces` list media types', 'a media type that is not one in 2.0'),
+      reported('MUST', '`consumes` and `produces` list media types', 'a media type that is not one in 2.0'),
     ),
   ),
   ...section(
     'Info Object',
     all,
-    told('REQUIRED', '`title` is there, as a text', 'no title', 'a title that is a number'),
-    told('REQUIRED', '`version` is there', 'no version of the API'),
-    only(v3, told('MUST', '`termsOfService` is a URL', 'terms of service that are not at a URL')),
+    reported('REQUIRED', '`title` is there, as a text', 'no title', 'a title that is a number'),
+    reported('REQUIRED', '`version` is there', 'no version of the API'),
+    only(v3, reported('MUST', '`termsOfService` is a URL', 'terms of service that are not at a URL')),
   ),
   ...section(
     'Contact Object',
     all,
-    told('MUST', '`url` is a URL', 'a contact URL that is not one'),
-    told('MUST', '`email` is an e-mail address', 'a contact address that is not one'),
+    reported('MUST', '`url` is a URL', 'a contact URL that is not one'),
+    reported('MUST', '`email` is an e-mail address', 'a contact address that is not one'),
   ),
   ...section(
     'License Object',
     all,
-    told('REQUIRED', '`name` is there', 'a license without a name'),
-    told('MUST', '`url` is a URL', 'a license URL that is not one'),
-    only(v31, told('MUST NOT', '`identifier` and `url` are both there', 'a license with identifier and URL')),
+    reported('REQUIRED', '`name` is there', 'a license without a name'),
+    reported('MUST', '`url` is a URL', 'a license URL that is not one'),
     only(
       v31,
-      told(
+      reported('MUST NOT', '`identifier` and `url` are both there', 'a license with identifier and URL'),
+    ),
+    only(
+      v31,
+      reported(
         'MUST',
         '`identifier` is an SPDX expression (its form; whether SPDX lists the licence is not checked, because the list grows)',
         'a license identifier that is not an expression',
@@ -136,8 +139,8 @@ export const clausesOfTheDocument: readonly Clause[] = [
   ...section(
     'Server Object',
     v3,
-    told('REQUIRED', '`url` is there', 'a server without a URL'),
-    told(
+    reported('REQUIRED', '`url` is there', 'a server without a URL'),
+    reported(
       'MUST',
       '`url` is a URL once its variables have values',
       'a server with a scheme that does not exist',
@@ -145,34 +148,37 @@ export const clausesOfTheDocument: readonly Clause[] = [
       'a server URL with spaces',
       'a server URL with unbalanced braces',
     ),
-    told('MUST', 'each variable in `url` is declared', 'a server variable that is not declared'),
-    told(
+    reported('MUST', 'each variable in `url` is declared', 'a server variable that is not declared'),
+    reported(
       'MUST NOT',
       '`url` has a query or fragment (written in 3.2; before, the path is appended to it all the same)',
       'a server URL with a query',
       'a server URL with a fragment',
     ),
-    only(v32, told('MUST NOT', 'a variable is in `url` twice', 'a variable twice in a server URL')),
-    only(v32, told('MUST', '`name` is unique among the servers', 'a name of two servers')),
+    only(v32, reported('MUST NOT', 'a variable is in `url` twice', 'a variable twice in a server URL')),
+    only(v32, reported('MUST', '`name` is unique among the servers', 'a name of two servers')),
   ),
   ...section(
     'Server Variable Object',
     v3,
-    told('REQUIRED', '`default` is there', 'a server variable without a default'),
-    told('MUST', '`default` is a text', 'a default of a server variable that is a number'),
-    only(v30, told('SHOULD NOT', '`enum` is empty', 'an empty enum of a server variable')),
-    only(v31, told('MUST NOT', '`enum` is empty', 'an empty enum of a server variable')),
+    reported('REQUIRED', '`default` is there', 'a server variable without a default'),
+    reported('MUST', '`default` is a text', 'a default of a server variable that is a number'),
+    only(v30, reported('SHOULD NOT', '`enum` is empty', 'an empty enum of a server variable')),
+    only(v31, reported('MUST NOT', '`enum` is empty', 'an empty enum of a server variable')),
     only(
       v30,
-      told('SHOULD', '`default` is one of `enum`', 'a default of a server variable outside its enum'),
+      reported('SHOULD', '`default` is one of `enum`', 'a default of a server variable outside its enum'),
     ),
-    only(v31, told('MUST', '`default` is one of `enum`', 'a default of a server variable outside its enum')),
+    only(
+      v31,
+      reported('MUST', '`default` is one of `enum`', 'a default of a server variable outside its enum'),
+    ),
   ),
   ...section(
     'Components Object',
     v3,
-    told('MUST', 'keys are letters, digits, `.`, `-` and `_`', 'a name of a component with a space'),
-    told(
+    reported('MUST', 'keys are letters, digits, `.`, `-` and `_`', 'a name of a component with a space'),
+    reported(
       'MUST',
       'there are only the kinds of components that the version knows',
       'a component of an unknown kind',
@@ -181,8 +187,8 @@ export const clausesOfTheDocument: readonly Clause[] = [
   ...section(
     'Paths Object',
     all,
-    told('MUST', 'a path begins with `/`', 'a path without a slash at its beginning'),
-    told(
+    reported('MUST', 'a path begins with `/`', 'a path without a slash at its beginning'),
+    reported(
       'MUST NOT',
       'two templates differ only in the names of their variables',
       'two paths that differ in the name of a variable',
@@ -196,10 +202,10 @@ export const clausesOfTheDocument: readonly Clause[] = [
   ...section(
     'Path Templating',
     all,
-    told('MUST', 'each variable has a parameter', 'a path parameter that is not declared'),
-    told('MUST', 'each path parameter has its variable', 'a path parameter that the path lacks'),
-    told('MUST NOT', 'a variable is in a path twice (written in 3.2)', 'a variable twice in a path'),
-    told(
+    reported('MUST', 'each variable has a parameter', 'a path parameter that is not declared'),
+    reported('MUST', 'each path parameter has its variable', 'a path parameter that the path lacks'),
+    reported('MUST NOT', 'a variable is in a path twice (written in 3.2)', 'a variable twice in a path'),
+    reported(
       'MUST',
       'braces delimit a name',
       'an unclosed brace in a path',
@@ -207,7 +213,7 @@ export const clausesOfTheDocument: readonly Clause[] = [
       'a brace within braces in a path',
       'an empty variable in a path',
     ),
-    told('MUST NOT', 'the path has a query or fragment', 'a query in a path', 'a fragment in a path'),
+    reported('MUST NOT', 'the path has a query or fragment', 'a query in a path', 'a fragment in a path'),
     unseen(
       'MUST NOT',
       'the value of a variable contains `/`, `?` or `#` unescaped',
@@ -217,12 +223,12 @@ export const clausesOfTheDocument: readonly Clause[] = [
   ...section(
     'Path Item Object',
     all,
-    told('MUST', 'parameters are not repeated by name and place', 'a parameter twice'),
-    told('MUST', 'fields are the methods that the version knows', 'an unknown field of a path item'),
-    only(before31, told('MUST', '`query` is not a field yet', 'a method of a later version')),
+    reported('MUST', 'parameters are not repeated by name and place', 'a parameter twice'),
+    reported('MUST', 'fields are the methods that the version knows', 'an unknown field of a path item'),
+    only(before31, reported('MUST', '`query` is not a field yet', 'a method of a later version')),
     only(
       v32,
-      told(
+      reported(
         'MUST NOT',
         '`additionalOperations` has a method with a field of its own',
         'an additional operation that has a field of its own',
@@ -230,7 +236,7 @@ export const clausesOfTheDocument: readonly Clause[] = [
     ),
     only(
       v32,
-      told(
+      reported(
         'MUST',
         'a method in `additionalOperations` is a token of HTTP',
         'an additional operation whose method is no token',
@@ -245,15 +251,21 @@ export const clausesOfTheDocument: readonly Clause[] = [
   ...section(
     'External Documentation Object',
     all,
-    told('REQUIRED', '`url` is there', 'documentation without a URL'),
-    told('MUST', '`url` is a URL', 'a documentation URL that is not one'),
+    reported('REQUIRED', '`url` is there', 'documentation without a URL'),
+    reported('MUST', '`url` is a URL', 'a documentation URL that is not one'),
   ),
   ...section(
     'Tag Object',
     all,
-    told('REQUIRED', '`name` is there', 'a tag without a name'),
-    only(v32, told('MUST', '`parent` is a tag that is declared', 'a parent of a tag that does not exist')),
-    only(v32, told('MUST NOT', 'tags are parents of each other in a circle', 'parents of tags in a circle')),
+    reported('REQUIRED', '`name` is there', 'a tag without a name'),
+    only(
+      v32,
+      reported('MUST', '`parent` is a tag that is declared', 'a parent of a tag that does not exist'),
+    ),
+    only(
+      v32,
+      reported('MUST NOT', 'tags are parents of each other in a circle', 'parents of tags in a circle'),
+    ),
     only(
       v32,
       unseen(
@@ -270,37 +282,37 @@ export const clausesOfOperations: readonly Clause[] = [
   ...section(
     'Operation Object',
     all,
-    told(
+    reported(
       'REQUIRED',
       '`responses` is there (3.1 and 3.2 leave it to the author; we do not)',
       'an operation without responses',
     ),
-    told('MUST', '`operationId` is unique', 'an operationId twice'),
-    told('RECOMMENDED', '`operationId` can be a name in programs', 'an operation without an id'),
-    told(
+    reported('MUST', '`operationId` is unique', 'an operationId twice'),
+    reported('RECOMMENDED', '`operationId` can be a name in programs', 'an operation without an id'),
+    reported(
       'MUST',
       '`tags` is a list, `deprecated` a boolean',
       'tags that are not a list',
       'deprecated that is a text',
     ),
-    told('MUST NOT', '`parameters` has duplicates', 'a parameter twice'),
+    reported('MUST NOT', '`parameters` has duplicates', 'a parameter twice'),
     only(
       v3,
-      told(
+      reported(
         'SHOULD',
         '`requestBody` is avoided where HTTP gives a body no meaning',
         'a body of a request to read',
       ),
     ),
-    only(v2, told('MUST NOT', 'there are two body parameters', 'two bodies')),
-    only(v2, told('MUST NOT', 'body and form parameters are together', 'a body and a form')),
+    only(v2, reported('MUST NOT', 'there are two body parameters', 'two bodies')),
+    only(v2, reported('MUST NOT', 'body and form parameters are together', 'a body and a form')),
     only(v3, unseen('SHOULD', 'consumers refrain from deprecated operations', 'It binds clients.')),
   ),
   ...section(
     'Parameter Object',
     all,
-    told('REQUIRED', '`name` is there', 'a parameter without a name'),
-    told(
+    reported('REQUIRED', '`name` is there', 'a parameter without a name'),
+    reported(
       'REQUIRED',
       '`in` is there, and one of the places of the version',
       'a parameter without a place',
@@ -308,12 +320,12 @@ export const clausesOfOperations: readonly Clause[] = [
       'a parameter in the body in 3.x',
       'a cookie parameter in 2.0',
     ),
-    told(
+    reported(
       'MUST',
       '`name` of a path parameter is a variable of the path',
       'a path parameter that the path lacks',
     ),
-    told(
+    reported(
       'REQUIRED',
       '`required` is `true` for path parameters',
       'a path parameter that is optional',
@@ -321,7 +333,7 @@ export const clausesOfOperations: readonly Clause[] = [
     ),
     only(
       v3,
-      told(
+      reported(
         'SHALL',
         'header parameters named `Accept`, `Content-Type` or `Authorization` are ignored',
         'an Accept header as a parameter',
@@ -330,27 +342,27 @@ export const clausesOfOperations: readonly Clause[] = [
     ),
     only(
       v3,
-      told(
+      reported(
         'MUST',
         'there is `schema` or `content`, and not both',
         'a parameter without a schema',
         'a parameter with schema and content',
       ),
     ),
-    only(v3, told('MUST', '`content` has one entry', 'a parameter with two media types')),
+    only(v3, reported('MUST', '`content` has one entry', 'a parameter with two media types')),
     only(
       v3,
-      told(
+      reported(
         'MUST',
         '`style` is one of the place',
         'a style that is not one of its place',
         'a style that does not exist',
       ),
     ),
-    only(v3, told('MUST', '`explode` is a boolean', 'an explode that is a text')),
+    only(v3, reported('MUST', '`explode` is a boolean', 'an explode that is a text')),
     only(
       v3,
-      told(
+      reported(
         'MUST',
         'the style has a form for the type and `explode` (style examples: n/a)',
         'a deepObject parameter that is a list',
@@ -359,7 +371,7 @@ export const clausesOfOperations: readonly Clause[] = [
         'a pipeDelimited parameter that explodes',
       ),
     ),
-    only(v3, told('MUST', '`allowEmptyValue` is for the query only', 'an empty value outside the query')),
+    only(v3, reported('MUST', '`allowEmptyValue` is for the query only', 'an empty value outside the query')),
     unseen(
       'NOT RECOMMENDED',
       '`allowEmptyValue` is used at all',
@@ -367,41 +379,45 @@ export const clausesOfOperations: readonly Clause[] = [
     ),
     only(
       ['oas3.0', 'oas3.1'],
-      told('SHALL', '`allowReserved` is for the query only', 'reserved characters outside the query'),
+      reported('SHALL', '`allowReserved` is for the query only', 'reserved characters outside the query'),
     ),
     only(
       v3,
-      told('MUST NOT', '`example` and `examples` are both there', 'a parameter with example and examples'),
+      reported(
+        'MUST NOT',
+        '`example` and `examples` are both there',
+        'a parameter with example and examples',
+      ),
     ),
-    only(v3, told('SHOULD', 'examples match the schema', 'an example of a schema that is not valid')),
+    only(v3, reported('SHOULD', 'examples match the schema', 'an example of a schema that is not valid')),
     only(
       v32,
-      told(
+      reported(
         'MUST',
         'a `querystring` parameter has `content`, and no `schema`, `style` or `explode`',
         'a querystring parameter with a schema',
       ),
     ),
-    only(v32, told('MUST NOT', 'there are two `querystring` parameters', 'two querystring parameters')),
+    only(v32, reported('MUST NOT', 'there are two `querystring` parameters', 'two querystring parameters')),
     only(
       v32,
-      told(
+      reported(
         'MUST NOT',
         'a `querystring` parameter is beside one `in: query`',
         'a querystring parameter beside one of the query',
       ),
     ),
-    only(v2, told('REQUIRED', '`schema` of a body', 'a body without a schema')),
-    only(v2, told('REQUIRED', '`type` of other parameters', 'a parameter without a type')),
+    only(v2, reported('REQUIRED', '`schema` of a body', 'a body without a schema')),
+    only(v2, reported('REQUIRED', '`type` of other parameters', 'a parameter without a type')),
     only(
       v2,
-      told('MUST', '`type` is a simple one, `array`, or `file`', 'a parameter that is an object in 2.0'),
+      reported('MUST', '`type` is a simple one, `array`, or `file`', 'a parameter that is an object in 2.0'),
     ),
-    only(v2, told('REQUIRED', '`items` where the type is `array`', 'a list of parameters without items')),
-    only(v2, told('MUST', 'a `file` is in a form', 'a file outside a form')),
+    only(v2, reported('REQUIRED', '`items` where the type is `array`', 'a list of parameters without items')),
+    only(v2, reported('MUST', 'a `file` is in a form', 'a file outside a form')),
     only(
       v2,
-      told(
+      reported(
         'MUST',
         'forms are consumed as `multipart/form-data` or `application/x-www-form-urlencoded`',
         'a form without its media type',
@@ -409,7 +425,7 @@ export const clausesOfOperations: readonly Clause[] = [
     ),
     only(
       v2,
-      told(
+      reported(
         'MUST',
         '`collectionFormat` is one of the five; `multi` only in query and form',
         'a collection format that does not exist',
@@ -418,9 +434,9 @@ export const clausesOfOperations: readonly Clause[] = [
     ),
     only(
       v2,
-      told('MUST NOT', 'a parameter outside the body has a `schema`', 'a parameter with a schema in 2.0'),
+      reported('MUST NOT', 'a parameter outside the body has a `schema`', 'a parameter with a schema in 2.0'),
     ),
-    told(
+    reported(
       'MUST',
       '`default` conforms to the type',
       'a default of another type',
@@ -430,24 +446,24 @@ export const clausesOfOperations: readonly Clause[] = [
   ...section(
     'Request Body Object',
     v3,
-    told('REQUIRED', '`content` is there', 'a request body without content'),
-    told('SHOULD', '`content` has an entry', 'a request body whose content is empty'),
-    told('MUST', 'keys of `content` are media types or ranges', 'a media type that is not one'),
+    reported('REQUIRED', '`content` is there', 'a request body without content'),
+    reported('SHOULD', '`content` has an entry', 'a request body whose content is empty'),
+    reported('MUST', 'keys of `content` are media types or ranges', 'a media type that is not one'),
   ),
   ...section(
     'Media Type Object',
     v3,
-    told('SHOULD', 'examples match the schema and the media type', 'an example that is not valid'),
-    told('MUST NOT', '`example` and `examples` are both there', 'a body with example and examples'),
-    told(
+    reported('SHOULD', 'examples match the schema and the media type', 'an example that is not valid'),
+    reported('MUST NOT', '`example` and `examples` are both there', 'a body with example and examples'),
+    reported(
       'MUST',
       'a key of `encoding` is a property of the schema',
       'an encoding of a property that does not exist',
     ),
-    told('SHALL', '`encoding` applies to forms and multipart only', 'an encoding where it has no effect'),
+    reported('SHALL', '`encoding` applies to forms and multipart only', 'an encoding where it has no effect'),
     only(
       v32,
-      told(
+      reported(
         'MUST NOT',
         '`encoding` is beside `prefixEncoding` or `itemEncoding`',
         'an encoding by name and by position',
@@ -455,7 +471,7 @@ export const clausesOfOperations: readonly Clause[] = [
     ),
     only(
       v32,
-      told(
+      reported(
         'SHALL',
         '`itemSchema` is for sequential media types only',
         'a schema of items where there is one value',
@@ -465,13 +481,17 @@ export const clausesOfOperations: readonly Clause[] = [
   ...section(
     'Encoding Object',
     v3,
-    told(
+    reported(
       'SHALL',
       '`style`, `explode` and `allowReserved` are ignored where the body is no form',
       'an encoding where it has no effect',
     ),
-    told('SHALL', '`Content-Type` under `headers` is ignored', 'a Content-Type among the headers of a part'),
-    told(
+    reported(
+      'SHALL',
+      '`Content-Type` under `headers` is ignored',
+      'a Content-Type among the headers of a part',
+    ),
+    reported(
       'MUST',
       '`contentType` is a list of media types or ranges',
       'a content type of a part that is not one',
@@ -480,9 +500,9 @@ export const clausesOfOperations: readonly Clause[] = [
   ...section(
     'Responses Object',
     all,
-    told('MUST', 'there is at least one response', 'an operation with no response'),
-    told('SHOULD', 'a success is among them', 'no success'),
-    told(
+    reported('MUST', 'there is at least one response', 'an operation with no response'),
+    reported('SHOULD', 'a success is among them', 'no success'),
+    reported(
       'MUST',
       'keys are `default`, status codes or, in 3.x, ranges such as `2XX`',
       'a status code that does not exist',
@@ -498,46 +518,50 @@ export const clausesOfOperations: readonly Clause[] = [
   ...section(
     'Response Object',
     all,
-    only(before32, told('REQUIRED', '`description` is there', 'a response without a description')),
-    told('MUST', 'a response is an object', 'a response that is a text'),
+    only(before32, reported('REQUIRED', '`description` is there', 'a response without a description')),
+    reported('MUST', 'a response is an object', 'a response that is a text'),
     only(
       v3,
-      told('SHALL', '`Content-Type` under `headers` is ignored', 'a header of a response that is ignored'),
+      reported(
+        'SHALL',
+        '`Content-Type` under `headers` is ignored',
+        'a header of a response that is ignored',
+      ),
     ),
     only(
       v2,
-      told(
+      reported(
         'SHOULD',
         'examples are of a media type that is produced',
         'an example of a media type that is not produced',
       ),
     ),
-    only(v2, told('SHOULD', 'examples match the schema', 'an example of a response that is not valid')),
+    only(v2, reported('SHOULD', 'examples match the schema', 'an example of a response that is not valid')),
   ),
   ...section(
     'Header Object',
     v3,
-    told('MUST NOT', '`name` is given', 'a header that names itself'),
-    told('MUST NOT', '`in` is given', 'a header that names its place'),
-    told('MUST', '`style` is `simple`', 'a header with a style'),
-    told('MUST', 'there is `schema` or `content`', 'a header without a schema'),
-    only(v2, told('REQUIRED', '`type` is there', 'a header without a type')),
+    reported('MUST NOT', '`name` is given', 'a header that names itself'),
+    reported('MUST NOT', '`in` is given', 'a header that names its place'),
+    reported('MUST', '`style` is `simple`', 'a header with a style'),
+    reported('MUST', 'there is `schema` or `content`', 'a header without a schema'),
+    only(v2, reported('REQUIRED', '`type` is there', 'a header without a type')),
   ),
   ...section(
     'Example Object',
     v3,
-    told(
+    reported(
       'MUST NOT',
       '`value` and `externalValue` are both there',
       'an example with a value here and elsewhere',
     ),
     only(
       v32,
-      told('MUST NOT', '`value` and `dataValue` are both there', 'an example with value and dataValue'),
+      reported('MUST NOT', '`value` and `dataValue` are both there', 'an example with value and dataValue'),
     ),
     only(
       v32,
-      told(
+      reported(
         'MUST NOT',
         '`serializedValue` and `externalValue` are both there',
         'an example serialized here and elsewhere',
@@ -545,7 +569,7 @@ export const clausesOfOperations: readonly Clause[] = [
     ),
     only(
       v32,
-      told(
+      reported(
         'SHOULD',
         '`serializedValue` is what `dataValue` becomes (checked for JSON, where only one value can be right)',
         'an example whose text is another value',
@@ -560,27 +584,27 @@ export const clausesOfOperations: readonly Clause[] = [
   ...section(
     'Link Object',
     v3,
-    told('MUST', 'there is `operationId` or `operationRef`', 'a link to no operation'),
-    told('MUST NOT', 'both are there', 'a link with operationRef and operationId'),
-    told('MUST', '`operationId` is that of an operation', 'a link to an operation that does not exist'),
-    told(
+    reported('MUST', 'there is `operationId` or `operationRef`', 'a link to no operation'),
+    reported('MUST NOT', 'both are there', 'a link with operationRef and operationId'),
+    reported('MUST', '`operationId` is that of an operation', 'a link to an operation that does not exist'),
+    reported(
       'MUST',
       '`operationRef` leads to an operation',
       'an operationRef to nowhere',
       'an operationRef to something else',
     ),
-    told(
+    reported(
       'MUST',
       'keys of `parameters` are those of the operation',
       'a parameter of a link that its target lacks',
     ),
-    told('MUST', 'expressions follow the grammar', 'a runtime expression that is not one'),
-    told('MUST', 'expressions name what there is', 'a runtime expression that names a missing field'),
+    reported('MUST', 'expressions follow the grammar', 'a runtime expression that is not one'),
+    reported('MUST', 'expressions name what there is', 'a runtime expression that names a missing field'),
   ),
   ...section(
     'Callback Object',
     v3,
-    told(
+    reported(
       'MUST',
       'the key is a runtime expression, or a URL with expressions in braces',
       'a callback whose expression is not one',
@@ -593,34 +617,38 @@ export const clausesOfSchemas: readonly Clause[] = [
   ...section(
     'Reference Object',
     all,
-    told(
+    reported(
       'REQUIRED',
       '`$ref` is a URI, or a JSON Pointer into the document',
       'a reference that is not a JSON Pointer',
     ),
-    told(
+    reported(
       'MUST',
       'it leads to something',
       'a reference to nowhere',
       'a reference to a file that does not exist',
     ),
-    told(
+    reported(
       'MUST',
       'it leads to an object of the kind that is expected',
       'a reference to another kind of object',
     ),
-    only(before31, told('SHALL', 'what stands beside it is ignored', 'keywords beside a reference')),
-    told('MUST', 'it stands only where the specification allows it', 'a reference in place of an operation'),
-    told('MUST NOT', 'it leads to nothing but itself', 'a schema that refers to itself'),
+    only(before31, reported('SHALL', 'what stands beside it is ignored', 'keywords beside a reference')),
+    reported(
+      'MUST',
+      'it stands only where the specification allows it',
+      'a reference in place of an operation',
+    ),
+    reported('MUST NOT', 'it leads to nothing but itself', 'a schema that refers to itself'),
   ),
   ...section(
     'Schema Object',
     all,
-    told('MUST', '`type` is one that exists', 'a type that does not exist'),
-    only(v30, told('MUST', '`type` is one text', 'a list of types in an old version')),
+    reported('MUST', '`type` is one that exists', 'a type that does not exist'),
+    only(v30, reported('MUST', '`type` is one text', 'a list of types in an old version')),
     only(
       before31,
-      told(
+      reported(
         'MUST',
         'only the keywords of the version are used',
         'const in an old version',
@@ -628,52 +656,52 @@ export const clausesOfSchemas: readonly Clause[] = [
         'an unknown keyword of a schema',
       ),
     ),
-    only(v2, told('MUST NOT', '`oneOf`, `anyOf` and `not` are used', 'oneOf in 2.0')),
+    only(v2, reported('MUST NOT', '`oneOf`, `anyOf` and `not` are used', 'oneOf in 2.0')),
     only(
       v31,
-      told(
+      reported(
         'MUST NOT',
         'keywords of old versions are relied on',
         'nullable in a new version',
         'an exclusiveMinimum of an old version',
       ),
     ),
-    told('MUST', '`items` is there where the type is `array`', 'a list without items'),
-    told(
+    reported('MUST', '`items` is there where the type is `array`', 'a list without items'),
+    reported(
       'MUST',
       'lengths and numbers of items are whole and not negative',
       'a length that is negative',
       'a length that is a text',
     ),
-    told('MUST', '`multipleOf` is above 0', 'a multipleOf of zero'),
-    told('MUST', '`enum` is a list', 'an enum that is not a list'),
-    told('SHOULD', '`enum` has a value', 'an enum without values'),
-    told('SHOULD', 'values of `enum` are unique', 'a value twice in an enum'),
-    told(
+    reported('MUST', '`multipleOf` is above 0', 'a multipleOf of zero'),
+    reported('MUST', '`enum` is a list', 'an enum that is not a list'),
+    reported('SHOULD', '`enum` has a value', 'an enum without values'),
+    reported('SHOULD', 'values of `enum` are unique', 'a value twice in an enum'),
+    reported(
       'MUST',
       '`required` is a list of unique names',
       'required that is a boolean in a schema',
       'a required property twice',
     ),
-    told('SHOULD', '`pattern` is a regular expression of ECMA-262', 'a pattern that is not one'),
+    reported('SHOULD', '`pattern` is a regular expression of ECMA-262', 'a pattern that is not one'),
     only(
       v3,
-      told(
+      reported(
         'SHOULD NOT',
         'a property is both `readOnly` and `writeOnly`',
         'a property that is read-only and write-only',
       ),
     ),
-    told(
+    reported(
       'MUST',
       '`default` conforms to the schema',
       'a default outside the enum',
       'a default of another type',
     ),
-    only(v30, told('SHALL', '`nullable` counts beside a `type` only', 'nullable without a type')),
+    only(v30, reported('SHALL', '`nullable` counts beside a `type` only', 'nullable without a type')),
     only(
       v31,
-      told('MUST', '`$schema` and `jsonSchemaDialect` name a dialect', 'a dialect that nobody knows'),
+      reported('MUST', '`$schema` and `jsonSchemaDialect` name a dialect', 'a dialect that nobody knows'),
     ),
     unseen(
       'RECOMMENDED',
@@ -684,7 +712,7 @@ export const clausesOfSchemas: readonly Clause[] = [
   ...section(
     'Data Types',
     all,
-    told(
+    reported(
       'SHOULD',
       '`format` is one for the type (OpenAPI Format Registry)',
       'a number format of a string',
@@ -693,37 +721,37 @@ export const clausesOfSchemas: readonly Clause[] = [
       'a string format of a number',
       'a format of fractions of an integer',
     ),
-    told('SHOULD', 'bounds are within the format', 'bounds beyond the format'),
+    reported('SHOULD', 'bounds are within the format', 'bounds beyond the format'),
     unseen('SHOULD', 'unknown formats are ignored', 'It binds tools.'),
   ),
   ...section(
     'Discriminator Object',
     v3,
-    told('REQUIRED', '`propertyName` is there', 'a discriminator without a property'),
-    told(
+    reported('REQUIRED', '`propertyName` is there', 'a discriminator without a property'),
+    reported(
       'MUST',
       'the property is described and required (3.2: or there is `defaultMapping`)',
       'a discriminator of a property that does not exist',
     ),
     only(
       v32,
-      told(
+      reported(
         'MUST',
         'there is `defaultMapping` where the property is optional',
         'a discriminator that is optional and has no default mapping',
       ),
     ),
-    told(
+    reported(
       'MUST',
       'a value of `mapping` is the name of a schema or a reference to one',
       'a mapping to nowhere',
       'a mapping to a name that does not exist',
       'a mapping to something that is not a text',
     ),
-    told('MUST', '`mapping` leads to one of the alternatives', 'a mapping outside the oneOf'),
+    reported('MUST', '`mapping` leads to one of the alternatives', 'a mapping outside the oneOf'),
     only(
       v32,
-      told(
+      reported(
         'MUST',
         '`defaultMapping` is the name of a schema or a reference to one',
         'a default mapping to nowhere',
@@ -732,7 +760,7 @@ export const clausesOfSchemas: readonly Clause[] = [
     unseen('SHALL', 'inline schemas are not considered', 'It binds tools; an inline alternative is allowed.'),
     only(
       v2,
-      told(
+      reported(
         'MUST',
         'the property is described and required',
         'a discriminator of 2.0 that does not exist',
@@ -743,11 +771,11 @@ export const clausesOfSchemas: readonly Clause[] = [
   ...section(
     'XML Object',
     all,
-    told('MUST', '`namespace` is an absolute URI', 'a namespace of XML that is relative'),
-    told('SHALL', '`wrapped` counts for lists only', 'a wrapper of what is not a list'),
+    reported('MUST', '`namespace` is an absolute URI', 'a namespace of XML that is relative'),
+    reported('SHALL', '`wrapped` counts for lists only', 'a wrapper of what is not a list'),
     only(
       v32,
-      told(
+      reported(
         'MUST NOT',
         '`attribute` or `wrapped` is beside `nodeType`',
         'a kind of XML node in old and new words',
@@ -757,16 +785,16 @@ export const clausesOfSchemas: readonly Clause[] = [
   ...section(
     'Security Scheme Object',
     all,
-    told(
+    reported(
       'REQUIRED',
       '`type` is there, and one that exists',
       'a scheme without a type',
       'a scheme of a type that does not exist',
     ),
-    only(v3, told('REQUIRED', '`name` of an API key', 'a key without a name')),
+    only(v3, reported('REQUIRED', '`name` of an API key', 'a key without a name')),
     only(
       v3,
-      told(
+      reported(
         'REQUIRED',
         '`in` of an API key is `query`, `header` or `cookie`',
         'a key without a place',
@@ -775,18 +803,18 @@ export const clausesOfSchemas: readonly Clause[] = [
     ),
     only(
       v2,
-      told(
+      reported(
         'REQUIRED',
         '`name` and `in` (`query` or `header`) of an API key',
         'a key without a name in 2.0',
         'a key in a cookie in 2.0',
       ),
     ),
-    only(v3, told('REQUIRED', '`scheme` of HTTP authentication', 'a scheme of HTTP without its name')),
-    only(v3, told('SHOULD', '`scheme` is registered with IANA', 'a scheme of HTTP that nobody knows')),
+    only(v3, reported('REQUIRED', '`scheme` of HTTP authentication', 'a scheme of HTTP without its name')),
+    only(v3, reported('SHOULD', '`scheme` is registered with IANA', 'a scheme of HTTP that nobody knows')),
     only(
       v3,
-      told(
+      reported(
         'REQUIRED',
         '`flows` of OAuth 2.0',
         'an OAuth 2.0 scheme without flows',
@@ -795,7 +823,7 @@ export const clausesOfSchemas: readonly Clause[] = [
     ),
     only(
       v3,
-      told(
+      reported(
         'REQUIRED',
         '`openIdConnectUrl` is a URL',
         'OpenID Connect without its URL',
@@ -804,7 +832,7 @@ export const clausesOfSchemas: readonly Clause[] = [
     ),
     only(
       v2,
-      told(
+      reported(
         'REQUIRED',
         '`flow` of OAuth 2.0, and one that exists',
         'an OAuth 2.0 scheme without a flow',
@@ -823,19 +851,19 @@ export const clausesOfSchemas: readonly Clause[] = [
   ...section(
     'OAuth Flow Object',
     v3,
-    told('MUST', 'the flow is one that exists', 'a flow that does not exist'),
-    told(
+    reported('MUST', 'the flow is one that exists', 'a flow that does not exist'),
+    reported(
       'REQUIRED',
       '`authorizationUrl` where the flow needs it, as a URL',
       'a flow without an authorization URL',
       'an authorization URL that is not one',
     ),
-    told('REQUIRED', '`tokenUrl` where the flow needs it', 'a flow without a token URL'),
-    told('MUST', 'these URLs use TLS', 'a token URL over plain HTTP'),
-    told('REQUIRED', '`scopes` is a map', 'a flow without scopes', 'scopes that are a list'),
+    reported('REQUIRED', '`tokenUrl` where the flow needs it', 'a flow without a token URL'),
+    reported('MUST', 'these URLs use TLS', 'a token URL over plain HTTP'),
+    reported('REQUIRED', '`scopes` is a map', 'a flow without scopes', 'scopes that are a list'),
     only(
       v2,
-      told(
+      reported(
         'REQUIRED',
         '`authorizationUrl` where the flow needs it',
         'a flow without an authorization URL in 2.0',
@@ -845,12 +873,12 @@ export const clausesOfSchemas: readonly Clause[] = [
   ...section(
     'Security Requirement Object',
     all,
-    told('MUST', 'each name is a declared scheme', 'a scheme that is not declared', 'no schemes at all'),
-    told('MUST', 'the value is a list', 'a scope that is a text'),
-    told('MUST', 'scopes are those of the scheme', 'a scope that is not declared'),
+    reported('MUST', 'each name is a declared scheme', 'a scheme that is not declared', 'no schemes at all'),
+    reported('MUST', 'the value is a list', 'a scope that is a text'),
+    reported('MUST', 'scopes are those of the scheme', 'a scope that is not declared'),
     only(
       before31,
-      told(
+      reported(
         'MUST',
         'the list is empty for other schemes than OAuth 2.0 and OpenID Connect',
         'scopes of a key',

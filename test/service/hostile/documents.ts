@@ -16,13 +16,13 @@ paths:
 
 let service: Service;
 let documents: TestServer;
-let held: { readonly release: () => void }[] = [];
+let withheldFlows: { readonly release: () => void }[] = [];
 /** Called when somebody asks for a document, which is answered when it is released. */
 let onAsked = (): void => undefined;
 
 beforeAll(async () => {
   route('/held/', (_request, response) => {
-    held.push({ release: () => response.end(clean) });
+    withheldFlows.push({ release: () => response.end(clean) });
     onAsked();
   });
   ({ service, documents } = await sharedService());
@@ -203,7 +203,7 @@ function polluted(attack: () => void): boolean {
 }
 
 describe('a child process that is killed from outside', () => {
-  const asked = () => new Promise<void>((resolve) => (onAsked = resolve));
+  const requested = () => new Promise<void>((resolve) => (onAsked = resolve));
   const send = () =>
     service.client.request('POST', '/api/conversion/openapi/validate/url', {
       body: { url: `${documents.origin}/held/api.yaml` },
@@ -216,8 +216,8 @@ describe('a child process that is killed from outside', () => {
   }
 
   it('while it fetches costs its caller the document, and nobody else anything', async () => {
-    held = [];
-    const arrived = asked();
+    withheldFlows = [];
+    const arrived = requested();
     const answered = send();
     await arrived;
     for (const child of children()) process.kill(child, 'SIGKILL');

@@ -101,7 +101,7 @@ afterAll(() => secret.close());
 const urls = () => spellings.map((spelling) => spelling.replace('PORT', String(secret.port)));
 
 /** The ids of what is said about a URL, which is fetched to be validated or imported. */
-async function told(kind: 'validate' | 'import', url: string): Promise<string[]> {
+async function reported(kind: 'validate' | 'import', url: string): Promise<string[]> {
   const { status, json } = await service.client.request('POST', `/api/conversion/openapi/${kind}/url`, {
     body: { url },
   });
@@ -125,7 +125,7 @@ describe('a URL that leads to this machine', () => {
 
   it('is never fetched, however it is spelled, by either endpoint', async () => {
     const before = secret.connections();
-    const answers = urls().flatMap((url) => [told('validate', url), told('import', url)]);
+    const answers = urls().flatMap((url) => [reported('validate', url), reported('import', url)]);
     for (const ids of await Promise.all(answers)) expect(ids).toEqual(refused);
     expect(secret.connections()).toBe(before);
   });
@@ -134,7 +134,7 @@ describe('a URL that leads to this machine', () => {
     const before = secret.connections();
     const answers = urls().map((url, index) => {
       const status = [301, 302, 303, 307, 308][index % 5];
-      return told('validate', `${allowed.origin}/fetching/${status}?${encodeURIComponent(url)}`);
+      return reported('validate', `${allowed.origin}/fetching/${status}?${encodeURIComponent(url)}`);
     });
     for (const ids of await Promise.all(answers)) expect(ids).toEqual(refused);
     expect(secret.connections()).toBe(before);
@@ -145,7 +145,7 @@ describe('a URL that leads to this machine', () => {
     const redirects = urls().map((url) => `${allowed.origin}/fetching/302?${encodeURIComponent(url)}`);
     const refs = [...urls(), ...redirects].filter((url) => !url.includes('@'));
     documents.set('/fetching/refs.yaml', referring(refs));
-    const fetched = await told('validate', `${allowed.origin}/fetching/refs.yaml`);
+    const fetched = await reported('validate', `${allowed.origin}/fetching/refs.yaml`);
     expect(fetched.filter((id) => id === 'document-refused').length).toBeGreaterThan(40);
     const uploaded = await service.client.upload('/api/conversion/openapi/import', referring(urls()));
     expect(uploaded.status).toBe(200);

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formHeaders, formOf } from '../../../packages/service/testing/form.js';
+import { formHeaders, buildForm } from '../../../packages/service/testing/form.js';
 import { onStream, openHttp2, openTls } from '../../../packages/service/testing/http-clients.js';
 import type { Service } from '../support/service.js';
 import { sharedService } from './service.js';
@@ -243,32 +243,32 @@ describe('an odd form', () => {
     [
       'with 5,000 parts',
       () => [
-        formOf(...Array.from({ length: 5_000 }, () => ({ name: 'config', body: '{}' })), file),
+        buildForm(...Array.from({ length: 5_000 }, () => ({ name: 'config', body: '{}' })), file),
         formHeaders,
       ],
       [400],
     ],
-    ['with 5,000 files', () => [formOf(...Array.from({ length: 5_000 }, () => file)), formHeaders], [400]],
+    ['with 5,000 files', () => [buildForm(...Array.from({ length: 5_000 }, () => file)), formHeaders], [400]],
     [
       'with a name of 100 kB',
       () => [part(`content-disposition: form-data; name="${'n'.repeat(100_000)}"`), x],
       [400, 413],
     ],
-    ['without a boundary', () => [formOf(file), { 'content-type': 'multipart/form-data' }], [400]],
+    ['without a boundary', () => [buildForm(file), { 'content-type': 'multipart/form-data' }], [400]],
     [
       'with an empty boundary',
-      () => [formOf(file), { 'content-type': 'multipart/form-data; boundary=' }],
+      () => [buildForm(file), { 'content-type': 'multipart/form-data; boundary=' }],
       [400],
     ],
     [
       'with an empty boundary in quotes',
-      () => [formOf(file), { 'content-type': 'multipart/form-data; boundary=""' }],
+      () => [buildForm(file), { 'content-type': 'multipart/form-data; boundary=""' }],
       [400],
     ],
-    ['with another boundary', () => [formOf(file), x], [400]],
+    ['with another boundary', () => [buildForm(file), x], [400]],
     [
       'with a boundary of 10 kB',
-      () => [formOf(file), { 'content-type': `multipart/form-data; boundary=${'b'.repeat(10_000)}` }],
+      () => [buildForm(file), { 'content-type': `multipart/form-data; boundary=${'b'.repeat(10_000)}` }],
       [400],
     ],
     [
@@ -281,22 +281,22 @@ describe('an odd form', () => {
     ['without a content type', () => [part(fileHeader), {}], [415]],
     [
       'that is compressed',
-      () => [gzipSync(formOf(file)), { ...formHeaders, 'content-encoding': 'gzip' }],
+      () => [gzipSync(buildForm(file)), { ...formHeaders, 'content-encoding': 'gzip' }],
       [415],
     ],
     [
       'that says it is compressed in two ways',
-      () => [formOf(file), { ...formHeaders, 'content-encoding': 'gzip, br' }],
+      () => [buildForm(file), { ...formHeaders, 'content-encoding': 'gzip, br' }],
       [415],
     ],
     [
       'that says it is not compressed',
-      () => [formOf(file), { ...formHeaders, 'content-encoding': 'identity' }],
+      () => [buildForm(file), { ...formHeaders, 'content-encoding': 'identity' }],
       [200],
     ],
     [
       'with a form in its file',
-      () => [part(`${fileHeader}\r\ncontent-type: multipart/mixed; boundary=y`, formOf(file)), x],
+      () => [part(`${fileHeader}\r\ncontent-type: multipart/mixed; boundary=y`, buildForm(file)), x],
       [200],
     ],
     ['whose part has no disposition', () => [part('content-type: text/plain'), x], [400]],

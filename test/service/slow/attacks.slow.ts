@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formHeaders, formOf } from '../../../packages/service/testing/form.js';
+import { formHeaders, buildForm } from '../../../packages/service/testing/form.js';
 import { openHttp2, openTls } from '../../../packages/service/testing/http-clients.js';
 import { runAssay, startService, type Service } from '../support/service.js';
 
@@ -85,7 +85,7 @@ describe('what once stopped the service for others', () => {
     const sockets = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const { socket } = await openTls(service.port);
-        const body = formOf({ name: 'file', fileName: 'a.json', body: document });
+        const body = buildForm({ name: 'file', fileName: 'a.json', body: document });
         socket.write(
           `POST ${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${service.key}\r\ncontent-type: ${formHeaders['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
         );
@@ -106,7 +106,7 @@ describe('what once stopped the service for others', () => {
   });
 
   it('fifteen clients that do not read take no memory', async () => {
-    const body = formOf({ name: 'file', fileName: 'a.json', body: withUnknownKeys(5_000) });
+    const body = buildForm({ name: 'file', fileName: 'a.json', body: withUnknownKeys(5_000) });
     const before = peak();
     const sockets = await Promise.all(
       Array.from({ length: 15 }, async () => {

@@ -71,14 +71,14 @@ describe('clients that are generated from the description of the service', () =>
 
   it.runIf(hasPython)('openapi-python-client: nothing is left out, and it works', () => {
     writeFileSync(join(scratch, 'config.yaml'), 'post_hooks: []\n');
-    const said = run(
+    const stated = run(
       generator,
       `generate --path ${description} --meta none --config config.yaml --output-path assay_client --fail-on-warning`.split(
         ' ',
       ),
       scratch,
     );
-    expect(said).not.toMatch(/warning|error/i);
+    expect(stated).not.toMatch(/warning|error/i);
     const python = join(generator, '../python');
     const program = existsSync(python) ? python : 'python3';
     const path = join(scratch, 'client.py');

@@ -1,6 +1,6 @@
 import { constants, type ClientHttp2Session } from 'node:http2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formHeaders, formOf } from '../../../packages/service/testing/form.js';
+import { formHeaders, buildForm } from '../../../packages/service/testing/form.js';
 import { onStream, openHttp2, openTcp, openTls } from '../../../packages/service/testing/http-clients.js';
 import { startService, type Service } from '../support/service.js';
 
@@ -89,7 +89,7 @@ const attacks: Readonly<Record<string, () => Promise<string | void>>> = {
     socket.write(
       post(
         formHeaders['content-type'],
-        `content-length: 1000000\r\n\r\n${formOf({ name: 'file', body: 'x' }).slice(0, -70)}`,
+        `content-length: 1000000\r\n\r\n${buildForm({ name: 'file', body: 'x' }).slice(0, -70)}`,
       ),
     );
     dripping(socket, 'x');
@@ -142,7 +142,7 @@ const attacks: Readonly<Record<string, () => Promise<string | void>>> = {
     const streams = Array.from({ length: many }, () => {
       const stream = session.request(streamHeaders());
       stream.on('error', () => undefined).resume();
-      stream.write(formOf({ name: 'file', body: 'x' }).slice(0, -70));
+      stream.write(buildForm({ name: 'file', body: 'x' }).slice(0, -70));
       dripping(stream, 'x');
       return new Promise<void>((resolve) => stream.once('close', resolve));
     });

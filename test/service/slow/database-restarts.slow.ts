@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-database-restarts-'));
 const documents = 120;
 const rounds = Number(process.env['ASSAY_RESTARTS'] ?? 3);
 /** How long a restart may delay a job, in milliseconds: what a dead node holds is taken after 20 s. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -58,7 +58,7 @@ describe.skipIf(!hasPostgres)('a restart of PostgreSQL during a job', () => {
               done: documents,
               failed: 0,
             }),
-          { timeout: patience, interval: 500 },
+          { timeout: timeoutMs, interval: 500 },
         );
         const { text } = await first.client.request('GET', `/api/jobs/${id}/results`, {
           headers: { accept: 'application/x-ndjson' },

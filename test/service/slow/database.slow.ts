@@ -16,8 +16,8 @@ import { runAssay, startService, type LogLine, type Service } from '../support/s
 const small = documentWith(4);
 const validatePath = '/api/conversion/openapi/validate';
 /** What a client was answered, and when it had asked. */
-interface Said {
-  readonly asked: number;
+interface Statement {
+  readonly requested: number;
   readonly answered: number;
   readonly answer: Answer;
 }
@@ -48,10 +48,10 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL goes away while it wor
   });
 
   interface Load {
-    readonly validations: Said[];
-    readonly imports: Said[];
+    readonly validations: Statement[];
+    readonly imports: Statement[];
     /** When the requests that wait for their answers were sent. */
-    readonly open: Set<{ readonly asked: number }>;
+    readonly open: Set<{ readonly requested: number }>;
     stop(): void;
     readonly ended: Promise<void>;
   }
@@ -59,12 +59,12 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL goes away while it wor
   /** Three clients that validate and three that import, all of them without a pause. */
   function startLoad(): Load {
     let isStopped = false;
-    const validations: Said[] = [];
-    const imports: Said[] = [];
-    const open = new Set<{ readonly asked: number }>();
-    const repeat = async (list: Said[], ask: () => Promise<Answer>): Promise<void> => {
+    const validations: Statement[] = [];
+    const imports: Statement[] = [];
+    const open = new Set<{ readonly requested: number }>();
+    const repeat = async (list: Statement[], ask: () => Promise<Answer>): Promise<void> => {
       while (!isStopped) {
-        const waiting = { asked: Date.now() };
+        const waiting = { requested: Date.now() };
         open.add(waiting);
         const answer = await ask();
         open.delete(waiting);
@@ -96,9 +96,9 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL goes away while it wor
     return made.stdout.trim();
   };
   const imported = (since: number): boolean =>
-    load.imports.some(({ asked, answer }) => asked > since && answer.status === 200);
-  const refused = (since: number): Said | undefined =>
-    load.imports.find(({ asked, answer }) => asked > since && answer.status === 503);
+    load.imports.some(({ requested, answer }) => requested > since && answer.status === 200);
+  const refused = (since: number): Statement | undefined =>
+    load.imports.find(({ requested, answer }) => requested > since && answer.status === 503);
   const get = (path: string, key?: string): Promise<Answer> =>
     service.client.request('GET', path, key === undefined ? {} : { key });
 
@@ -124,12 +124,12 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL goes away while it wor
     ] as const)
       expectProblem(await get('/api/groups', key), status);
     const during = Date.now();
-    await until(() => load.validations.filter(({ asked }) => asked > during).length >= 10);
+    await until(() => load.validations.filter(({ requested }) => requested > during).length >= 10);
     // More than the service has connections, so that one that it loses is missed.
     for (const answer of await Promise.all(Array.from({ length: 24 }, () => get('/api/groups'))))
       expectProblem(answer, 503);
     // What was in the middle of a transaction is told of it while the database is still away.
-    await until(() => [...load.open].every(({ asked }) => asked > out));
+    await until(() => [...load.open].every(({ requested }) => requested > out));
 
     await end();
     const back = Date.now();
@@ -140,12 +140,12 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL goes away while it wor
 
     // Whatever was asked while the database was away, and while it went and came.
     expect(statusesOf(load.validations, out, back)).toEqual([200]);
-    for (const { asked, answered, answer } of load.imports)
-      if (asked > out && answered < back) expectProblem(answer, 503);
+    for (const { requested, answered, answer } of load.imports)
+      if (requested > out && answered < back) expectProblem(answer, 503);
     expect(
       statusesOf(load.imports, 0, recovered).filter((status) => status !== 200 && status !== 503),
     ).toEqual([]);
-    const longest = Math.max(...load.imports.map(({ asked, answered }) => answered - asked));
+    const longest = Math.max(...load.imports.map(({ requested, answered }) => answered - requested));
     expect(longest).toBeLessThan(60_000);
     process.stdout.write(
       `${name}: ${load.validations.length} validations, ${acknowledged.length} imports acknowledged and ` +
@@ -211,8 +211,8 @@ function expectProblem(answer: Answer, status: number): void {
   if (status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 }
 
-function statusesOf(said: readonly Said[], after: number, before: number): readonly number[] {
-  const within = said.filter(({ asked, answered }) => asked > after && answered < before);
+function statusesOf(stated: readonly Statement[], after: number, before: number): readonly number[] {
+  const within = stated.filter(({ requested, answered }) => requested > after && answered < before);
   return [...new Set(within.map(({ answer }) => answer.status))];
 }
 

@@ -13,7 +13,7 @@ import { startService, type Service } from '../support/service.js';
 
 const kills = Number(process.env['ASSAY_KILLS'] ?? 50);
 const seed = Number(process.env['ASSAY_SEED'] ?? Date.now() % 1_000_000);
-const patience = kills * 30_000 + 300_000;
+const timeoutMs = kills * 30_000 + 300_000;
 /** So many that the job is not done before the last kill. */
 const documents = 60 * kills;
 
@@ -64,7 +64,7 @@ async function checkResults({ client }: Service, id: string): Promise<void> {
 }
 
 describe(`${kills} kills during a job of ${documents} documents (ASSAY_SEED=${seed})`, () => {
-  it('a service with a database of its own goes on where it was', { timeout: patience }, async () => {
+  it('a service with a database of its own goes on where it was', { timeout: timeoutMs }, async () => {
     const random = randomOf(seed);
     const data = join(folder, 'own');
     const args = ['--processes', '2', '--job-documents', String(documents)];
@@ -83,7 +83,7 @@ describe(`${kills} kills during a job of ${documents} documents (ASSAY_SEED=${se
 
   it.skipIf(!hasPostgres)(
     'two services and three workers leave nothing undone and nothing twice',
-    { timeout: patience },
+    { timeout: timeoutMs },
     async () => {
       const random = randomOf(seed);
       const postgres = await startPostgres();

@@ -18,7 +18,7 @@ import { startService, type Service } from '../support/service.js';
 const rounds = Number(process.env['ASSAY_KILLS'] ?? 50);
 const seed = Number(process.env['ASSAY_SEED'] ?? Date.now() % 1_000_000);
 // Of patience, on a machine that has other things to do; each takes about 4 s on one that has not.
-const patience = rounds * 30_000 + 120_000;
+const timeoutMs = rounds * 30_000 + 120_000;
 
 /** What the clients of a round import: the operations of documents, one of which takes long enough to be killed in. */
 const clients = [[1, 5, 20], [3, 10, 40], [200, 400], [1000]];
@@ -44,9 +44,9 @@ type Written = (data: string) => Promise<boolean>;
 const logGrows: Written = (data) =>
   new Promise((resolve) => {
     const watcher = watch(join(data, 'store/pg_wal'));
-    const late = globalThis.setTimeout(() => done(false), 10_000);
+    const timeout = globalThis.setTimeout(() => done(false), 10_000);
     const done = (isWritten: boolean): void => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       watcher.close();
       resolve(isWritten);
     };
@@ -205,7 +205,7 @@ describe('a service that is killed again and again while it imports', () => {
   it(
     'starts by itself and keeps each import that it answered, whole, in its own folder',
     () => killOften('PGlite', {}),
-    patience,
+    timeoutMs,
   );
 
   it.skipIf(!hasPostgres)(
@@ -215,6 +215,6 @@ describe('a service that is killed again and again while it imports', () => {
       cleanUp.push(() => postgres.close());
       await killOften('PostgreSQL', { DATABASE_URL: postgres.url }, postgres.url);
     },
-    patience,
+    timeoutMs,
   );
 });

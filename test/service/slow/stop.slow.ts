@@ -12,7 +12,7 @@ const long = 13_000;
 
 it('finishes a request that takes longer than ten seconds when it is stopped and may wait for it', async () => {
   let onAsked = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (onAsked = resolve));
+  const requested = new Promise<void>((resolve) => (onAsked = resolve));
   const documents = await startServer((_request, response) => {
     onAsked();
     setTimeout(() => response.end("openapi: 3.1.1\ninfo: { title: T, version: '1' }\npaths: {}\n"), long);
@@ -24,7 +24,7 @@ it('finishes a request that takes longer than ten seconds when it is stopped and
     const answered = service.client.request('POST', '/api/conversion/openapi/validate/url', {
       body: { url: `${documents.origin}/api.yaml` },
     });
-    await asked;
+    await requested;
     const exit = service.stop();
     const { status, json } = await answered;
     expect([status, json().status]).toEqual([200, 'success']);
@@ -51,14 +51,14 @@ it.skipIf(!hasPostgres)(
     const urls = [`${documents.origin}/job.yaml`];
     const created = await stopped.client.request('POST', '/api/jobs', { body: { urls } });
     expect(created.status).toBe(202);
-    await documents.asked('/job.yaml', 1);
+    await documents.requested('/job.yaml', 1);
     const slow = stopped.client
       .request('POST', '/api/conversion/openapi/validate/url', {
         body: { url: `${documents.origin}/slow.yaml` },
       })
       .then(({ status }) => status)
       .catch(() => 0);
-    await documents.asked('/slow.yaml', 1);
+    await documents.requested('/slow.yaml', 1);
     const other = await startService({ env, args, key });
     onTestFinished(() => other.kill());
 

@@ -48,8 +48,8 @@ describe.runIf(hasPostgres)('what a service and a worker hold that are killed', 
     expect(created.status).toBe(202);
     const job = `/api/jobs/${created.json().id}`;
     // Each of them has one.
-    await documents.asked('/one.yaml', 1);
-    await documents.asked('/two.yaml', 1);
+    await documents.requested('/one.yaml', 1);
+    await documents.requested('/two.yaml', 1);
 
     const took = await withPostgres(postgres.url, async (ask) => {
       const before = await heldWork(ask);
@@ -59,8 +59,9 @@ describe.runIf(hasPostgres)('what a service and a worker hold that are killed', 
       killGroup(worker.pid ?? 0);
       startWorker('one');
       startWorker('two');
-      const isTaken = ({ documents: held }: HeldWork): boolean =>
-        held.length === 2 && held.every(({ node, attempts }) => !holders.has(node) && attempts === 2);
+      const isTaken = ({ documents: withheldFlows }: HeldWork): boolean =>
+        withheldFlows.length === 2 &&
+        withheldFlows.every(({ node, attempts }) => !holders.has(node) && attempts === 2);
       for (;;) {
         const now = await heldWork(ask);
         if (isTaken(now) || now.at - before.at > 60_000) return now.at - before.at;
@@ -70,8 +71,8 @@ describe.runIf(hasPostgres)('what a service and a worker hold that are killed', 
     process.stdout.write(`taken up ${(took / 1_000).toFixed(1)} s after the kills\n`);
     expect(took).toBeLessThan(30_000);
 
-    await documents.asked('/one.yaml', 2);
-    await documents.asked('/two.yaml', 2);
+    await documents.requested('/one.yaml', 2);
+    await documents.requested('/two.yaml', 2);
     documents.release();
     await expect
       .poll(async () => (await watching.client.request('GET', job)).json(), { timeout: 30_000 })

@@ -46,7 +46,7 @@ export interface UploadOptions extends Omit<RequestOptions, 'body'> {
 }
 
 /** A request is given up after so many milliseconds. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 export function createClient(options: ClientOptions): Client {
   const request = async (method: string, path: string, sent: RequestOptions = {}): Promise<Answer> => {
@@ -90,7 +90,7 @@ function overHttp1({ url, ca }: ClientOptions, { method, path, headers, bytes }:
       path,
       ca,
       agent: false,
-      timeout: patience,
+      timeout: timeoutMs,
       headers: { ...headers, ...(bytes !== undefined && { 'content-length': String(bytes.length) }) },
     });
     sent.on('timeout', () => sent.destroy(new Error(`${method} ${path}: no answer`)));
@@ -114,7 +114,7 @@ async function overHttp2(
     return await new Promise<Answer>((resolve, reject) => {
       session.on('error', reject);
       const stream = session.request({ ':method': method, ':path': path, ...lowerCase(headers) });
-      stream.setTimeout(patience, () => stream.destroy(new Error(`${method} ${path}: no answer`)));
+      stream.setTimeout(timeoutMs, () => stream.destroy(new Error(`${method} ${path}: no answer`)));
       stream.on('error', reject);
       stream.on('response', (received) => {
         buffer(stream).then((body) => resolve(answerOf(received[':status'] ?? 0, received, body)), reject);

@@ -8,7 +8,7 @@ export interface HeldDocuments {
   /** What `--fetch-allow` has to name. */
   readonly place: string;
   /** Resolves when a path was asked for so many times. */
-  asked(path: string, times: number): Promise<void>;
+  requested(path: string, times: number): Promise<void>;
   /** Answers all who wait, and from now on at once. */
   release(): void;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export async function holdDocuments(): Promise<HeldDocuments> {
   return {
     origin: server.origin,
     place: `127.0.0.1:${server.port}`,
-    async asked(path, times) {
+    async requested(path, times) {
       const end = Date.now() + 60_000;
       while ((counts.get(path) ?? 0) < times) {
         if (Date.now() > end) throw new Error(`${path} was asked for ${counts.get(path) ?? 0} times.`);

@@ -13,8 +13,8 @@ export function membersOf(group: number): readonly string[] {
 }
 
 /** Waits until no process of a group lives; what lives after `patience` milliseconds is the answer. */
-export async function survivorsOf(group: number, patience = 10_000): Promise<readonly string[]> {
-  const end = Date.now() + patience;
+export async function survivorsOf(group: number, timeoutMs = 10_000): Promise<readonly string[]> {
+  const end = Date.now() + timeoutMs;
   for (;;) {
     const members = membersOf(group);
     if (members.length === 0 || Date.now() > end) return members;

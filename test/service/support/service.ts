@@ -12,7 +12,7 @@ const command = join(root, 'packages/cli/bin/assay.js');
 // Each service has a home of its own, but compiles the command's code no more than once.
 const cache = join(root, 'node_modules/.cache/assay');
 
-/** How a service is started. */
+/** Options for starting a service. */
 export interface StartOptions {
   /** Options of `assay serve`, beside `--port 0` and `--data`. */
   readonly args?: readonly string[];
@@ -170,9 +170,9 @@ function start(
           running.delete(child);
           resolve({ code, signal });
         };
-        const late = setTimeout(done, 500);
+        const timeout = setTimeout(done, 500);
         spawned.on('close', () => {
-          clearTimeout(late);
+          clearTimeout(timeout);
           done();
         });
       });

@@ -3,7 +3,7 @@ import { matchMediaType, parseMediaType, splitOutsideQuotes, type MediaTypeName 
 import { flatten, schemasOfItem, typesOf } from '../schema/flatten.js';
 import { shapesOf, type Shape } from '../parameters/shape.js';
 
-/** How a property of a form is written (Encoding Object). */
+/** Serialisation of a form property (Encoding Object). */
 export interface FormField {
   readonly name: string;
   readonly schemas: readonly Schema[];

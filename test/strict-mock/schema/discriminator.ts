@@ -66,7 +66,7 @@ function mappedSchema(model: Model, target: unknown): Schema | undefined {
   for (const segment of parsePointer(decodeURI(target.slice(1))) ?? []) {
     value = isObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
   }
-  const node = model.nodeOf(value);
+  const node = model.findNode(value);
   return node instanceof Schema ? node : undefined;
 }
 

@@ -54,7 +54,7 @@ function choice(
 }
 
 function byType(members: readonly Schema[], place: string, conversion: Conversion): Schema[] | undefined {
-  const types = members.map((member) => typesOf(deref(member, conversion)));
+  const types = members.map((member) => listSchemaTypes(deref(member, conversion)));
   const known = types.flat();
   if (types.some((list) => list.length === 0) || new Set(known).size < known.length) return undefined;
   const branches = members.map((member, index): Schema => ({
@@ -66,7 +66,7 @@ function byType(members: readonly Schema[], place: string, conversion: Conversio
 
 /** 2.0: a response has either a schema or `type: file`. */
 function byFile(members: readonly Schema[], conversion: Conversion): Schema[] | undefined {
-  const file = members.find((member) => valuesOf(member, 'type', conversion)?.join() === 'file');
+  const file = members.find((member) => listBranchValues(member, 'type', conversion)?.join() === 'file');
   if (file === undefined || members.length !== 2) return undefined;
   return [{ ...file, when: is('type', ['file']) }, ...members.filter((member) => member !== file)];
 }
@@ -80,7 +80,7 @@ function byDiscriminator(
   for (const property of discriminators) {
     const groups = new Map<string, Schema[]>();
     for (const member of members) {
-      const values = valuesOf(member, property, conversion)?.join() ?? '';
+      const values = listBranchValues(member, property, conversion)?.join() ?? '';
       groups.set(values, [...(groups.get(values) ?? []), member]);
     }
     if (groups.has('') || groups.size < 2) continue;
@@ -98,7 +98,7 @@ function byDiscriminator(
   return undefined;
 }
 
-/** What is said of a value that fits no branch: one record about the property that should tell them apart. */
+/** Builds the record for a value that matches no branch: one about the property that should distinguish them. */
 function unknownValue(
   parent: Schema,
   members: readonly Schema[],
@@ -137,11 +137,11 @@ function exclusive(
   if (place.endsWith('anyOf')) return [...names.slice(1).map((name): Schema => ({ when: has(name) })), first];
   if (members.length !== 2) return undefined;
   const both: Schema = { not: { required: [a, b] }, official: place, exact: true };
-  const saysSo = parent.not?.required?.join() === [a, b].join();
+  const isDeclared = parent.not?.required?.join() === [a, b].join();
   // Where both are missing, the specification's usual choice is asked for: `schema`, and `operationId` of a Link.
   const missing = b === 'operationId' ? second : first;
   return [
-    { when: has(a), choose: [{ when: has(b), ...(saysSo ? {} : both) }, without(first)] },
+    { when: has(a), choose: [{ when: has(b), ...(isDeclared ? {} : both) }, without(first)] },
     { when: has(b), ...without(second) },
     names.some((name) => parent.demanded?.includes(name))
       ? {}
@@ -189,19 +189,23 @@ function deref(schema: Schema, { official }: Conversion): Schema {
   return schema.$ref === undefined ? schema : deref(official.at(schema.$ref), { official } as Conversion);
 }
 
-function typesOf(schema: Schema): readonly string[] {
+function listSchemaTypes(schema: Schema): readonly string[] {
   if (schema.type !== undefined) return typeof schema.type === 'string' ? [schema.type] : schema.type;
   return schema.enum?.every((value) => typeof value === 'string') === true ? ['string'] : [];
 }
 
 /** The values that a branch allows for a property; undefined where it allows any. */
-function valuesOf(member: Schema, property: string, conversion: Conversion): readonly string[] | undefined {
+function listBranchValues(
+  member: Schema,
+  property: string,
+  conversion: Conversion,
+): readonly string[] | undefined {
   const schema = deref(member, conversion);
   const own = schema.properties?.[property];
   if (typeof own === 'object' && own.enum?.length === 1) return own.enum.map(String);
   if (schema.oneOf === undefined || isTrivial(schema)) return undefined;
   const inner = schema.oneOf.map((branch) =>
-    typeof branch === 'boolean' ? undefined : valuesOf(branch, property, conversion),
+    typeof branch === 'boolean' ? undefined : listBranchValues(branch, property, conversion),
   );
   return inner.includes(undefined) ? undefined : inner.flatMap((values) => values ?? []);
 }

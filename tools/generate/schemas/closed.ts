@@ -14,12 +14,12 @@ interface Parts {
   readonly conditional: readonly Conditional[];
 }
 
-/** Whether a condition is taken to hold; undefined where nothing is known about it. */
+/** Assumption about a condition; undefined if nothing is known about it. */
 type Decision = (condition: Condition) => boolean | undefined;
 
 const none: Parts = { plain: [], conditional: [] };
 
-/** Where the official schemas, and the OAS base vocabulary, say that an object can be extended. */
+/** Pattern of places where the official schemas, and the OAS base vocabulary, allow extensions. */
 const extensions = /\/(?:specification-extensions|extensible)$/;
 
 /** Tells whether a schema of 3.1 or later mixes in others, so that its known properties stand in several places. */
@@ -70,7 +70,7 @@ function gather(schema: Schema, official: Official): Parts {
   if (condition?.patternProperties !== undefined) {
     if (then !== undefined) parts.push({ plain: [bare(then)], conditional: [] });
   } else if (condition !== undefined) {
-    parts.push({ plain: [], conditional: [{ when: conditionsOf(condition), then, else: otherwise }] });
+    parts.push({ plain: [], conditional: [{ when: listConditions(condition), then, else: otherwise }] });
   }
   for (const [property, dependent] of Object.entries(dependentSchemas ?? {})) {
     parts.push({
@@ -98,7 +98,7 @@ function plainParts(schema: Schema): Schema[] {
   ];
 }
 
-function conditionsOf(schema: Schema): Condition[] {
+function listConditions(schema: Schema): Condition[] {
   return Object.entries(schema.properties ?? {}).map(([property, value]): Condition => {
     if (typeof value === 'object' && typeof value.const === 'string') {
       return {
@@ -139,7 +139,7 @@ function build(schema: Schema, everything: Parts, official: Official, decided: D
     return value === undefined ? false : other.values.includes(value);
   };
   const isRequired = parts.plain.some(({ required }) => required?.includes(property) === true);
-  const values = isRequired ? parts.plain.flatMap((part) => enumOf(part.properties?.[property])) : [];
+  const values = isRequired ? parts.plain.flatMap((part) => listEnumTexts(part.properties?.[property])) : [];
   if (values.length === 0) {
     const [value] = condition.values;
     return choose([{ ...under(about(value)), when: condition }, under(about(undefined))]);
@@ -187,7 +187,7 @@ function choose(branches: Schema[]): Schema {
   return { choose: branches };
 }
 
-function enumOf(schema: Schema | boolean | undefined): string[] {
+function listEnumTexts(schema: Schema | boolean | undefined): string[] {
   return typeof schema === 'object' ? (schema.enum ?? []).map(String) : [];
 }
 
@@ -231,7 +231,7 @@ function leaf(
   }
   const [first = {}, ...others] = rests;
   const demanded = others.flatMap(({ required = [] }) => required);
-  const further = others.filter((rest) => !isTrivial(rest) && !isSaid(rest, first));
+  const further = others.filter((rest) => !isTrivial(rest) && !isImplied(rest, first));
   return {
     ...first,
     ...(schema.official === undefined ? {} : { official: schema.official }),
@@ -244,7 +244,7 @@ function leaf(
 }
 
 /** Tells whether a schema says only what another one says too. */
-function isSaid(schema: Schema, other: Schema): boolean {
+function isImplied(schema: Schema, other: Schema): boolean {
   const texts = new Map(Object.entries(other).map(([keyword, value]) => [keyword, JSON.stringify(value)]));
   return Object.entries(schema).every(
     ([keyword, value]) => keyword === 'official' || texts.get(keyword) === JSON.stringify(value),

@@ -1,7 +1,7 @@
 import type { Official } from './official.js';
 import type { Schema } from './schema.js';
 
-/** What a conversion needs to know. */
+/** Context of a conversion. */
 export interface Conversion {
   readonly official: Official;
   /** Converts the schema at a URI: small ones are copied, the others become a definition and a `ref` to it. */

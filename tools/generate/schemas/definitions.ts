@@ -84,7 +84,7 @@ function withoutBranches(schema: Schema): Schema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !branching.has(keyword)));
 }
 
-/** What `all` must hold beside a schema; a single reference or choice needs no `allOf`. */
+/** Adds schemas that must hold besides a schema; a single reference or choice needs no `allOf`. */
 function attach(schema: Schema, further: readonly (Schema | boolean)[]): Schema {
   const joined = all(further);
   if (isTrivial(joined)) return schema;

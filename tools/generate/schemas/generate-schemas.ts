@@ -4,7 +4,7 @@ import { compileDefinitions, functionName } from './compile.js';
 import { convertOfficial } from './definitions.js';
 import { readOfficial } from './official.js';
 
-/** Where the official schema of a format defines the objects that a reference can lead to. */
+/** Definitions of each format's official schema for the objects that a reference can target. */
 const fragments: Readonly<Record<Format, Readonly<Record<string, string>>>> = {
   oas2: {
     Schema: '#/definitions/schema',

@@ -4,7 +4,7 @@ import { Type } from 'ajv/dist/compile/util.js';
 import { usePattern } from 'ajv/dist/vocabularies/code.js';
 import { isTrivial, type Schema } from './schema.js';
 
-/** How many properties are looked up one by one; where more are known the properties of the value are walked. */
+/** Maximum number of properties looked up one by one; for more, the properties of the value are walked. */
 const fewProperties = 6;
 
 /** `additionalProperties` and `unevaluatedProperties`: all that is said of the properties of an object. */
@@ -109,7 +109,7 @@ function matches(cxt: KeywordCxt, pattern: string, key: Name) {
 }
 
 /** The properties that documents use most come first, because names are compared one after the other. */
-const mostUsed = [
+const mostFrequent = [
   'type',
   '$ref',
   'description',
@@ -134,6 +134,7 @@ const mostUsed = [
 ];
 
 function byUse(a: string, b: string): number {
-  const rank = (name: string) => (mostUsed.includes(name) ? mostUsed.indexOf(name) : mostUsed.length);
+  const rank = (name: string) =>
+    mostFrequent.includes(name) ? mostFrequent.indexOf(name) : mostFrequent.length;
   return rank(a) - rank(b);
 }

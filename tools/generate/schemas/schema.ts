@@ -1,4 +1,4 @@
-/** Which objects a branch of `choose` is for. A branch without a condition takes the rest. */
+/** Objects that a branch of `choose` is for. A branch without a condition takes the rest. */
 export type Condition =
   /** The value is of one of these types. */
   | { readonly kind: 'type'; readonly types: readonly string[] }
@@ -28,7 +28,7 @@ export type Condition =
  * It has the official keywords and four of our own: `ref`, `choose`, `when` and `official`.
  */
 export interface Schema {
-  /** Where the official schema says this: a URI with a JSON Pointer as its fragment. */
+  /** Source in the official schema: a URI with a JSON Pointer as its fragment. */
   official?: string;
   /** Records raised inside have `official` itself as their `schemaPath`, whatever keyword raises them. */
   exact?: true;

@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/core';
 import { documentedCodes } from './documented-codes.js';
 
-/** How a status code is documented: under its own key, only by its range (`4XX`), or only by `default`. */
+/** Way in which a status code is documented: under its own key, only by its range (`4XX`), or only by `default`. */
 export type Documentation = 'exact' | 'range' | 'default';
 
 const none: readonly string[] = [];

@@ -1,6 +1,6 @@
 import { byName } from '../names/by-name.js';
 
-/** How a body of a media type is written. */
+/** Encoding of a body of a media type. */
 export type BodyKind = 'json' | 'urlencoded' | 'multipart' | 'xml' | 'text' | 'binary';
 
 // RFC 9110, section 8.3.1: type "/" subtype, then parameters whose values are tokens or quoted strings. No two blanks of the pattern
@@ -55,7 +55,7 @@ const texts: ReadonlySet<string> = new Set([
   'application/yaml',
 ]);
 
-/** How a body of a media type, or of a range of media types, is written; what is not a media type is bytes. */
+/** Returns the encoding of a body of a media type, or of a range of media types; anything else is binary. */
 export const bodyKindOf: (name: string) => BodyKind = byName((name) => {
   if (!isMediaType(name.trim())) return 'binary';
   const essence = essenceOf(name);

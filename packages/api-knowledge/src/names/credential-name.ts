@@ -5,7 +5,7 @@ import { Phrases } from './phrases.js';
 import { wordSet, type WordSet } from './word-set.js';
 import { isPluralName, singularWordsOf } from './words.js';
 
-/** What a name says that a value opens; each reads well after "the" and before a name: the access token `sid`. */
+/** Kind of credential that a name announces; each reads well after "the" and before a name: the access token `sid`. */
 export type CredentialKind =
   | 'password'
   | 'password hash'
@@ -60,7 +60,7 @@ const doubtful = new Phrases(
   'primary key, secondary key, encryption key, license key, ssh key, security code, auth code, authorization code',
 );
 
-/** What means something else, or nothing, without the word for its form. */
+/** Meanings that depend on the word for the form: without it the words mean something else, or nothing. */
 const withForm = new Meanings<CredentialKind>(
   ['connection string', 'connection string, connect string'],
   ['private key', 'client key pem, server key pem, tls key pem, ssl key pem, client key data'],
@@ -88,7 +88,10 @@ const switches = wordSet(
 /** Words that say that the value is made to be seen. */
 const harmless = wordSet('public publishable masked obfuscated redacted csrf xsrf');
 
-/** What is done with a credential, not the credential itself: `resetPassword`, but not `resetPasswordToken`. */
+/**
+ * Checks whether words name an act on a credential, not the credential itself: `resetPassword`, but not
+ * `resetPasswordToken`.
+ */
 function isAct(words: readonly string[], kind: CredentialKind): boolean {
   return words.length === 2 && kind !== 'access token' && acts.has(words[0] ?? '');
 }

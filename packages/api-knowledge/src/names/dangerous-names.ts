@@ -3,7 +3,7 @@ import { byName } from './by-name.js';
 import { Phrases } from './phrases.js';
 import { singularWordsOf } from './words.js';
 
-/** What a service does with a value that makes it dangerous to take it from a client. */
+/** Use of a client's value that makes it dangerous for the service. */
 export type Danger =
   /** It sends the user's browser there. */
   | 'redirect'

@@ -5,7 +5,7 @@ import { identifier } from './vocabulary.js';
 import { wordSet } from './word-set.js';
 import { isPluralName, singularWordsOf, wordsOf } from './words.js';
 
-/** Whose a resource is, where a name is the identifier of that one. */
+/** Owner of a resource, for names that identify the owner. */
 export type Owner =
   | 'user'
   | 'account'
@@ -23,7 +23,7 @@ export const isIdentifierName: (name: string) => boolean = byName((name) => {
   return identifiers.endsIn(words) && !isPluralName(name) && !externalIds.isIn(words);
 });
 
-/** Whose identifier a name is: `userId` is that of a user, `tenant_uuid` that of a tenant; undefined for all other names. */
+/** Returns the owner that a name identifies: `userId` a user, `tenant_uuid` a tenant; undefined for all other names. */
 export const ownerOfIdentifier: (name: string) => Owner | undefined = byName((name) => {
   const words = singularWordsOf(name);
   if (!endings.has(words.at(-1) ?? '') || isPluralName(name)) return undefined;
@@ -35,7 +35,10 @@ export const ownerOfIdentifier: (name: string) => Owner | undefined = byName((na
   );
 });
 
-/** What a field such as `userId` or `X-User-Id` is an identifier of, as `nounOf` gives it; undefined for all other names. */
+/**
+ * Returns the noun that a field such as `userId` or `X-User-Id` identifies, as `nounOf` gives it; undefined for all
+ * other names.
+ */
 export const identifiedNoun: (name: string) => string | undefined = byName((name) => {
   const words = wordsOf(name);
   const start = words[0] === 'x' && words.length > 2 ? 1 : 0;

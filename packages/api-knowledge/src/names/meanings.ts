@@ -1,4 +1,4 @@
-import { standsAt, wordsOfPhrases } from './phrases.js';
+import { isPhraseAt, wordsOfPhrases } from './phrases.js';
 
 interface Entry<T> {
   readonly meaning: T;
@@ -19,30 +19,30 @@ export class Meanings<T> {
     this.lists = lists;
   }
 
-  /** What words mean by their end: `token` in `accessToken`, and not in `tokenCount`. */
+  /** Returns the meaning of the last words: `token` in `accessToken`, but not in `tokenCount`. */
   ofEnd(words: readonly string[]): T | undefined {
     for (const { meaning, phrase } of this.candidates(words)) {
       const start = words.length - phrase.length;
-      if (start >= 0 && standsAt(phrase, words, start)) return meaning;
+      if (start >= 0 && isPhraseAt(phrase, words, start)) return meaning;
     }
     return undefined;
   }
 
-  /** What words mean by the longest phrase that they end with: `country name` before `name`. */
+  /** Returns the meaning of the longest phrase at the end: `country name` before `name`. */
   ofLongestEnd(words: readonly string[]): T | undefined {
     let longest: Entry<T> | undefined;
     for (const entry of this.candidates(words)) {
       const start = words.length - entry.phrase.length;
       if (start < 0 || entry.phrase.length <= (longest?.phrase.length ?? 0)) continue;
-      if (standsAt(entry.phrase, words, start)) longest = entry;
+      if (isPhraseAt(entry.phrase, words, start)) longest = entry;
     }
     return longest?.meaning;
   }
 
-  /** What words mean that are a phrase and nothing else. */
+  /** Returns the meaning of words that are one phrase and nothing else. */
   ofWhole(words: readonly string[]): T | undefined {
     for (const { meaning, phrase } of this.candidates(words))
-      if (phrase.length === words.length && standsAt(phrase, words, 0)) return meaning;
+      if (phrase.length === words.length && isPhraseAt(phrase, words, 0)) return meaning;
     return undefined;
   }
 

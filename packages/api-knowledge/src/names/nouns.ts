@@ -1,7 +1,10 @@
 import { singularOf } from './singular.js';
 import { wordsOf } from './words.js';
 
-/** What one thing of a collection is called, without separators: `orderitem` of `order-items`; '' where there is no word. */
+/**
+ * Returns the singular noun for a collection, without separators: `orderitem` for `order-items`; '' if there is no
+ * word.
+ */
 export function nounOf(name: string): string {
   return nounOfWords(wordsOf(name));
 }
@@ -12,7 +15,7 @@ export function nounOfWords(words: readonly string[]): string {
   return last === undefined ? '' : words.slice(0, -1).join('') + singularOf(last);
 }
 
-/** What one item of a list is called: `emailAddresses` holds an `email address`. */
+/** Returns the name of one item of a list: `emailAddresses` contains an `email address`. */
 export function nameOfItem(name: string): string {
   const words = wordsOf(name);
   const last = words.at(-1);

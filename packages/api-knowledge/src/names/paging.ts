@@ -14,7 +14,10 @@ export type PagingMeaning =
   | 'cursor'
   | 'ambiguous position';
 
-/** What a name says about pages; undefined for all other names. The whole name counts: `limit`, and not `speedLimit`. */
+/**
+ * Returns the paging role of a name; undefined for all other names. The whole name counts: `limit`, but not
+ * `speedLimit`.
+ */
 export const pagingMeaning: (name: string) => PagingMeaning | undefined = byName((name) => {
   const squashed = name === '$top' ? 'odatatop' : squashedName(name);
   if (pageSizes.has(squashed)) return 'page size';

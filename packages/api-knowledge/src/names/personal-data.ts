@@ -11,7 +11,7 @@ import {
 } from './vocabulary.js';
 import { singularWordsOf } from './words.js';
 
-/** What a value tells of a person, as a noun without an article: "the card number `pan`". */
+/** Kind of personal data, as a noun without an article: "the card number `pan`". */
 export type PersonalDataKind =
   | 'e-mail address'
   | 'phone number'

@@ -15,35 +15,35 @@ export class Phrases {
 
   /** True where some phrase stands anywhere among the words, its own words one after another. */
   isIn(words: readonly string[]): boolean {
-    for (let start = 0; start < words.length; start++) if (this.stands(words, start, false)) return true;
+    for (let start = 0; start < words.length; start++) if (this.hasPhraseAt(words, start, false)) return true;
     return false;
   }
 
   /** True where the words end with some phrase: what the name means, as `token` in `accessToken` and `count` in `tokenCount`. */
   endsIn(words: readonly string[]): boolean {
-    for (let start = 0; start < words.length; start++) if (this.stands(words, start, true)) return true;
+    for (let start = 0; start < words.length; start++) if (this.hasPhraseAt(words, start, true)) return true;
     return false;
   }
 
   /** True where the words begin with some phrase. */
   startsIn(words: readonly string[]): boolean {
-    return this.stands(words, 0, false);
+    return this.hasPhraseAt(words, 0, false);
   }
 
   /** True where the words are some phrase and nothing else. */
   equals(words: readonly string[]): boolean {
-    return this.stands(words, 0, true);
+    return this.hasPhraseAt(words, 0, true);
   }
 
   /** True where some phrase begins at a word, and, if it is to be the end, is all that is left. */
-  private stands(words: readonly string[], start: number, isEnd: boolean): boolean {
+  private hasPhraseAt(words: readonly string[], start: number, isEnd: boolean): boolean {
     // They are read when they are asked for: to read those of all rules takes 4 ms.
     this.byFirst ??= groupPhrases(wordsOfPhrases(this.lines));
     const candidates = this.byFirst.get(words[start] ?? '');
     if (candidates === undefined) return false;
     for (const phrase of candidates) {
       if (isEnd && start + phrase.length !== words.length) continue;
-      if (standsAt(phrase, words, start)) return true;
+      if (isPhraseAt(phrase, words, start)) return true;
     }
     return false;
   }
@@ -65,7 +65,7 @@ export function wordsOfPhrases(lines: readonly string[]): readonly (readonly str
 }
 
 /** True where a phrase stands among the words from an index on. */
-export function standsAt(phrase: readonly string[], words: readonly string[], start: number): boolean {
+export function isPhraseAt(phrase: readonly string[], words: readonly string[], start: number): boolean {
   for (let index = 0; index < phrase.length; index++)
     if (phrase[index] !== words[start + index]) return false;
   return true;

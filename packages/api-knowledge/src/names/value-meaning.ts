@@ -4,7 +4,7 @@ import { pagingMeaning } from './paging.js';
 import { dateOfBirth, emailAddress, iban, identifier, phoneNumber, postalAddress } from './vocabulary.js';
 import { beginsWithDigit, isPluralName, singularWordsOf } from './words.js';
 
-/** What a value is, as far as its name says so. */
+/** Kind of value that a name announces. */
 export type ValueMeaning =
   | 'email address'
   | 'URL'
@@ -115,10 +115,10 @@ function ofNumbered(words: readonly string[]): ValueMeaning | undefined {
 
 /** `displayName` is shown to people, `resourceGroupName` names a thing in a system. */
 function ofNamed(words: readonly string[]): ValueMeaning {
-  return shownNames.has(words.at(-2) ?? '') ? 'name' : 'resource name';
+  return displayNameWords.has(words.at(-2) ?? '') ? 'name' : 'resource name';
 }
 
-const shownNames: ReadonlySet<string> = new Set(['display', 'company']);
+const displayNameWords: ReadonlySet<string> = new Set(['display', 'company']);
 
 const meanings = new Meanings<ValueMeaning>(
   ['email address', emailAddress, 'mail'],

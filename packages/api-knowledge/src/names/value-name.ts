@@ -17,7 +17,7 @@ function isPart(step: string | undefined): boolean {
 }
 
 const quantities = new Phrases('quantity, qty, unit price');
-const countedThings = new Phrases('copies, seats, tickets, guests');
+const countedNouns = new Phrases('copies, seats, tickets, guests');
 const amounts = new Phrases('amount, limit, offset, page, page size, page number, page offset, per page');
 
 /** True for amounts of which less than none is a fault, or a way to be paid for an order: `quantity`, `unit_price`, `offset`. */
@@ -29,7 +29,7 @@ export function isAmount(schema: Schema): boolean {
 const isAmountName: (name: string) => boolean = byName((name) => {
   const words = singularWordsOf(name);
   if (quantities.endsIn(words)) return true;
-  return isPluralName(name) ? countedThings.endsIn(words) : amounts.equals(words);
+  return isPluralName(name) ? countedNouns.endsIn(words) : amounts.equals(words);
 });
 
 /** Headers whose form HTTP itself sets, and whose values servers and libraries read. */

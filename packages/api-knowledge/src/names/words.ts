@@ -10,7 +10,7 @@ import { singularOf } from './singular.js';
  */
 export const wordsOf: (name: string) => readonly string[] = byName((name) => {
   const words: string[] = [];
-  for (const part of partsOf(name)) appendPart(words, part.toLowerCase());
+  for (const part of splitCaseParts(name)) appendPart(words, part.toLowerCase());
   return words;
 });
 
@@ -57,7 +57,7 @@ function append(words: string[], word: string): void {
   else words[last] = joined;
 }
 
-function partsOf(name: string): readonly string[] {
+function splitCaseParts(name: string): readonly string[] {
   if (isSnakeCase.test(name)) return name.split('_');
   // The pattern with the letters of all scripts takes three times as long, and hardly any name needs it.
   if (isPlain.test(name)) return name.match(plainPartPattern) ?? [];

@@ -18,7 +18,7 @@ export const authenticationStep = defineNodeFact(
   (operation: Operation): AuthenticationStep | undefined => {
     if (!mayBeStep(operation)) return undefined;
     const words = operationWords(operation);
-    const place = endOf(words);
+    const place = getPathEnd(words);
     if (place.names.some(isAboutSettings)) return undefined;
     if (isPasswordReset(words, place) || isAccountReset(operation, words)) return 'password reset';
     if (operation.method !== 'GET' && isCodeStep(place)) return 'code';
@@ -35,7 +35,7 @@ function mayBeStep({ method, path, operationId = '' }: Operation): boolean {
   return stepLetters.test((path + operationId).replace(/[^A-Za-z0-9]/g, ''));
 }
 
-/** What each name of a step, and each pair of words that means one, has in it. */
+/** Letters that every name of a step, and every pair of words for one, contains. */
 const stepLetters =
   /log[io]n|sign(?:in|up)|auth|session|token|jwt|refresh|regist|password|forgot|re(?:set|cover)|otp|onetime|passcode|mfa|2fa|twofactor|code|magiclink|verif|confirmemail/i;
 
@@ -61,7 +61,7 @@ interface PathEnd {
   readonly isAmongAccounts: boolean;
 }
 
-function endOf({ path, idParts }: OperationWords): PathEnd {
+function getPathEnd({ path, idParts }: OperationWords): PathEnd {
   // A token or key at the end is what was sent to the person: `/reset-password/{token}`.
   const literal = path.at(-1)?.length === 0 && path.length > 1 ? path.slice(0, -1) : path;
   const last = literal.at(-1) ?? [];
@@ -179,10 +179,10 @@ function isLogin(operation: Operation, { path }: OperationWords, { last, names }
 /** True where the body says neither who logs in nor with what: a device that begins its day. */
 function isAnonymous(operation: Operation): boolean {
   const fields = bodyFields(operation);
-  return fields.length > 0 && !fields.some((field) => tellsWho.test(field)) && !sendsSecret(operation);
+  return fields.length > 0 && !fields.some((field) => identityPattern.test(field)) && !sendsSecret(operation);
 }
 
-const tellsWho =
+const identityPattern =
   /pass|pwd|pin$|secret|code|otp|mail|phone|mobile|msisdn|user|login|name$|account|credential|token$|key|identi|auth|assertion|signature/;
 
 function isTokenIssue(

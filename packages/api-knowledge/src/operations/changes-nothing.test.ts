@@ -1,6 +1,6 @@
 import { analyse } from '@assay/core';
 import { expect, it } from 'vitest';
-import { changesNothing } from './changes-nothing.js';
+import { hasNoSideEffects } from './changes-nothing.js';
 
 it.each<[method: string, path: string, fields: object, expected: boolean]>([
   ['get', '/users', {}, true],
@@ -32,5 +32,5 @@ it.each<[method: string, path: string, fields: object, expected: boolean]>([
     },
     { rules: [] },
   );
-  expect(changesNothing(model!.document.operations[0]!)).toBe(expected);
+  expect(hasNoSideEffects(model!.document.operations[0]!)).toBe(expected);
 });

@@ -4,32 +4,32 @@ import { wordsOf } from '../names/words.js';
 import { hasSafeMethod } from '../security/api-security.js';
 import { changingVerb } from './changing-verb.js';
 import { operationWords, type OperationWords } from './operation-words.js';
-import { readsSomething } from './purpose.js';
+import { isReadOperation } from './purpose.js';
 import { changingVerbs, endingVerbs, makingVerbs, sureVerbs } from './verbs.js';
 
 /**
  * True for operations that leave everything as it is: those with a safe method, and a POST that says that it reads or works something out
  * (`POST /users/search`, `Names_CheckAvailability`, `POST /convert`, "Calculates the distance between two points").
  */
-export function changesNothing(operation: Operation): boolean {
+export function hasNoSideEffects(operation: Operation): boolean {
   if (hasSafeMethod(operation)) return true;
-  return operation.method === 'POST' && (readsSomething(operation) || calculates(operation));
+  return operation.method === 'POST' && (isReadOperation(operation) || isCalculation(operation));
 }
 
 /** True for what answers what it was sent. What a path names by a variable is there, and may be what is worked on. */
-function calculates(operation: Operation): boolean {
+function isCalculation(operation: Operation): boolean {
   const { path, idParts, summary } = operationWords(operation);
-  if (onlyCalculates(path)) return true;
+  if (isCalculationPath(path)) return true;
   if (operation.path.includes('{') || changingVerb(operation) !== undefined) return false;
   return (
     calculations.has(idParts.at(-1)?.[0] ?? '') ||
-    saysToCalculate(summary) ||
-    saysToCalculate(wordsOf((operation.text('description') ?? '').slice(0, longest)))
+    describesCalculation(summary) ||
+    describesCalculation(wordsOf((operation.text('description') ?? '').slice(0, longest)))
   );
 }
 
 /** True for paths whose every name is a calculation: `/api/v1/convert`, `/similarity/by-name`. */
-function onlyCalculates(path: OperationWords['path']): boolean {
+function isCalculationPath(path: OperationWords['path']): boolean {
   const names = path.filter((words) => words.length > 0);
   return (
     names.length > 0 &&
@@ -38,7 +38,7 @@ function onlyCalculates(path: OperationWords['path']): boolean {
 }
 
 /** "Checks whether a point is inside", and not "Checks in a guest" nor "Validates and stores an order". */
-function saysToCalculate(words: readonly string[]): boolean {
+function describesCalculation(words: readonly string[]): boolean {
   const [verb = '', next = ''] = words;
   if (!calculations.has(verb.replace(/s$/, '')) && !(/^checks?$/.test(verb) && checked.has(next)))
     return false;

@@ -42,7 +42,7 @@ const summaryVerbs = wordSet(
 );
 
 /** Words that make a thing of the verb before them: `update-history`, `createOptions`, `importErrors`, `logout_callback`. */
-const thingWords = wordSet(
+const nounSuffixes = wordSet(
   'option options status state states history log logs info information form link links url urls template templates schema policy',
   'policies count counts preview metadata setting settings rule rules request requests event events job jobs date time page view',
   'error errors failure failures warning warnings issue issues result results callback',
@@ -60,7 +60,9 @@ function actionOf(words: readonly string[]): string | undefined {
   if (words.length === 2 && (joined === 'logout' || joined === 'logoff' || joined === 'signout'))
     return joined;
   if (!sureVerbs.has(first) && !ambiguousVerbs.has(first)) return undefined;
-  return words.length > 1 && thingWords.has(words.at(-1) ?? '') && !(isSure(first) && words.at(-1) === 'data')
+  return words.length > 1 &&
+    nounSuffixes.has(words.at(-1) ?? '') &&
+    !(isSure(first) && words.at(-1) === 'data')
     ? undefined
     : first;
 }

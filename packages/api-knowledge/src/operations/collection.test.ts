@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { collectionOf } from './collection.js';
 import { isPagePosition, isPageSize } from './pagination.js';
 
-const thing = { type: 'object', properties: { name: { type: 'string' } } };
-const things = { type: 'array', items: { $ref: '#/components/schemas/Thing' } };
+const resource = { type: 'object', properties: { name: { type: 'string' } } };
+const resources = { type: 'array', items: { $ref: '#/components/schemas/Thing' } };
 
 async function operationOf(
   schema: unknown,
@@ -17,7 +17,11 @@ async function operationOf(
     info: { title: 'Lists', version: '1' },
     paths: { [path]: { get: { parameters, responses: { 200: { description: 'All.', content } } } } },
     components: {
-      schemas: { Thing: thing, Things: things, Loop: { allOf: [{ $ref: '#/components/schemas/Loop' }] } },
+      schemas: {
+        Thing: resource,
+        Things: resources,
+        Loop: { allOf: [{ $ref: '#/components/schemas/Loop' }] },
+      },
     },
   };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
@@ -33,30 +37,30 @@ describe('collectionOf', () => {
   });
 
   it('finds the main property, through allOf', async () => {
-    const parts = [object({ total: { type: 'integer' } }), object({ items: things })];
+    const parts = [object({ total: { type: 'integer' } }), object({ items: resources })];
     expect(collectionOf(await operationOf({ allOf: parts }))?.property).toBe('items');
   });
 
   it('finds a property that is named like the path', async () => {
-    expect(collectionOf(await operationOf(object({ things, etag: { type: 'string' } })))?.property).toBe(
-      'things',
-    );
-    expect(collectionOf(await operationOf(object({ bindings: things })))).toBeUndefined();
+    expect(
+      collectionOf(await operationOf(object({ things: resources, etag: { type: 'string' } })))?.property,
+    ).toBe('things');
+    expect(collectionOf(await operationOf(object({ bindings: resources })))).toBeUndefined();
   });
 
   it('tells an answer that leads to the next page', async () => {
     expect(
-      collectionOf(await operationOf(object({ items: things, nextLink: { type: 'string' } })))?.isPaged,
+      collectionOf(await operationOf(object({ items: resources, nextLink: { type: 'string' } })))?.isPaged,
     ).toBe(true);
     const meta = object({ next_cursor: { type: 'string' } });
-    expect(collectionOf(await operationOf(object({ items: things, meta })))?.isPaged).toBe(true);
+    expect(collectionOf(await operationOf(object({ items: resources, meta })))?.isPaged).toBe(true);
   });
 
   it.each([
-    ['one thing with parts', object({ customer: { type: 'string' }, items: things }), '/basket'],
+    ['one thing with parts', object({ customer: { type: 'string' }, items: resources }), '/basket'],
     ['a list of texts', { type: 'array', items: { type: 'string' } }, '/names'],
     ['a circle', { $ref: '#/components/schemas/Loop' }, '/loops'],
-    ['what a variable names', things, '/things/{id}'],
+    ['what a variable names', resources, '/things/{id}'],
     ['nothing', undefined, '/nothing'],
   ])('is silent about %s', async (_, schema, path) => {
     expect(collectionOf(await operationOf(schema, path))).toBeUndefined();
@@ -65,7 +69,7 @@ describe('collectionOf', () => {
 
 describe('parameters of pages', () => {
   async function judge(name: string, type: string, place = 'query', path = '/image/{id}'): Promise<string> {
-    const operation = await operationOf(things, path, [{ name, in: place, schema: { type } }]);
+    const operation = await operationOf(resources, path, [{ name, in: place, schema: { type } }]);
     const [parameter] = operation.parameters;
     if (isPageSize(parameter!, operation)) return 'size';
     return isPagePosition(parameter!) ? 'position' : 'neither';

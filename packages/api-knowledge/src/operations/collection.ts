@@ -12,7 +12,7 @@ import { pagingMeaning } from '../names/paging.js';
 import { wordSet } from '../names/word-set.js';
 import { squashedName } from '../names/words.js';
 
-/** What an operation answers when it answers with many things. */
+/** Collection that an operation returns. */
 export interface Collection {
   /** The schema of the array. */
   readonly array: Schema;
@@ -68,7 +68,7 @@ function isNamed(property: string | undefined, segment: string): boolean {
 
 const collectionIn = defineNodeFact('the collection', (schema: Schema): Collection | undefined => {
   if (isArray(schema))
-    return holdsObjects(schema)
+    return isArrayOfObjects(schema)
       ? { array: schema, property: undefined, isWellNamed: true, isPaged: false }
       : undefined;
   const properties = new Map<string, Schema>();
@@ -76,7 +76,8 @@ const collectionIn = defineNodeFact('the collection', (schema: Schema): Collecti
   const arrays: [string, Schema][] = [];
   for (const [name, rawSchema] of properties) {
     const property = resolveSchema(rawSchema);
-    if (property !== undefined && isArray(property) && holdsObjects(property)) arrays.push([name, property]);
+    if (property !== undefined && isArray(property) && isArrayOfObjects(property))
+      arrays.push([name, property]);
   }
   // More things beside it make the answer one thing with parts: an order and its lines.
   const main = arrays.find(([name]) => collectionNames.has(squashedName(name)));
@@ -129,7 +130,7 @@ function isArray(schema: Schema): boolean {
 }
 
 /** True for arrays of objects; those of texts and numbers are lists of names, and mostly short. */
-function holdsObjects(array: Schema): boolean {
+function isArrayOfObjects(array: Schema): boolean {
   let items = resolveSchema(array.items);
   for (let depth = 0; items !== undefined && depth < deepest; depth++) {
     if (items.hasType('object')) return true;

@@ -2,7 +2,7 @@ import type { Operation } from '@assay/core';
 import { wordSet } from '../names/word-set.js';
 import { operationWords } from './operation-words.js';
 
-/** What makes an operation cost the service much more than it costs the client. */
+/** Work that costs the service much more than it costs the client. */
 export type ExpensiveWork =
   | 'export'
   | 'import'

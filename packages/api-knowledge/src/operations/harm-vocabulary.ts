@@ -1,4 +1,4 @@
-import { standsAt, wordsOfPhrases } from '../names/phrases.js';
+import { isPhraseAt, wordsOfPhrases } from '../names/phrases.js';
 import { harmWords, type HarmfulRank, type HarmWords } from './harm-words.js';
 
 /** Of matches of the same length the earlier rank counts. */
@@ -27,7 +27,7 @@ class RankedPhrases {
   at(words: readonly string[], start: number, match: Match): void {
     this.byFirst ??= this.read();
     for (const { rank, phrase } of this.byFirst.get(words[start] ?? '') ?? [])
-      if (standsAt(phrase, words, start)) match(rank, phrase);
+      if (isPhraseAt(phrase, words, start)) match(rank, phrase);
   }
 
   /** Reports the phrases that the words end in. */

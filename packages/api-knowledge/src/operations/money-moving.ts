@@ -26,11 +26,13 @@ const moneyNames = wordSet(
 
 /** True for what an `operationId` says without a boundary: `makepayment`. */
 function movesMoney(id: string): boolean {
-  return movingVerb.test(id) && movedThings.has(id.replace(movingVerb, ''));
+  return movingVerb.test(id) && paymentNouns.has(id.replace(movingVerb, ''));
 }
 
 const movingVerb = /^(?:post|create|make|place|submit|initiate|execute|process|send|capture|confirm)/;
-const movedThings = wordSet('payment refund payout order booking purchase withdrawal checkout moneytransfer');
+const paymentNouns = wordSet(
+  'payment refund payout order booking purchase withdrawal checkout moneytransfer',
+);
 
 const ambiguousNames = wordSet(
   'transfer transfers charge charges deposit deposits order capture captures reserve reservation reservations buy book redeem donation transactions transaction booking',

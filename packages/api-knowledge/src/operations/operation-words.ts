@@ -2,7 +2,7 @@ import { defineNodeFact, type Operation } from '@assay/core';
 import { byName } from '../names/by-name.js';
 import { wordsOf } from '../names/words.js';
 
-/** What an operation is called, as words. */
+/** Names of an operation, as words. */
 export interface OperationWords {
   /**
    * The segments of the path, each as its words; a variable has none. Segments that say only where the API is
@@ -23,7 +23,7 @@ export const operationWords = defineNodeFact(
   (operation: Operation): OperationWords => new Words(operation),
 );
 
-/** What nobody asks for is not read: most summaries. */
+/** Words of an operation, read on demand: most summaries never are. */
 class Words implements OperationWords {
   private readonly operation: Operation;
   private knownPath: OperationWords['path'] | undefined = undefined;
@@ -43,7 +43,7 @@ class Words implements OperationWords {
   }
 
   get idPieces(): OperationWords['idPieces'] {
-    return (this.knownPieces ??= piecesOf(this.id).map(wordsOf).filter(isNamed));
+    return (this.knownPieces ??= splitIdPieces(this.id).map(wordsOf).filter(isNamed));
   }
 
   get summary(): readonly string[] {
@@ -80,7 +80,7 @@ const longest = 2000;
 const longestSummary = 80;
 
 /** The pattern with the letters of all scripts takes several times as long, and hardly any name needs it. */
-function piecesOf(id: string): readonly string[] {
+function splitIdPieces(id: string): readonly string[] {
   return id.split(/^[ -~]*$/.test(id) ? /[^A-Za-z0-9]+/ : /[^\p{L}\p{N}]+/u);
 }
 

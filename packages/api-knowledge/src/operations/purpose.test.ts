@@ -1,12 +1,12 @@
 import { analyse, type Operation } from '@assay/core';
 import { expect, it } from 'vitest';
 import {
-  editsSomething,
-  endsSomething,
-  makesSomething,
-  mayMakeSomething,
-  readsSomething,
-  updatesSomething,
+  isEditOperation,
+  isDestructiveOperation,
+  isCreateOperation,
+  mayBeCreateOperation,
+  isReadOperation,
+  isUpdateOperation,
 } from './purpose.js';
 
 async function operation(method: string, path: string, fields: object = {}): Promise<Operation> {
@@ -46,13 +46,13 @@ it.each<[method: string, path: string, fields: object, purposes: string]>([
   ['post', '/users', {}, ''],
 ])('%s %s %j: %s', async (method, path, fields, purposes) => {
   const found = await operation(method, path, fields);
-  const said = [
-    endsSomething(found) && 'ends',
-    readsSomething(found) && 'reads',
-    makesSomething(found) && 'makes',
-    updatesSomething(found) && 'updates',
-    mayMakeSomething(found) && 'mayMake',
-    editsSomething(found) && 'edits',
+  const stated = [
+    isDestructiveOperation(found) && 'ends',
+    isReadOperation(found) && 'reads',
+    isCreateOperation(found) && 'makes',
+    isUpdateOperation(found) && 'updates',
+    mayBeCreateOperation(found) && 'mayMake',
+    isEditOperation(found) && 'edits',
   ];
-  expect(said.filter(Boolean).join(' ')).toBe(purposes);
+  expect(stated.filter(Boolean).join(' ')).toBe(purposes);
 });

@@ -4,7 +4,7 @@ import { operationWords } from './operation-words.js';
 import { changingVerbs, editingVerbs, endingVerbs, makingVerbs, readingVerbs } from './verbs.js';
 
 /** True for operations that take away what others need: DELETE, and all that says so in its name (`POST /users/{id}/delete`). */
-export function endsSomething(operation: Operation): boolean {
+export function isDestructiveOperation(operation: Operation): boolean {
   if (operation.method === 'DELETE') return true;
   const { path, idPieces, summary } = operationWords(operation);
   const last = path.findLast((words) => words.length > 0);
@@ -16,7 +16,7 @@ export function endsSomething(operation: Operation): boolean {
 }
 
 /** True for operations that say that they read, whatever their method. */
-export function readsSomething(operation: Operation): boolean {
+export function isReadOperation(operation: Operation): boolean {
   if (operation.method === 'GET') return true;
   const { idPieces, summary } = operationWords(operation);
   if (idPieces.length > 0) return idPieces.some((part) => readingVerbs.has(verbOf(part)));
@@ -31,21 +31,21 @@ function verbOf(words: readonly string[]): string {
 const manners = wordSet('batch bulk mass multi deprecated');
 
 /** True for operations that say that they make something: `createUser`, `Users_CreateOrUpdate`, "Adds a user". */
-export function makesSomething(operation: Operation): boolean {
+export function isCreateOperation(operation: Operation): boolean {
   const { idPieces: id, summary } = operationWords(operation);
-  if (updatesSomething(operation)) return false;
+  if (isUpdateOperation(operation)) return false;
   const texts = id.length > 0 ? [id[0], id.at(-1)] : [summary];
   return texts.some((words) => makingVerbs.has(words?.[0] ?? ''));
 }
 
 /** True for operations that may make something, to judge by any word of their names: `access-create-an-application`. */
-export function mayMakeSomething(operation: Operation): boolean {
+export function mayBeCreateOperation(operation: Operation): boolean {
   const { idPieces: id, summary } = operationWords(operation);
   return [...id, summary].some((words) => makingVerbs.has(words[0] ?? '') && words[0] !== 'put');
 }
 
 /** True for operations that say that they change what is there: `updateUser`, `Users_Update`. */
-export function updatesSomething(operation: Operation): boolean {
+export function isUpdateOperation(operation: Operation): boolean {
   const { idPieces: id } = operationWords(operation);
   return [id[0], id.at(-1)].some((words) => changingVerbs.has(words?.[0] ?? ''));
 }
@@ -54,7 +54,7 @@ export function updatesSomething(operation: Operation): boolean {
  * True for `PATCH` and `PUT` that say that they edit what is there, by their names or, where these say nothing, by a path that ends in
  * a variable: `updateUser`, `PATCH /users/{id}`; not `archiveUser`, `PATCH /users/{id}/archive`.
  */
-export function editsSomething(operation: Operation): boolean {
+export function isEditOperation(operation: Operation): boolean {
   if (operation.method !== 'PATCH' && operation.method !== 'PUT') return false;
   const { path, idPieces } = operationWords(operation);
   if (idPieces.length === 0) return path.at(-1)?.length === 0;

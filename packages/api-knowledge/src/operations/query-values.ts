@@ -7,21 +7,21 @@ export interface QueryField {
   readonly schema: Schema;
 }
 
-/** What an operation takes under a name: a parameter, or a field of one that is an object. */
+/** Value that an operation accepts under a name: a parameter, or a field of an object parameter. */
 export type QueryValue = Parameter | QueryField;
 
 /** The fields of a parameter for the whole query string; none of other parameters. */
 export function querystringFields(parameter: Parameter): readonly QueryField[] {
   if (parameter.in !== 'querystring') return [];
-  return fieldsOf(parameter);
+  return listObjectFields(parameter);
 }
 
 /** The fields of a parameter of the query that is an object, however it is written: `filter[pin]=1`, `pin=1` or as JSON. */
 export function objectFields(parameter: Parameter): readonly QueryField[] {
-  return parameter.in === 'query' ? fieldsOf(parameter) : [];
+  return parameter.in === 'query' ? listObjectFields(parameter) : [];
 }
 
-function fieldsOf({ schema, content }: Parameter): readonly QueryField[] {
+function listObjectFields({ schema, content }: Parameter): readonly QueryField[] {
   const fields: QueryField[] = [];
   for (const item of [schema, ...content.map((mediaType) => mediaType.schema)]) {
     for (const property of resolveSchema(item)?.subschemas ?? [])
@@ -40,7 +40,7 @@ export function queryValuesOf(operation: Operation): readonly QueryValue[] {
   if (!parameters.some(hasFields)) return parameters;
   return parameters.flatMap((parameter): readonly QueryValue[] => {
     if (parameter.in === 'querystring') return querystringFields(parameter);
-    return hasFields(parameter) ? [parameter, ...namedAsSent(parameter)] : [parameter];
+    return hasFields(parameter) ? [parameter, ...listSentFields(parameter)] : [parameter];
   });
 }
 
@@ -50,18 +50,18 @@ function hasFields(parameter: Parameter): boolean {
 }
 
 /** The fields of an object, under the names that are sent: `size`, or `page[size]` with `style: deepObject`. */
-function namedAsSent(parameter: Parameter): readonly QueryField[] {
+function listSentFields(parameter: Parameter): readonly QueryField[] {
   const fields = objectFields(parameter);
   if (parameter.raw['style'] !== 'deepObject') return fields;
   return fields.map((field) => ({ ...field, name: `${parameter.name}[${field.name}]` }));
 }
 
-/** Where a value is described: the parameter, or the schema of the field. */
+/** Returns the node that describes a value: the parameter, or the schema of the field. */
 export function placeOfValue(value: QueryValue): Parameter | Schema {
   return value instanceof Parameter ? value : value.schema;
 }
 
-/** What the documentation says of a value: the description of the parameter, or of its schema. */
+/** Returns the documentation of a value: the description of the parameter, or of its schema. */
 export function descriptionOfValue(value: QueryValue): string {
   const own = value instanceof Parameter ? value.text('description') : undefined;
   return own ?? value.schema?.description ?? '';

@@ -13,7 +13,7 @@ export function sendsField(operation: Operation, names: WordSet): boolean {
     if (parameter.in !== 'path' && names.has(squashedName(parameter.name))) return true;
   }
   for (const { schema } of operation.requestBody?.content ?? []) {
-    const fields = schema === undefined ? none : fieldsOf(schema);
+    const fields = schema === undefined ? none : listFieldNames(schema);
     for (const name of names) if (fields.has(name)) return true;
   }
   return false;
@@ -22,14 +22,14 @@ export function sendsField(operation: Operation, names: WordSet): boolean {
 /** The squashed names of the properties at the top of all bodies of a request. */
 export function bodyFields(operation: Operation): readonly string[] {
   return (operation.requestBody?.content ?? []).flatMap(({ schema }) =>
-    schema === undefined ? [] : [...fieldsOf(schema)],
+    schema === undefined ? [] : [...listFieldNames(schema)],
   );
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /** The squashed names of the properties at the top of a body; many operations share one. */
-function fieldsOf(rawSchema: Schema): ReadonlySet<string> {
+function listFieldNames(rawSchema: Schema): ReadonlySet<string> {
   const schema = resolveSchema(rawSchema);
   return schema === undefined ? none : fieldsAtTop(schema);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { speaksOfName } from './called-name.js';
+import { mentionsName } from './called-name.js';
 
 it.each([
   ['The name of the bucket.', true],
@@ -9,5 +9,5 @@ it.each([
   ['The filename.', false],
   ['', false],
 ])('%s speaks of a name: %s', (description, expected) => {
-  expect(speaksOfName(description)).toBe(expected);
+  expect(mentionsName(description)).toBe(expected);
 });

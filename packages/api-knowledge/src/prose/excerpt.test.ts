@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { excerptOf } from './excerpt.js';
+import { excerptProse } from './excerpt.js';
 
 it.each([
   ['Deprecated) Please', 'Deprecated'],
@@ -16,7 +16,7 @@ it.each([
   ['Defaults to "*"', 'Defaults to "*"'],
   ['A UUID.', 'A UUID'],
 ])('%s is quoted as %s', (found, expected) => {
-  expect(excerptOf(found)).toBe(expected);
+  expect(excerptProse(found)).toBe(expected);
 });
 
 it('has a bracket only where it has its other half', () => {
@@ -24,7 +24,7 @@ it('has a bracket only where it has its other half', () => {
     fc.property(
       fc.string({ unit: fc.constantFrom('a', ' ', '(', ')', '[', ']', ',', '-', '5') }),
       (found) => {
-        const excerpt = excerptOf(found);
+        const excerpt = excerptProse(found);
         expect(excerpt.replace(/[^()]/g, '').replace(/\(\)/g, '').length % 2).toBe(0);
         expect(excerpt).not.toMatch(/^[,)\]]|[,([]$/);
       },

@@ -2,7 +2,7 @@
  * The words of a text that a pattern found, as they can be quoted: without the marks that lead on (`up to 10,`), without a bracket
  * whose other half stands outside and what is beyond it (`Deprecated) Please`), and with white space as single spaces.
  */
-export function excerptOf(found: string): string {
+export function excerptProse(found: string): string {
   let words = found.replace(/\s+/g, ' ');
   for (;;) {
     const shorter = withinBrackets(withoutMarks(words));
@@ -21,7 +21,9 @@ const halves: ReadonlyMap<string, string> = new Map([
   ['}', '{'],
 ]);
 
-/** What stands before the first bracket that is closed and not opened, or else before the one that is not closed. */
+/**
+ * Returns the text before the first bracket that is closed but not opened, or else before the one that is not closed.
+ */
 function withinBrackets(words: string): string {
   const open: { readonly bracket: string; readonly at: number }[] = [];
   for (let at = 0; at < words.length; at++) {

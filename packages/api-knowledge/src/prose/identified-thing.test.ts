@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { identifiedThing } from './identified-thing.js';
+import { findIdentifiedResource } from './identified-thing.js';
 
 describe('what a description says that a value is the identifier of', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('what a description says that a value is the identifier of', () => {
     ['The ID of the parent folder or 0 for the root folder.', 'parent folder'],
     ['The ID of an instance of the template.', 'instance'],
   ])('%s', (text, words) => {
-    expect(identifiedThing(text)?.words.join(' ')).toBe(words);
+    expect(findIdentifiedResource(text)?.words.join(' ')).toBe(words);
   });
 
   it.each([
@@ -35,17 +35,17 @@ describe('what a description says that a value is the identifier of', () => {
     'The ID of the',
     '',
   ])('nothing, or no one thing: %s', (text) => {
-    expect(identifiedThing(text)).toBeUndefined();
+    expect(findIdentifiedResource(text)).toBeUndefined();
   });
 
   it('tells names of makes from words, and descriptions that are about nothing else', () => {
-    expect(identifiedThing('The Stripe customer ID')).toEqual({
+    expect(findIdentifiedResource('The Stripe customer ID')).toEqual({
       words: ['stripe', 'customer'],
       proper: ['stripe'],
       isAll: true,
     });
-    expect(identifiedThing('The Parent Model Id.')?.proper).toEqual([]);
-    expect(identifiedThing('Sent to whoever has the user ID.')?.isAll).toBe(false);
+    expect(findIdentifiedResource('The Parent Model Id.')?.proper).toEqual([]);
+    expect(findIdentifiedResource('Sent to whoever has the user ID.')?.isAll).toBe(false);
   });
 
   const noun = fc.constantFrom('order', 'price list', 'virtual network', 'user', 'tax rate');
@@ -54,10 +54,12 @@ describe('what a description says that a value is the identifier of', () => {
 
   it('is the same whichever way round it is said', () => {
     fc.assert(
-      fc.property(noun, article, kind, (thing, before, id) => {
-        const said = identifiedThing(`The ${id} of ${before}${thing}.`)?.words;
-        expect(said).toEqual(thing.split(' '));
-        expect(identifiedThing(`${before}${thing} ${id.replace('unique ', '')}`)?.words).toEqual(said);
+      fc.property(noun, article, kind, (resource, before, id) => {
+        const stated = findIdentifiedResource(`The ${id} of ${before}${resource}.`)?.words;
+        expect(stated).toEqual(resource.split(' '));
+        expect(findIdentifiedResource(`${before}${resource} ${id.replace('unique ', '')}`)?.words).toEqual(
+          stated,
+        );
       }),
     );
   });
@@ -65,7 +67,7 @@ describe('what a description says that a value is the identifier of', () => {
   it('has only words of the text, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-        const words = identifiedThing(`The ID of the ${text}`)?.words ?? [];
+        const words = findIdentifiedResource(`The ID of the ${text}`)?.words ?? [];
         expect(words.slice(0, -1).every((word) => text.toLowerCase().includes(word))).toBe(true);
       }),
     );

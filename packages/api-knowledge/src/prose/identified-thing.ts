@@ -3,11 +3,11 @@ import { singularOf } from '../names/singular.js';
 import { wordsOf } from '../names/words.js';
 import { sentencesOf } from './sentences.js';
 
-/** What a description says that a value is the identifier of. */
-export interface IdentifiedThing {
+/** Object that a description says the value identifies. */
+export interface IdentifiedResource {
   /** The words of the thing in lower case, the last of them in the singular: `parent`, `folder`. */
   readonly words: readonly string[];
-  /** Those of them that are written like names of makes and people: `stripe` in "the Stripe customer ID". */
+  /** Words of the name written like brands or people: `stripe` in "the Stripe customer ID". */
   readonly proper: readonly string[];
   /** True where the description begins with it, as that of an identifier does. */
   readonly isAll: boolean;
@@ -17,8 +17,8 @@ export interface IdentifiedThing {
  * The thing that a description says a value is the identifier of: a `parent folder` in "The ID of the parent folder" and in "Parent folder ID". Only
  * the first sentence that speaks of an identifier counts, and undefined is all that leaves a choice: "The ID of the user or group".
  */
-export function identifiedThing(description: string): IdentifiedThing | undefined {
-  if (!speaksOfIdentifier(description)) return undefined;
+export function findIdentifiedResource(description: string): IdentifiedResource | undefined {
+  if (!mentionsIdentifier(description)) return undefined;
   const start = description.slice(0, longest);
   const sentences = sentencesOf(plainOf(start));
   const sentence = sentences.find((each) => ofIdentifier.test(each)) ?? '';
@@ -31,15 +31,18 @@ export function identifiedThing(description: string): IdentifiedThing | undefine
     if (phrase.isOneOfSeveral) return undefined;
     found.push(phrase);
   }
-  const [first, ...others] = found.map((phrase) => thingOf(phrase, tokens));
-  return first !== undefined && others.every((other) => nameOf(other) === nameOf(first)) ? first : undefined;
+  const [first, ...others] = found.map((phrase) => getIdentified(phrase, tokens));
+  return first !== undefined &&
+    others.every((other) => describeIdentified(other) === describeIdentified(first))
+    ? first
+    : undefined;
 }
 
 // What is said of the value itself is said early.
 const longest = 300;
 
 /** True for a description that begins with speaking of an identifier. */
-export function speaksOfIdentifier(description: string): boolean {
+export function mentionsIdentifier(description: string): boolean {
   return ofIdentifier.test(description.slice(0, longest));
 }
 
@@ -53,7 +56,7 @@ function plainOf(text: string): string {
 
 interface Phrase {
   readonly tokens: readonly string[];
-  /** Where it begins in the sentence, its identifier included. */
+  /** Offset of the phrase in the sentence, its identifier included. */
   readonly at: number;
   /** True where it goes on with another thing that may be meant instead. */
   readonly isOneOfSeveral: boolean;
@@ -68,11 +71,11 @@ function phraseBefore(tokens: readonly string[], at: number): Phrase | undefined
   return { tokens: words, at: from, isOneOfSeveral: isChoice(lastBefore(tokens, from)) };
 }
 
-/** What comes behind the identifier: `parent folder` of "the ID of the parent folder that it is in". */
+/** Returns the phrase after the identifier: `parent folder` in "the ID of the parent folder that it is in". */
 function phraseAfter(tokens: readonly string[], at: number): Phrase | undefined {
   if (!/^(?:of|for)$/i.test(tokens[at + 1] ?? '')) return undefined;
   let from = at + 2;
-  while (leads.has((tokens[from] ?? '').toLowerCase())) from++;
+  while (leadingWords.has((tokens[from] ?? '').toLowerCase())) from++;
   let to = from;
   while (isOfPhrase(tokens[to])) to++;
   const words = tokens.slice(from, to);
@@ -84,7 +87,7 @@ function phraseAfter(tokens: readonly string[], at: number): Phrase | undefined 
 
 /** The last word before a place that says something. */
 function lastBefore(tokens: readonly string[], at: number): string | undefined {
-  return tokens.slice(0, at).findLast((token) => !leads.has(token.toLowerCase()));
+  return tokens.slice(0, at).findLast((token) => !leadingWords.has(token.toLowerCase()));
 }
 
 const longestPhrase = 5;
@@ -92,7 +95,7 @@ const longestPhrase = 5;
 function isOfPhrase(token: string | undefined): boolean {
   if (token === undefined || !/^\p{L}/u.test(token)) return false;
   const word = token.toLowerCase();
-  return !ends.has(word) && !leads.has(word) && !identifierToken.test(token);
+  return !ends.has(word) && !leadingWords.has(word) && !identifierToken.test(token);
 }
 
 /** True for what joins two things, not a thing and a value without one: "or 0 for the root folder", "or null". */
@@ -100,7 +103,7 @@ function isChoice(token: string | undefined, next = ''): boolean {
   return /^(?:or|and|nor|\/|\|)$/i.test(token ?? '') && !/^(?:\d+|null|none|nothing|empty)$/i.test(next);
 }
 
-function thingOf(phrase: Phrase, sentence: readonly string[]): IdentifiedThing {
+function getIdentified(phrase: Phrase, sentence: readonly string[]): IdentifiedResource {
   const general = phrase.tokens.findIndex((word, index) => index > 0 && generals.has(word.toLowerCase()));
   const phraseTokens = general === -1 ? phrase.tokens : phrase.tokens.slice(0, general);
   const isTitle = phraseTokens.every((word) => isCapital(word));
@@ -109,24 +112,24 @@ function thingOf(phrase: Phrase, sentence: readonly string[]): IdentifiedThing {
   return {
     words: [...words.slice(0, -1), singularOf(words.at(-1) ?? '')],
     proper: proper.flatMap((word) => wordsOf(word)),
-    isAll: sentence.slice(0, phrase.at).every((token) => saysNothing(token.toLowerCase())),
+    isAll: sentence.slice(0, phrase.at).every((token) => isFillerWord(token.toLowerCase())),
   };
 }
 
-function saysNothing(word: string): boolean {
-  return leads.has(word) || neutral.has(word) || !/^[\p{L}\p{N}]/u.test(word);
+function isFillerWord(word: string): boolean {
+  return leadingWords.has(word) || neutral.has(word) || !/^[\p{L}\p{N}]/u.test(word);
 }
 
 function isCapital(word: string): boolean {
   return /^\p{Lu}/u.test(word);
 }
 
-function nameOf(thing: IdentifiedThing | undefined): string {
-  return thing?.words.join(' ') ?? '';
+function describeIdentified(resource: IdentifiedResource | undefined): string {
+  return resource?.words.join(' ') ?? '';
 }
 
-/** What may stand before a thing, and says nothing of what it is. */
-const leads = wordSet(
+/** Words that may precede a noun and say nothing about it. */
+const leadingWords = wordSet(
   'a an the this that any each every some its their your our his her one another all given specified specific particular existing',
   'associated related linked corresponding respective certain assigned requested desired',
 );
@@ -137,12 +140,12 @@ const neutral = wordSet(
   'new available uploaded uri encoded comma separated fully qualified',
 );
 
-/** What a thing is said to be behind its name: an `attachment resource` is an attachment. */
+/** General nouns that may follow the name: an `attachment resource` is an attachment. */
 const generals = wordSet(
   'resource resources object objects entity entities record records instance instances',
 );
 
-/** What ends a thing's name, or is no part of one. */
+/** Words that end a name, or are no part of one. */
 const ends = wordSet(
   'to of for in on at by with within without from into onto as under over between about against through per via is are was were be been',
   'being will would can could may might must shall should has have had do does did which who whom whose where when while if unless using used',

@@ -43,7 +43,7 @@ export function isDescribedAsOutputOnly({ description }: Schema): boolean {
 const outputOnly =
   /\boutput[ -]?only\b|^[^\w\n]*read[ -]?only\b(?=[.:;,\])]|\s*$)|[.;]\s*\(?read[ -]?only\)?\.?\s*$|\ba unique read-only string\b|^gets (?!(?:or|and) sets\b|\/ ?sets\b)/i;
 
-/** What a property says of itself, or else what it refers to. */
+/** Returns the description of a property, or else of the schema that it refers to. */
 function proseOf(schema: Schema): string {
   return ownProse(schema) ?? ownProse(resolveSchema(schema)) ?? '';
 }

@@ -1,4 +1,4 @@
-import { excerptOf } from './excerpt.js';
+import { excerptProse } from './excerpt.js';
 import { sentencesOf } from './sentences.js';
 
 /** A default that a text states of the value it describes. */
@@ -23,7 +23,7 @@ export function statedDefault(text: string): StatedDefault | undefined {
       // A string may be written with its quotes: `"ext4"`.
       const value = (code ?? single ?? double ?? bare ?? '').replace(/^(['"])(.+)\1$/, '$2');
       if (found !== undefined && found.value !== value) return undefined;
-      found = { value, quoted: bare === undefined, words: excerptOf(words) };
+      found = { value, quoted: bare === undefined, words: excerptProse(words) };
     }
   }
   return found;
@@ -43,6 +43,6 @@ const stated = new RegExp(
   'gi',
 );
 
-/** What follows such words makes the default depend on something; "if omitted" is what a default is for. */
+/** Words that make the default depend on a condition; "if omitted" does not, since it is the purpose of a default. */
 const dependent =
   /^[^.;]*\b(?:for|when|unless|in case|depending|except|otherwise|if (?!(?:it is |it's |this is |this parameter is |the parameter is |this field is )?(?:not|omitted|unspecified|none|absent|missing|empty|unset|left|no )))/i;

@@ -1,4 +1,4 @@
-import { excerptOf } from './excerpt.js';
+import { excerptProse } from './excerpt.js';
 import { mentions } from './mentions.js';
 import { sentencesOf } from './sentences.js';
 
@@ -28,7 +28,7 @@ function formatIn(sentence: string): StatedFormat | undefined {
   const lower = sentence.toLowerCase();
   for (const { format, hints, pattern } of patterns) {
     const words = mentions(lower, hints) ? pattern.exec(sentence)?.[0] : undefined;
-    if (words !== undefined) return { format, words: excerptOf(words) };
+    if (words !== undefined) return { format, words: excerptProse(words) };
   }
   return undefined;
 }

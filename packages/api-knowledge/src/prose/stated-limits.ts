@@ -1,4 +1,4 @@
-import { excerptOf } from './excerpt.js';
+import { excerptProse } from './excerpt.js';
 import { mentions } from './mentions.js';
 import { sentencesOf } from './sentences.js';
 import { timeUnitOf, type TimeUnit } from './time-unit.js';
@@ -9,11 +9,11 @@ export interface StatedLimit {
   readonly value: number;
   /** The words that state it, as they are written. */
   readonly words: string;
-  /** What a number counts, where it is a time: `hour`. */
+  /** Unit of a number that is a time: `hour`. */
   readonly unit?: TimeUnit | undefined;
 }
 
-/** What the described value is: limits are worded differently for each. */
+/** Type of the described value: limits are worded differently for each. */
 export type Described = 'string' | 'number' | 'array';
 
 /**
@@ -45,11 +45,11 @@ function addFromSentence(isWholeText: string, described: Described, into: Stated
   if (limits.length > 0 && !conditional.test(sentence) && !calculation.test(sentence)) into.push(...limits);
 }
 
-/** What follows such words holds in some cases only, or is about something else than the value. */
+/** Words after which a limit holds only in some cases, or is about something other than the value. */
 const conditional =
   /\b(?:if|when|unless|depend(?:s|ing)|except|otherwise|for\s+example|e\.g\.|default(?:s|ed)?|recommend(?:ed|s)?|usually|typically|currently|per\s+(?:second|minute|hour|day|month|user|account|request)|bytes?|[kmg]b|each|every|total|combined|decimal|digits?|words|was|were|truncated|concatenated|should)\b/i;
 
-/** What is limited is calculated from several values: "max_cu - min_cu must not exceed 8", "the difference must be at most 8". */
+/** Calculations of several values: "max_cu - min_cu must not exceed 8", "the difference must be at most 8". */
 const calculation =
   /\b(?:difference|sum)\b|\w[_.]\w+`?\s+[-+*/]\s+`?[a-z]\w*[_.]\w|[a-z][A-Z]\w*`?\s+[-+*/]\s+`?[a-z]+[A-Z]/;
 
@@ -68,14 +68,14 @@ interface LimitPattern {
 
 /** A whole number: not the `15` of `15,000px`. */
 const number = String.raw`(-?\d{1,3}(?:,\d{3})+|-?\d{1,9}(?:\.\d{1,4})?)(?!\d|[.,]\d)`;
-/** What is a number of its own, and not the end of a name: `ISO-8859-1`. */
+/** Start of a number of its own, not the end of a name: `ISO-8859-1`. */
 const begin = String.raw`(?<![\w.-])`;
 const maxCount = String.raw`(?:max(?:imum|\.)?(?:\s+of|\s?:)?|limit(?:\s+of|\s?:)?|at\s+most|no\s+(?:more|longer)\s+than|not\s+(?:be\s+)?(?:exceed|longer\s+than|more\s+than)|up\s+to|limited\s+to)`;
 const least = String.raw`(?:min(?:imum|\.)?(?:\s+of|\s?:)?|at\s+least|no\s+(?:less|fewer|shorter)\s+than|not\s+(?:be\s+)?(?:less|fewer|shorter)\s+than)`;
 const maxHints = ['max', 'most', 'more', 'exceed', 'longer', 'up', 'limit'];
 const leastHints = ['min', 'least', 'less', 'fewer', 'shorter'];
-/** What an array has, in up to three words; what texts and times are measured in is not counted. */
-const things = String.raw`(?:\s+(?!(?:per|of|in|for|to|and|or|the|at|on|with|characters?|chars|letters|lines|words|bytes|seconds|minutes|hours|days|weeks|months|years)\b)[a-z_]{2,20}){1,3}`;
+/** Items of an array, in up to three words; units of text and time do not count. */
+const itemWordsPattern = String.raw`(?:\s+(?!(?:per|of|in|for|to|and|or|the|at|on|with|characters?|chars|letters|lines|words|bytes|seconds|minutes|hours|days|weeks|months|years)\b)[a-z_]{2,20}){1,3}`;
 const to = String.raw`\s*(?:-|\u2013|to|and)\s*`;
 
 /** "... 20 characters": the unit stands behind the number. */
@@ -128,18 +128,18 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
     ...counted(String.raw`(?:items|elements|entries|values|ids|objects)\b`, 'maxItems', 'minItems'),
     {
       // "Max: 10 customer IDs.": a sentence of its own.
-      source: String.raw`^\W*max(?:imum)?\s?:\s?${number}${things}\W*$`,
+      source: String.raw`^\W*max(?:imum)?\s?:\s?${number}${itemWordsPattern}\W*$`,
       keywords: ['maxItems'],
       hints: ['max'],
     },
     {
-      source: String.raw`^\W*min(?:imum)?\s?:\s?${number}${things}\W*$`,
+      source: String.raw`^\W*min(?:imum)?\s?:\s?${number}${itemWordsPattern}\W*$`,
       keywords: ['minItems'],
       hints: ['min'],
     },
     {
       // "A maximum of 100 orders can be given."
-      source: String.raw`\b${maxCount}\s+${number}${things}\s+(?:can|may)\s+be\s+(?:specified|supplied|provided|given|included|sent|passed|defined|listed|added|set)\b`,
+      source: String.raw`\b${maxCount}\s+${number}${itemWordsPattern}\s+(?:can|may)\s+be\s+(?:specified|supplied|provided|given|included|sent|passed|defined|listed|added|set)\b`,
       keywords: ['maxItems'],
       hints: maxHints,
     },
@@ -200,7 +200,7 @@ const hints: Readonly<Record<Described, readonly string[]>> = {
 
 const expressions = new Map<LimitPattern, RegExp>();
 
-function expressionOf(pattern: LimitPattern): RegExp {
+function compileLimitPattern(pattern: LimitPattern): RegExp {
   let expression = expressions.get(pattern);
   if (expression === undefined) {
     expression = new RegExp(pattern.source, 'i');
@@ -218,7 +218,7 @@ function isOfAlternative(sentence: string, { index, 0: { length } }: RegExpExecA
 
 function addFrom(sentence: string, pattern: LimitPattern, into: StatedLimit[]): void {
   const { keywords } = pattern;
-  const match = expressionOf(pattern).exec(sentence);
+  const match = compileLimitPattern(pattern).exec(sentence);
   if (match === null || isOfAlternative(sentence, match)) return;
   const values = keywords.map((_, index) => Number((match[index + 1] ?? '').replaceAll(',', '')));
   if (values.some((value) => !Number.isFinite(value))) return;
@@ -230,12 +230,12 @@ function addFrom(sentence: string, pattern: LimitPattern, into: StatedLimit[]): 
     const isLength = keyword !== 'maximum' && keyword !== 'minimum';
     if (isLength && (!Number.isInteger(value) || value < 0)) continue;
     const unit = isLength ? undefined : timeUnitOf(sentence.slice(match.index + match[0].length));
-    into.push({ keyword, value, words: endOf(excerptOf(match[0])), unit });
+    into.push({ keyword, value, words: getWordsEnd(excerptProse(match[0])), unit });
   }
 }
 
 /** The last words of a long excerpt: the limit is at its end. */
-function endOf(words: string): string {
+function getWordsEnd(words: string): string {
   return words.length <= longestWords
     ? words
     : `…${words.slice(words.indexOf(' ', words.length - longestWords))}`;

@@ -1,12 +1,12 @@
-import { excerptOf } from './excerpt.js';
+import { excerptProse } from './excerpt.js';
 
-/** What a text says of a value or an operation in a word or two, and the document has a flag for. */
+/** Property of a value or an operation that a text states in a word or two, and for which the document has a flag. */
 export interface StatedMark {
   /** The words, as they are written. */
   readonly words: string;
 }
 
-/** How far into a text such words stand: what comes later is about something else. */
+/** Number of characters in which such words count: later ones are about something else. */
 const opening = 400;
 
 /** "Required." at the beginning of a description, "(required)", "This field is required." */
@@ -30,7 +30,7 @@ export function statedDeprecated(text: string): StatedMark | undefined {
  */
 export function statedReadOnly(text: string): StatedMark | undefined {
   const mark = first(text, readOnly);
-  return mark === undefined || sometimesWritten.test(text.slice(0, opening)) ? undefined : mark;
+  return mark === undefined || occasionalWritePattern.test(text.slice(0, opening)) ? undefined : mark;
 }
 
 /** "A comma-separated list of ids": a text that holds several values. */
@@ -41,7 +41,7 @@ export function statedList(text: string): StatedMark | undefined {
 /** A way to state a mark. */
 interface MarkPattern {
   readonly expression: RegExp;
-  /** What the expression does not match without, and most texts do not have. */
+  /** Pattern that every match of the expression contains, and most texts do not. */
   readonly hint: RegExp;
 }
 
@@ -52,12 +52,14 @@ function first(text: string, { hint, expression }: MarkPattern): StatedMark | un
   // Of a sentence that ends with "(required)" these words are meant, and of others not their marks: `*Deprecated -`.
   const inBrackets = /\((?:required|optional)\)$/i.exec(words)?.[0];
   return {
-    words: inBrackets ?? excerptOf(words.replace(/^[^\p{L}]+|[^\p{L}\p{N}]+$/gu, '')).replace(leadsOn, ''),
+    words:
+      inBrackets ??
+      excerptProse(words.replace(/^[^\p{L}]+|[^\p{L}\p{N}]+$/gu, '')).replace(continuationPattern, ''),
   };
 }
 
 /** Words that say more, and are quoted without it: `Deprecated since`. */
-const leadsOn = /[\s,:.-]+(?:since|as of|in favou?r(?: of)?|please|use|replaced|at version)$/i;
+const continuationPattern = /[\s,:.-]+(?:since|as of|in favou?r(?: of)?|please|use|replaced|at version)$/i;
 
 const required: MarkPattern = {
   hint: /required|mandatory/i,
@@ -83,8 +85,8 @@ const readOnly: MarkPattern = {
     /^[^a-z\n]{0,4}(?:read|output)[ -]?only(?![a-z])\s?(?=[.:;,)\]_*-]|$)|(?:[.;]|\n)\s{0,4}[([_*]{0,2}(?:read|output)[ -]?only[)\]_*]{0,2}(?=\.|\s{0,2}$)|\bthis (?:field|property|value|attribute) is (?:read|output)[ -]only(?=\s?(?:[.,;]|$))|^(?:an?|the) (?:read|output)[ -]only (?:timestamp|field|property|attribute|value|identifier|id)\b/i,
 };
 
-/** What clients write at times, such as when they make the thing. */
-const sometimesWritten =
+/** Values that clients send at times, such as at creation. */
+const occasionalWritePattern =
   /\b(?:except|unless|can be (?:set|provided|changed|specified)|(?:on|at|during|upon|for) (?:creation|create|insert|writes?))\b/i;
 
 const list: MarkPattern = {

@@ -1,12 +1,12 @@
 import { mentions } from './mentions.js';
 
-/** What a description can say that a value has to do with pages: how many things one has, or which one is wanted. */
+/** Paging role that a description can state: the size of a page, or its position. */
 export type StatedPaging = 'page size' | 'page position';
 
-/** How far into a text such words stand: what comes later is about something else. */
+/** Number of characters in which such words count: later ones are about something else. */
 const opening = 400;
 
-/** What a description in English says of a value that pages through a list: "Results per page.", "Token of the next page". */
+/** Returns the paging role that an English description states: "Results per page.", "Token of the next page". */
 export function statedPaging(text: string): StatedPaging | undefined {
   const lower = text.slice(0, opening).toLowerCase();
   if (!mentions(lower, hints)) return undefined;
@@ -16,21 +16,21 @@ export function statedPaging(text: string): StatedPaging | undefined {
 
 const hints = ['page', 'pagin', 'number of', 'offset', 'skip', 'previous', 'continu'];
 
-const things = String.raw`(?:results?|items|records|entries|rows|objects|elements|hits|matches|resources)`;
+const itemNounsPattern = String.raw`(?:results?|items|records|entries|rows|objects|elements|hits|matches|resources)`;
 
 const size = new RegExp(
   [
-    String.raw`\b${things}\s+(?:per|on\s+(?:each|a|one|the)|in\s+(?:each|a|one|the))\s+page\b`,
+    String.raw`\b${itemNounsPattern}\s+(?:per|on\s+(?:each|a|one|the)|in\s+(?:each|a|one|the))\s+page\b`,
     String.raw`\bpage\s+size\b|\bsize\s+of\s+(?:the|a|each)\s+page\b`,
-    String.raw`\bnumber\s+of\s+(?:[\w-]+\s+){0,2}${things}\s+(?:to\s+(?:return|fetch|retrieve|include)|returned|per\s+(?:request|response|call))\b`,
+    String.raw`\bnumber\s+of\s+(?:[\w-]+\s+){0,2}${itemNounsPattern}\s+(?:to\s+(?:return|fetch|retrieve|include)|returned|per\s+(?:request|response|call))\b`,
   ].join('|'),
 );
 
 const position = new RegExp(
   [
     String.raw`\bpage\s+(?:number|index|token|cursor)\b|\bnumber\s+of\s+the\s+page\b`,
-    String.raw`\b(?:next|previous|following)\s+(?:page|set\s+of\s+${things}|batch\s+of)\b`,
-    String.raw`\bpage\s+(?:of\s+(?:[\w-]+\s+)?${things}\s+)?to\s+(?:return|fetch|retrieve|show|get)\b|\bpaginat(?:e|ing|ion)\b`,
+    String.raw`\b(?:next|previous|following)\s+(?:page|set\s+of\s+${itemNounsPattern}|batch\s+of)\b`,
+    String.raw`\bpage\s+(?:of\s+(?:[\w-]+\s+)?${itemNounsPattern}\s+)?to\s+(?:return|fetch|retrieve|show|get)\b|\bpaginat(?:e|ing|ion)\b`,
     String.raw`\bnumber\s+of\s+(?:[\w-]+\s+){1,3}to\s+skip\b|\boffset\s+(?:of\s+the\s+first|into\s+the|from\s+the\s+(?:start|beginning))\b`,
     String.raw`\bcontinuation\s+token\b|\bfrom\s+(?:the|a)\s+previous\s+(?:list|page|listing)\b`,
   ].join('|'),

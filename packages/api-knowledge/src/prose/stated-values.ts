@@ -1,4 +1,4 @@
-import { excerptOf } from './excerpt.js';
+import { excerptProse } from './excerpt.js';
 import { mentions } from './mentions.js';
 import { sentencesOf } from './sentences.js';
 
@@ -7,7 +7,10 @@ export interface StatedValues {
   readonly values: readonly string[];
   /** The words that state it, as they are written. */
   readonly words: string;
-  /** What has the values, where the sentence says so: `state` in "The state of the envelope can be ...", `format` in "The format is one of ...". */
+  /**
+   * Subject of the values, if the sentence names it: `state` in "The state of the envelope can be ...", `format` in
+   * "The format is one of ...".
+   */
   readonly of?: string | undefined;
 }
 
@@ -26,7 +29,7 @@ export function statedValues(text: string): StatedValues | undefined {
     const before = text.slice(0, text.indexOf(sentence) + match.index);
     if (listItem.test(before)) continue;
     const of = owned.exec(before.slice(-100))?.slice(1).find(Boolean)?.toLowerCase();
-    found = { values, words: excerptOf(`${match[0]}${rest}`), of };
+    found = { values, words: excerptProse(`${match[0]}${rest}`), of };
   }
   return found === undefined || several.test(text) ? undefined : found;
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from '../names/words.js';
 
-/** What times are counted in. */
+/** Unit of time. */
 export type TimeUnit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
 /** The unit that a text begins with: `hour` for " hours, and not more". */

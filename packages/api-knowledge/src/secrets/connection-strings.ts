@@ -15,7 +15,7 @@ export function findInConnectionStrings(text: string): Secret[] {
   });
 }
 
-/** What every connection string says: where the data is, or who opens it. Cookies have passwords between semicolons too. */
+/** Part of every connection string: the host, or the user. Cookies have passwords between semicolons too. */
 const place =
   /(?:^|[;"'`\s])(?:server|data source|host|hostname|addr|address|initial catalog|database|user id|uid|driver)\s?=\s?[^;=\s]/i;
 

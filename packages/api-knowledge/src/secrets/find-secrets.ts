@@ -25,7 +25,10 @@ export function findSecrets(text: string): readonly Secret[] {
   return [...keys, ...findTokens(text), ...findLogins(text), ...findInConnectionStrings(text)];
 }
 
-/** What each text with a secret has: the beginning of a token or a key, the `@` behind a password, the word `Basic`, or `password=`. */
+/**
+ * Marks that each text with a secret contains: the beginning of a token or a key, the `@` after a password, the word
+ * `Basic`, or `password=`.
+ */
 const mark = new RegExp(`${anyBeginning.source}|-----BEGIN |@|asic|(?:word|WORD|wd|WD) ?=`);
 
 const none: readonly Secret[] = [];

@@ -2,7 +2,7 @@ import { isObject } from '@assay/core';
 import { decodeBase64 } from './base64.js';
 import { isPlaceholder } from './placeholder.js';
 
-/** What a JSON Web Token (RFC 7519) says of itself. */
+/** Claims of a JSON Web Token (RFC 7519). */
 export interface JsonWebToken {
   /** True where the token ends some day (`exp`). */
   readonly expires: boolean;

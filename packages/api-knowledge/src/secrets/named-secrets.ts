@@ -23,7 +23,7 @@ export function findNamedSecret(text: string): NamedSecret | undefined {
   return found;
 }
 
-/** What nearly every name of a credential has in it, and most texts have not. */
+/** Letters that nearly every name of a credential contains, and most texts do not. */
 const mayName = /key|secret|token|bearer|passw|pwd|credential|jwt/i;
 
 /**
@@ -40,13 +40,13 @@ function valueEnd(text: string, start: number, to: number): number {
   }
   const length = end - start;
   const isValueLike = digits >= 2 && length >= shortest && length <= longest;
-  return isValueLike && !partBefore.test(text.charAt(start - 1)) && !goesOn(text, end) ? end : -end;
+  return isValueLike && !partBefore.test(text.charAt(start - 1)) && !continuesWord(text, end) ? end : -end;
 }
 
 const partBefore = /[.~%]/;
 
 /** True where more of the same word follows, behind the padding of base64 too: `client_secret=`, `name.of.it`. */
-function goesOn(text: string, end: number): boolean {
+function continuesWord(text: string, end: number): boolean {
   let next = end;
   while (next < end + 2 && text[next] === '=') next++;
   return /^(?:[\w+/~=%-]|\.\w)/.test(text.slice(next, next + 2));
@@ -64,10 +64,10 @@ function secretAfter(text: string, start: number): NamedSecret | undefined {
   const kind = credentialKind(nameBefore(before).replace(verb, ''));
   // What is left of a password after hashing is often shown, and opens nothing.
   if (kind === undefined || kind === 'password hash') return undefined;
-  return { kind, isExample: shownAsExample.test(before) };
+  return { kind, isExample: exampleIntroPattern.test(before) };
 }
 
-/** How far from a value words say what it is. */
+/** Number of characters around a value that can describe it. */
 const reach = 120;
 
 /** The last words of a text, three at most, without what stands between them and a value: `X-Api-Key: "`, "the secret is". */
@@ -86,5 +86,5 @@ const separators = ' \t\r\n:="\'`*';
 /** Before the name, not a part of it: in a name these words switch something on. */
 const verb = /^(?:\w+ )?(?:use|using|set|has|have|with) /i;
 
-const shownAsExample =
+const exampleIntroPattern =
   /(?<![\w.-])(?:e\.?g|i\.e|such as|examples?|samples?|looks? like|format|curl|tests?|testing|demo|sandbox)\b[^]*$/i;

@@ -6,7 +6,7 @@ export function isPlaceholder(isWholeText: string): boolean {
   const text = isWholeText.slice(0, maxRead);
   return (
     text.length < 4 ||
-    standsForSomething.test(text) ||
+    placeholderMarks.test(text) ||
     sayings.test(text) ||
     isPlainWords(text) ||
     isMonotonous(text) ||
@@ -19,7 +19,7 @@ export function isPlaceholder(isWholeText: string): boolean {
 const maxRead = 200;
 
 /** Variables, gaps and what was made unreadable. */
-const standsForSomething = /[<>{}[\]…]|\$\(|\.{3}|\*{3}|%[A-Za-z_]+%|x{4}|X{4}|#{3}|_{3}|-{4}/;
+const placeholderMarks = /[<>{}[\]…]|\$\(|\.{3}|\*{3}|%[A-Za-z_]+%|x{4}|X{4}|#{3}|_{3}|-{4}/;
 
 /** Words that nobody writes into a credential in use; of four letters or more, which random characters do not make by chance. */
 const sayings =
@@ -80,7 +80,7 @@ function longestSequence(text: string): number {
   return longest;
 }
 
-/** How many characters are the same as, or a neighbour of, the one so many places before them: 0 to 1. */
+/** Returns the share of characters that equal, or neighbour, the one `distance` before them: 0 to 1. */
 function shareOfSteps(text: string, distance: number): number {
   let steps = 0;
   for (let index = distance; index < text.length; index++)

@@ -7,13 +7,13 @@ export type SecretStrength = 'live' | 'likely' | 'bounded' | 'test';
 
 /** A secret that stands in a text. */
 export interface Secret {
-  /** What it is, with its article: `a GitHub token`. */
+  /** Description with its article: `a GitHub token`. */
   readonly name: string;
   readonly strength: SecretStrength;
   /** Its first and its last offset in the text, the last one excluded. */
   readonly start: number;
   readonly end: number;
-  /** What may be shown of it: its first characters, at most six and at most a quarter. */
+  /** Part of the secret that may be shown: its first characters, at most six and at most a quarter. */
   readonly shown: string;
 }
 

@@ -6,11 +6,14 @@ import type { SecretStrength } from './secret.js';
 
 /** A form that the tokens of one issuer have, by which they are known for certain. */
 export interface TokenForm {
-  /** What a token of the form is called, with its article. */
+  /** Name of a token of the form, with its article. */
   readonly name: string;
   /** The form, as a sticky pattern; its first group is the random part, if that is not all of it. */
   readonly pattern: RegExp;
-  /** How strong a token is that has the form; undefined where it is none. By default `live`, if its random part is no placeholder. */
+  /**
+   * Judges the strength of a token of the form; undefined if it is not one. By default `live`, if its random part is no
+   * placeholder.
+   */
   readonly judge?: (random: string, token: string) => SecretStrength | undefined;
 }
 

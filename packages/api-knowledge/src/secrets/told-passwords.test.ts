@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findToldPasswords } from './told-passwords.js';
+import { findDisclosedPasswords } from './told-passwords.js';
 
 it.each<[string, string, string]>([
   ['in backticks', 'Log in as `clerk` with password `Fr0ntdesk!2024`.', 'bounded'],
@@ -8,7 +8,7 @@ it.each<[string, string, string]>([
   ['bare behind a user', 'Ask us, or use user: clerk@shop.test / password: kuYt7-horse.', 'test'],
   ['for tests', 'For testing, log in as `clerk` with the password `kuYt7-horse`.', 'test'],
 ])('a password told %s', (_, text, strength) => {
-  const [found, ...others] = findToldPasswords(text);
+  const [found, ...others] = findDisclosedPasswords(text);
   expect(others).toEqual([]);
   expect(found).toMatchObject({ name: 'a password', strength });
   expect(found?.shown.length).toBeLessThanOrEqual(3);
@@ -28,5 +28,5 @@ it.each([
   ['a pattern', 'password: `^[A-Za-z0-9]{8,}$`'],
   ['a name of a field', 'The old password is `account.oldValue2`.'],
 ])('no password: %s', (_, text) => {
-  expect(findToldPasswords(text)).toEqual([]);
+  expect(findDisclosedPasswords(text)).toEqual([]);
 });

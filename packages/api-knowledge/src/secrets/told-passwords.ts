@@ -3,7 +3,7 @@ import { isPlaceholder } from './placeholder.js';
 import { describeSecret, type Secret } from './secret.js';
 
 /** True for texts that may tell a password; most texts do not, and are not searched. */
-export function mayTellPassword(text: string): boolean {
+export function mayDisclosePassword(text: string): boolean {
   return text.includes('assword');
 }
 
@@ -11,8 +11,8 @@ export function mayTellPassword(text: string): boolean {
  * Finds the passwords that a Markdown text tells its readers in words: "log in as `clerk` with the password `…`". Blocks of code are
  * requests that somebody made up, and what is told as an example is one.
  */
-export function findToldPasswords(text: string): readonly Secret[] {
-  if (!mayTellPassword(text)) return [];
+export function findDisclosedPasswords(text: string): readonly Secret[] {
+  if (!mayDisclosePassword(text)) return [];
   const prose = withoutCodeBlocks(text);
   return [...prose.matchAll(statedPassword)].flatMap((match) => {
     const [match0, quoted = '', bare = ''] = match;
@@ -27,7 +27,7 @@ export function findToldPasswords(text: string): readonly Secret[] {
   });
 }
 
-/** How far from a password words say what it is for. */
+/** Number of characters around a password that can say what it is for. */
 const reach = 100;
 
 /** The word, and behind it a value: in backticks, quotes or bold, or bare behind a colon. Names of fields stand in quotes themselves. */

@@ -7,7 +7,7 @@ import { effectiveSecurity, statedSecurity } from './effective-security.js';
 import { isPublicByNature } from './public-operation.js';
 import { declaresScheme } from './declared-schemes.js';
 
-/** How an API as a whole asks for credentials, as far as its document tells. */
+/** Security of an API as a whole, as far as its document describes it. */
 export interface ApiSecurity {
   /** True where a security scheme is declared, or some `security` names one. */
   readonly authenticates: boolean;

@@ -16,12 +16,12 @@ export const strengths = [
 ] as const;
 export type Strength = (typeof strengths)[number];
 
-/** How strong one is: 0 for anonymous. */
+/** Returns the rank of a strength: 0 for anonymous. */
 export function rankOfStrength(strength: Strength): number {
   return strengths.indexOf(strength);
 }
 
-/** How strong a security scheme is; undefined for types that OpenAPI does not know. */
+/** Strength of a security scheme; undefined for types that OpenAPI does not define. */
 export const strengthOf = defineNodeFact('the strength', (scheme: SecurityScheme): Strength | undefined => {
   switch (scheme.type) {
     case 'apiKey':

@@ -1,6 +1,6 @@
 import { analyse, type Document, type Model } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import { declaresScheme, namedScheme, schemeComponent } from './declared-schemes.js';
+import { declaresScheme, findDeclaredScheme, schemeComponent } from './declared-schemes.js';
 
 async function modelOf(version: string, security: object[], securitySchemes: object): Promise<Model> {
   const document = {
@@ -18,7 +18,7 @@ const bearer = { type: 'http', scheme: 'bearer' };
 
 describe('namedScheme', () => {
   const kindOf = (document: Document, name: string): string | undefined => {
-    const named = namedScheme(document, name);
+    const named = findDeclaredScheme(document, name);
     return typeof named === 'string' ? named : named?.kind;
   };
 

@@ -4,11 +4,14 @@ import { isObject, parsePointer, type Document, type SecurityScheme, type Slot }
  * The scheme that a name in a Security Requirement Object means; undefined where none is declared.
  * `unknown` where there is one that cannot be seen: behind a URI (3.2) or a reference that leads elsewhere, or written as no object.
  */
-export function namedScheme(document: Document, name: string): Slot<SecurityScheme> | 'unknown' | undefined {
+export function findDeclaredScheme(
+  document: Document,
+  name: string,
+): Slot<SecurityScheme> | 'unknown' | undefined {
   const schemes = document.components?.securitySchemes;
   const declared = schemes?.get(name);
   if (declared !== undefined) return declared;
-  const rawSchemes = writtenSchemes(document);
+  const rawSchemes = getRawSchemes(document);
   if (isObject(rawSchemes) && (Object.hasOwn(rawSchemes, name) || Object.hasOwn(rawSchemes, '$ref')))
     return 'unknown';
   if (document.format !== 'oas3.2') return undefined;
@@ -33,10 +36,10 @@ function componentOfUri(uri: string): string | undefined {
 
 /** True where the document declares a scheme, or may do so in what cannot be read as a map of them. */
 export function declaresScheme(document: Document): boolean {
-  const schemes = writtenSchemes(document);
+  const schemes = getRawSchemes(document);
   return isObject(schemes) ? Object.keys(schemes).length > 0 : schemes !== undefined && schemes !== null;
 }
 
-function writtenSchemes({ components, format }: Document): unknown {
+function getRawSchemes({ components, format }: Document): unknown {
   return components?.raw[format === 'oas2' ? 'securityDefinitions' : 'securitySchemes'];
 }

@@ -7,7 +7,7 @@ import {
   defineNodeFact,
 } from '@assay/core';
 import { rankOfStrength, strengthOf, type Strength } from './authentication-strength.js';
-import { namedScheme } from './declared-schemes.js';
+import { findDeclaredScheme } from './declared-schemes.js';
 
 /** A scheme that an alternative asks for. */
 export interface RequiredScheme {
@@ -24,7 +24,7 @@ export interface Alternative {
   readonly requirement: SecurityRequirement;
   /** None where anonymous calls pass. */
   readonly schemes: readonly RequiredScheme[];
-  /** That of its strongest scheme; undefined where a scheme cannot be judged. */
+  /** Strength of the strongest scheme; undefined if a scheme cannot be judged. */
   readonly strength: Strength | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface EffectiveSecurity {
   readonly demand: Demand;
   /** The Security Requirement Objects, of which a caller must satisfy one. */
   readonly alternatives: readonly Alternative[];
-  /** What says so: the operation itself, else the document. */
+  /** Node that declares it: the operation itself, else the document. */
   readonly origin: Operation | Document;
 }
 
@@ -49,18 +49,18 @@ export function effectiveSecurity(operation: Operation): EffectiveSecurity {
   return statedSecurity(operation.raw['security'] === undefined ? operation.root : operation);
 }
 
-/** What the `security` field of an operation, or of the document, says by itself. */
+/** Security that the `security` field of an operation, or of the document, declares by itself. */
 export const statedSecurity = defineNodeFact(
   'the stated security',
   (owner: Operation | Document): EffectiveSecurity => {
     const document = owner.kind === 'Document' ? owner : owner.root;
     const requirements = (owner.kind === 'Document' ? owner.security : owner.ownSecurity) ?? [];
     const alternatives = requirements.map((requirement) => alternativeOf(document, requirement));
-    return { demand: demandOf(owner.raw['security'], alternatives), alternatives, origin: owner };
+    return { demand: getDemand(owner.raw['security'], alternatives), alternatives, origin: owner };
   },
 );
 
-function demandOf(requirements: unknown, alternatives: readonly Alternative[]): Demand {
+function getDemand(requirements: unknown, alternatives: readonly Alternative[]): Demand {
   if (requirements === undefined) return 'absent';
   // One requirement in place of a list counts as a list of it.
   const count = Array.isArray(requirements) ? requirements.length : 1;
@@ -72,7 +72,7 @@ function demandOf(requirements: unknown, alternatives: readonly Alternative[]): 
 
 function alternativeOf(document: Document, requirement: SecurityRequirement): Alternative {
   const schemes = requirement.schemes.map(({ name, scopes }) => {
-    const namedSchemes = namedScheme(document, name);
+    const namedSchemes = findDeclaredScheme(document, name);
     return { name, scopes, scheme: namedSchemes === 'unknown' ? undefined : resolve(namedSchemes) };
   });
   return { requirement, schemes, strength: strongestOf(schemes) };

@@ -10,7 +10,7 @@ import { accountWords } from './account-words.js';
 export function isPublicByNature({ method, path }: Pick<Operation, 'method' | 'path'>): boolean {
   if (method === 'OPTIONS') return true;
   if (path.includes('{')) return false;
-  const segments = segmentsOf(path);
+  const segments = splitPath(path);
   const last = segments.at(-1);
   if (last === undefined) return false;
   const isRead = method === 'GET' || method === 'HEAD';
@@ -33,7 +33,7 @@ function concernsAccounts(segment: string): boolean {
 /** True for what a probe asks to see that the service is there (`GET /healthz`, `GET /health/ready`): the code alone may be the answer. */
 export function isHealthCheck({ method, path }: Pick<Operation, 'method' | 'path'>): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || path.includes('{')) return false;
-  const segments = segmentsOf(path);
+  const segments = splitPath(path);
   const last = segments.at(-1) ?? '';
   return healthWords.has(last) || (stateWords.has(last) && probeWords.has(segments.at(-2) ?? ''));
 }
@@ -60,11 +60,11 @@ const credentialWords = wordSet(
   'refresh refresh-token refresh_token verify jwks certs',
 );
 
-/** What is sent to be refreshed or verified is a credential itself. */
+/** Words for tokens: a token that is sent to be refreshed or verified is itself a credential. */
 const tokenWords = wordSet('token tokens jwt');
 
 /** The segments of a path in lower case, without those that say only where the API is: `api`, `v2`, `1.0`. */
-function segmentsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   return path
     .toLowerCase()
     .split('/')

@@ -5,7 +5,7 @@ import { credentialKind } from '../names/credential-name.js';
 export interface UrlParts {
   /** In lower case, without the colon; `{name}` where it is a variable; undefined for relative references. */
   readonly scheme: string | undefined;
-  /** What stands before the `@`, as it is written. */
+  /** User information before the `@`, as written in the URL. */
   readonly userinfo: string | undefined;
   /** In lower case, without the brackets of an IPv6 address and without a final dot; undefined where there is none. */
   readonly host: string | undefined;

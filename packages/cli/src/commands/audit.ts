@@ -2,7 +2,7 @@ import { administer, loadAdministration } from '../administer.js';
 import { UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
-import { oneOf } from '@assay/run/options';
+import { parseChoice } from '@assay/run/options';
 import type { KeyFlags } from './keys.js';
 
 /** The options of `assay audit`, as they are typed. */
@@ -16,7 +16,7 @@ export interface AuditFlags extends KeyFlags {
 export async function printAudit(flags: AuditFlags, io: Io): Promise<ExitCode> {
   const { auditActions, readDuration } = await loadAdministration();
   const { since, actor = null } = flags;
-  const action = flags.action === undefined ? null : oneOf('--action', flags.action, auditActions);
+  const action = flags.action === undefined ? null : parseChoice('--action', flags.action, auditActions);
   const from = since === undefined ? null : beginning(since, readDuration(since));
   await administer(flags, io, false, async (administration) => {
     let cursor: string | null = null;

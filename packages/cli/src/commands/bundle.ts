@@ -8,11 +8,11 @@ import { analyseInput, unparsedText, type AnalysedInput } from '@assay/run/analy
 import { CommandError, UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import { columnsOf, usesColor, type Io } from '@assay/run/io';
-import { oneOf } from '@assay/run/options';
+import { parseChoice } from '@assay/run/options';
 import { openFileSpool } from '@assay/run/output/file-spool';
 import { writeOutput } from '../output/open-output.js';
 import { readPolicy, type ReadFlags } from '@assay/run/read-policy';
-import { tellProblems } from '../tell.js';
+import { printProblems } from '../tell.js';
 import { version } from '@assay/run/version';
 
 /** The options of `assay bundle` as they are typed. */
@@ -36,12 +36,13 @@ const referenceRules: ReadonlySet<string> = new Set([
  */
 export async function bundleDocument(text: string, flags: BundleFlags, io: Io): Promise<ExitCode> {
   const { inputs, problems } = await expandInputs([text], { cwd: io.cwd() });
-  tellProblems(problems, io);
+  printProblems(problems, io);
   const [input, second] = inputs;
   if (problems.length > 0 || input === undefined) return 2;
   if (second !== undefined)
     throw new UsageError(`\`${text}\` names ${inputs.length} documents; bundle one at a time.`);
-  const format = flags.format === undefined ? undefined : oneOf('--format', flags.format, ['json', 'yaml']);
+  const format =
+    flags.format === undefined ? undefined : parseChoice('--format', flags.format, ['json', 'yaml']);
 
   const analysed = await analyseInput(input, await readPolicy(flags, io), {
     rules: loadingRules(),
@@ -49,7 +50,7 @@ export async function bundleDocument(text: string, flags: BundleFlags, io: Io): 
   });
   const { model } = analysed.analysis;
   if (model === undefined || !isComplete(analysed.analysis)) {
-    await tellFindings(analysed, input, flags, io);
+    await printFindings(analysed, input, flags, io);
     return analysed.result.ok ? 1 : 2;
   }
   const bundled = bundle(model, format ?? syntaxOfPath(flags.output));
@@ -91,7 +92,7 @@ function isMissingTarget(fault: Fault): boolean {
   }
 }
 
-async function tellFindings(
+async function printFindings(
   { result, analysis }: AnalysedInput,
   input: Input,
   flags: BundleFlags,

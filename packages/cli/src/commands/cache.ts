@@ -35,7 +35,7 @@ export function clearCache(io: Io): ExitCode {
     try {
       rmSync(join(folder, name), { recursive: true, force: true });
     } catch (error) {
-      throw new CommandError(`Cannot remove \`${join(folder, name)}\`: ${messageOf(error)}`);
+      throw new CommandError(`Cannot remove \`${join(folder, name)}\`: ${getErrorMessage(error)}`);
     }
   }
   io.stdout.write(`Removed what was kept in ${folder}.\n`);
@@ -58,10 +58,10 @@ function whyUnusable(folder: string): string | undefined {
     openPrivateFolder(folder);
     return undefined;
   } catch (error) {
-    return messageOf(error);
+    return getErrorMessage(error);
   }
 }
 
-function messageOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -3,7 +3,7 @@ import { CommandError } from '@assay/run/command-error';
 import {
   configureAll,
   openConfigurations,
-  tellingMistakes,
+  runReportingMistakes,
   type ConfigurationFlags,
   type Configured,
 } from '@assay/run/configuration/configured';
@@ -31,7 +31,7 @@ export async function printConfiguration(text: string, flags: ConfigFlags, io: I
       `\`${text}\` stands for ${inputs.length} documents: name the one you want to know about.`,
     );
   }
-  const configured = await tellingMistakes(io, async () => configure(input, flags, io));
+  const configured = await runReportingMistakes(io, async () => configure(input, flags, io));
   const idle = await findIdle(input, configured, io);
   const output = await openOutput(undefined, [], io);
   await output.write(describeConfiguration(input, configured, idle, cwd));

@@ -11,7 +11,7 @@ import type { Output } from '@assay/run/output/output';
 import { openOutput } from '../output/open-output.js';
 import type { ReportArgument } from '@assay/run/output/report-requests';
 import { readPolicy } from '@assay/run/read-policy';
-import { tellNote } from '../tell.js';
+import { printNote } from '../tell.js';
 
 /** The options of `assay diff` as they are typed. */
 export interface DiffFlags extends SideFlags {
@@ -50,8 +50,8 @@ export async function diffDocuments(
     for (const writer of open) await writer.abort();
     throw error;
   }
-  for (const note of comparison.notes) tellNote(note, io);
+  for (const note of comparison.notes) printNote(note, io);
   const files = requests.flatMap(({ output }) => output ?? []);
-  if (files.length === requests.length) tellNote(`${describeResult(report)} ${describeFiles(files)}`, io);
+  if (files.length === requests.length) printNote(`${describeResult(report)} ${describeFiles(files)}`, io);
   return passed ? 0 : 1;
 }

@@ -2,8 +2,8 @@ import { administer } from '../administer.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { columnsOfText } from '../listing/columns.js';
-import { oneOf } from '@assay/run/options';
-import { tellNote } from '../tell.js';
+import { parseChoice } from '@assay/run/options';
+import { printNote } from '../tell.js';
 import type { KeyFlags, KeyListFlags } from './keys.js';
 
 /** The options that all of these commands have, as they are typed. */
@@ -41,17 +41,17 @@ export async function createEngine(
     }),
   );
   io.stdout.write(`${engine.id}\n`);
-  tellNote(`Registered the engine \`${engine.name}\` of the kind \`${engine.kind}\`.`, io);
+  printNote(`Registered the engine \`${engine.name}\` of the kind \`${engine.kind}\`.`, io);
   return 0;
 }
 
 /** Runs `assay engines list`. */
 export async function listEngines({ tenant, ...flags }: EngineListFlags, io: Io): Promise<ExitCode> {
-  const format = oneOf('--format', flags.format, ['table', 'json']);
+  const format = parseChoice('--format', flags.format, ['table', 'json']);
   const engines = await administer(flags, io, false, (administration) => administration.listEngines(tenant));
   if (format === 'json') io.stdout.write(`${JSON.stringify(engines, null, 2)}\n`);
   else if (engines.length === 0)
-    tellNote('There are no engines yet: `assay engines create` registers one.', io);
+    printNote('There are no engines yet: `assay engines create` registers one.', io);
   else {
     const rows = engines.map(({ name, kind, address, createdAt, id }) => [
       name,
@@ -74,6 +74,6 @@ export async function deleteEngine(
   const deleted = await administer(flags, io, false, (administration) =>
     administration.deleteEngine({ engine, ...(tenant !== undefined && { tenant }) }),
   );
-  tellNote(`Deleted the engine \`${deleted.name}\` (${deleted.id}).`, io);
+  printNote(`Deleted the engine \`${deleted.name}\` (${deleted.id}).`, io);
   return 0;
 }

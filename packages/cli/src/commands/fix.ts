@@ -4,13 +4,13 @@ import { didYouMean, displayName, type Input } from '@assay/host';
 import { fixes as ours } from '@assay/rules/fixes';
 import { rules } from '@assay/rules';
 import { UsageError } from '@assay/run/command-error';
-import { rootOf, tellingMistakes } from '@assay/run/configuration/configured';
+import { resolveRoot, runReportingMistakes } from '@assay/run/configuration/configured';
 import { findInputs } from '@assay/run/configuration/find-inputs';
 import type { ExitCode } from '../exit-code.js';
 import { openQuestions } from '../fix/confirm.js';
 import { diffFolder, diffName } from '../fix/diff-folder.js';
 import { FixSession, shifted } from '@assay/run/fix/fix-session';
-import { summaryOf } from '../fix/summary.js';
+import { summarizeFixes } from '../fix/summary.js';
 import { unifiedDiff } from '../fix/unified-diff.js';
 import { markOf, unwritable, UnwritableError, writeFixed, type FixedFiles } from '@assay/run/fix/write-fixed';
 import { sharedNotes } from '@assay/run/fix/shared-notes';
@@ -20,7 +20,7 @@ import { DocumentAnalyser } from '@assay/run/analysis/document-analyser';
 import { passes } from '@assay/run/library/validate';
 import { parseGate, parsePreset } from '@assay/run/options';
 import { readPolicy, type ReadFlags } from '@assay/run/read-policy';
-import { escapedLines, tellNote, tellProblems } from '../tell.js';
+import { escapedLines, printNote, printProblems } from '../tell.js';
 
 /** The options of `assay fix` as they are typed. */
 export interface FixFlags extends ReadFlags {
@@ -41,7 +41,7 @@ export interface FixFlags extends ReadFlags {
  * @throws CommandError where an option is wrong, or a file cannot be written.
  */
 export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io): Promise<ExitCode> {
-  const fixes = fixesOf(flags.rule, io);
+  const fixes = loadFixes(flags.rule, io);
   const failSeverity = flags.failSeverity === undefined ? undefined : parseGate(flags.failSeverity);
   const { root } = await readPolicy(flags, io);
   const analyser = new DocumentAnalyser({
@@ -50,20 +50,20 @@ export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io
     fetch: { allowRemote: flags.allowRemote === true },
     configuration: flags.config === true ? undefined : flags.config,
     preset: flags.preset === undefined ? undefined : parsePreset(flags.preset),
-    settings: settingsOf(flags.rule),
+    settings: buildRuleSettings(flags.rule),
   });
-  const { inputs, problems } = await tellingMistakes(io, async () => {
+  const { inputs, problems } = await runReportingMistakes(io, async () => {
     if (texts.length === 0)
       throw new UsageError('Say what to fix, for example `assay fix openapi.yaml`: files or folders.');
     return (await findInputs(texts, analyser.configurations, io.cwd())) ?? { inputs: [], problems: [] };
   });
-  tellProblems(problems, io);
+  printProblems(problems, io);
   checkInputs(inputs, flags);
   const run = new FixRun(analyser, fixes, flags, io, diffFolder(inputs, root, io.cwd()));
   let code: ExitCode = problems.length > 0 ? 2 : 0;
   try {
     for (const input of inputs) {
-      const result = await tellingMistakes(io, () => run.fix(input));
+      const result = await runReportingMistakes(io, () => run.fix(input));
       if (result === undefined) code = 2;
       else if (code === 0 && !(await passes(result.analysis, input, analyser, { failSeverity }))) code = 1;
     }
@@ -74,7 +74,7 @@ export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io
 }
 
 /** The fixes of the rules of `--rule`, or of all rules. */
-function fixesOf(ids: readonly string[] | undefined, io: Io): ReadonlyMap<string, RuleFixes> {
+function loadFixes(ids: readonly string[] | undefined, io: Io): ReadonlyMap<string, RuleFixes> {
   const all = new Map(ours.map((item) => [item.rule, item]));
   if (ids === undefined) return all;
   const chosen = new Map<string, RuleFixes>();
@@ -88,14 +88,14 @@ function fixesOf(ids: readonly string[] | undefined, io: Io): ReadonlyMap<string
         )}`,
       );
     const found = all.get(id);
-    if (found === undefined) tellNote(`\`${id}\` has no fix.`, io);
+    if (found === undefined) printNote(`\`${id}\` has no fix.`, io);
     else chosen.set(id, found);
   }
   return chosen;
 }
 
 /** A rule that is asked for by name runs, whatever the preset. */
-function settingsOf(ids: readonly string[] | undefined): Record<string, RuleSetting> | undefined {
+function buildRuleSettings(ids: readonly string[] | undefined): Record<string, RuleSetting> | undefined {
   if (ids === undefined) return undefined;
   const known: readonly Rule[] = rules;
   return Object.fromEntries(
@@ -106,9 +106,9 @@ function settingsOf(ids: readonly string[] | undefined): Record<string, RuleSett
 }
 
 function checkInputs(inputs: readonly Input[], { dryRun, overlay, interactive }: FixFlags): void {
-  const isWritten = dryRun !== true && overlay === undefined;
+  const shouldWriteFiles = dryRun !== true && overlay === undefined;
   const other = inputs.find(({ kind }) => kind !== 'file');
-  if (other !== undefined && isWritten)
+  if (other !== undefined && shouldWriteFiles)
     throw new UsageError(
       `${other.kind === 'stdin' ? 'Standard input' : `\`${other.uri}\``} is not a file and cannot be written: use \`--dry-run\` or \`--overlay\`.`,
     );
@@ -153,17 +153,17 @@ class FixRun {
     const { analysis } = session;
     if (analysis.model === undefined) {
       const reason = analysis.findings[0]?.problem ?? 'it cannot be analysed.';
-      tellNote(`${name} stays as it is: ${reason}`, io);
+      printNote(`${name} stays as it is: ${reason}`, io);
       return undefined;
     }
-    const files = await this.filesOf(input, session);
+    const files = await this.listFixFiles(input, session);
     const { overlay, dryRun } = flags;
     const left = overlay === undefined ? await unwritable(files, dryRun !== true) : new Map<string, string>();
-    for (const reason of left.values()) tellNote(reason, io);
+    for (const reason of left.values()) printNote(reason, io);
     if (left.has(input.uri)) return undefined;
     const requested = {
       fixes: this.fixes,
-      kinds: kindsOf(flags),
+      kinds: listSelectedKinds(flags),
       canChange: (uri: string) => (overlay === undefined ? !left.has(uri) : uri === input.uri),
     };
     const result = await session.fix({
@@ -178,10 +178,10 @@ class FixRun {
       else if (result.documents.length > 0) await writeFixed({ ...files, documents: result.documents });
     } catch (error) {
       if (!(error instanceof UnwritableError)) throw error;
-      tellNote(error.message, io);
+      printNote(error.message, io);
       return undefined;
     }
-    io.stderr.write(escapedLines(summaryOf(name, result, requested, flags.dryRun === true)));
+    io.stderr.write(escapedLines(summarizeFixes(name, result, requested, flags.dryRun === true)));
     return result;
   }
 
@@ -192,7 +192,7 @@ class FixRun {
   private print({ analysis, sources }: FixSession, { documents, applied }: FixResult): void {
     const { io, folder } = this;
     if (documents.length > 0 && this.pending.size === 0 && folder !== io.cwd())
-      tellNote(`The paths of the diff are relative to \`${folder}\`: apply it there.`, io);
+      printNote(`The paths of the diff are relative to \`${folder}\`: apply it there.`, io);
     for (const { uri, before, text, patches } of documents) {
       const mark = markOf(sources.get(uri));
       const notes = sharedNotes(uri, applied, analysis);
@@ -202,13 +202,16 @@ class FixRun {
     }
   }
 
-  private async filesOf({ uri }: Input, { sources }: FixSession): Promise<Omit<FixedFiles, 'documents'>> {
-    const configured = await rootOf(await this.analyser.configurations.forDocument(uri));
+  private async listFixFiles(
+    { uri }: Input,
+    { sources }: FixSession,
+  ): Promise<Omit<FixedFiles, 'documents'>> {
+    const configured = await resolveRoot(await this.analyser.configurations.forDocument(uri));
     return { sources, root: this.flags.root ?? configured, uri, cwd: this.io.cwd() };
   }
 }
 
-function kindsOf({ suggested, unsafe }: FixFlags): readonly FixKind[] {
+function listSelectedKinds({ suggested, unsafe }: FixFlags): readonly FixKind[] {
   if (unsafe === true) return ['safe', 'suggested', 'unsafe'];
   return suggested === true ? ['safe', 'suggested'] : ['safe'];
 }

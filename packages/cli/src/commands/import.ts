@@ -12,17 +12,17 @@ import { describeImport, type ImportReport } from '../import/describe-import.js'
 import { pageFlow, writeImportHtml } from '../import/html.js';
 import { HeapGuard } from '@assay/run/memory/heap-guard';
 import { notEnoughMemory } from '@assay/run/memory/not-enough-memory';
-import { exportFiles, importFiles, streamOf } from '@assay/run/import/import-files';
-import { SummaryStream, summaryOf, type ImportSummary } from '@assay/run/import/import-summary';
+import { exportFiles, importFiles, streamFiles } from '@assay/run/import/import-files';
+import { SummaryStream, summarizeImport, type ImportSummary } from '@assay/run/import/import-summary';
 import { makeImport, makeImportStream } from '@assay/run/import/make-import';
 import { writeFolder } from '@assay/run/import/write-folder';
 import { columnsOf, usesColor, type Io } from '@assay/run/io';
-import { oneOf } from '@assay/run/options';
+import { parseChoice } from '@assay/run/options';
 import { formatOfFile } from '@assay/run/output/format-of-file';
 import { loadShell } from '@assay/run/output/load-shell';
 import { writeOutput } from '../output/open-output.js';
 import { readPolicy, type ReadFlags } from '@assay/run/read-policy';
-import { tellProblems } from '../tell.js';
+import { printProblems } from '../tell.js';
 
 /** The options of `assay import` as they are typed. */
 export interface ImportFlags extends ReadFlags {
@@ -49,7 +49,7 @@ const inARow = 16;
 export async function importDocument(text: string, flags: ImportFlags, io: Io): Promise<ExitCode> {
   const options = readOptions(flags);
   const { inputs, problems } = await expandInputs([text], { cwd: io.cwd() });
-  tellProblems(problems, io);
+  printProblems(problems, io);
   const [input, second] = inputs;
   if (problems.length > 0 || input === undefined) return 2;
   if (second !== undefined)
@@ -78,10 +78,10 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
       const { files, leftOut } = await exportFiles(stream, options.formats, {
         allow: await allowedHarm(flags.allow, input.uri, io),
       });
-      await writeFolder(flags.out, [...importFiles(streamOf(stream)), ...files], writing);
+      await writeFolder(flags.out, [...importFiles(streamFiles(stream)), ...files], writing);
       exportsLeftOut.push(...leftOut);
     }
-    createdSummary = stream && summaryOf(stream, pageOf);
+    createdSummary = stream && summarizeImport(stream, pageOf);
   } else {
     const stream = makeImportStream(analysed, givenInput);
     if (stream !== undefined) {
@@ -90,7 +90,7 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
       createdSummary = summary.summary();
     }
   }
-  await tell(analysed.analysis, createdSummary, input, { ...flags, ...options, exportsLeftOut }, io);
+  await reportImport(analysed.analysis, createdSummary, input, { ...flags, ...options, exportsLeftOut }, io);
   if (createdSummary !== undefined) return 0;
   return analysed.result.ok ? 1 : 2;
 }
@@ -104,9 +104,9 @@ interface ImportOptions {
 
 function readOptions(flags: ImportFlags): ImportOptions {
   const namedFormat = flags.format ?? formatOfFile(flags.output, reportFormats) ?? 'text';
-  const format = oneOf('--format', namedFormat, reportFormats);
+  const format = parseChoice('--format', namedFormat, reportFormats);
   const formats = (flags.export ?? []).flatMap((list) =>
-    list.split(',').map((format) => oneOf('--export', format, exportFormats)),
+    list.split(',').map((format) => parseChoice('--export', format, exportFormats)),
   );
   if (formats.length > 0 && flags.out === undefined)
     throw new UsageError('`--export` needs `--out`: say which folder the exports are written to.');
@@ -124,7 +124,7 @@ function checkBaseUrl(text: string): void {
     throw new UsageError(`\`--base-url ${text}\`: a URL is needed, such as \`https://api.test/v1\`.`);
 }
 
-async function tell(
+async function reportImport(
   analysis: Analysis,
   summary: ImportSummary | undefined,
   input: Input,

@@ -7,11 +7,11 @@ import { surveyDocuments } from '@assay/run/configuration/survey';
 import { writeConfiguration } from '@assay/run/configuration/write-configuration';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
-import { tellProblems } from '../tell.js';
+import { printProblems } from '../tell.js';
 
 const fileName = 'assay.config.yaml';
 
-/** Where an editor that works in the folder finds the schema of the configuration. */
+/** Path under which an editor in the folder finds the schema of the configuration. */
 const schema = './node_modules/@assay/host/schema/assay.config.schema.json';
 
 /**
@@ -26,12 +26,12 @@ export async function init(folder: string, io: Io): Promise<ExitCode> {
   const [existing] = await configurationsIn(path);
   if (existing !== undefined) {
     throw new CommandError(
-      `There is a configuration already, \`${nameOf(existing, cwd)}\`: \`assay init\` does not overwrite it.`,
+      `There is a configuration already, \`${getDisplayName(existing, cwd)}\`: \`assay init\` does not overwrite it.`,
     );
   }
   const { inputs, problems } = await expandInputs([path], { cwd });
   // That there is no document yet does not prevent it.
-  if (inputs.length > 0) tellProblems(problems, io);
+  if (inputs.length > 0) printProblems(problems, io);
   const names = inputs.map((input) => relativeName(input, path));
   const survey = await surveyDocuments(inputs, names, io);
   const text = writeConfiguration({
@@ -44,11 +44,11 @@ export async function init(folder: string, io: Io): Promise<ExitCode> {
   } catch (error) {
     // Half a configuration would stop everything else.
     if (errorCode(error) !== 'EEXIST') await rm(target, { force: true }).catch(() => undefined);
-    throw new CommandError(`Cannot write \`${nameOf(target, cwd)}\`: ${writeReason(error)}.`);
+    throw new CommandError(`Cannot write \`${getDisplayName(target, cwd)}\`: ${writeReason(error)}.`);
   }
   const found = inputs.length === 1 ? '1 document' : `${inputs.length} documents`;
   io.stdout.write(
-    `Wrote ${nameOf(target, cwd)} for ${found}. \`assay validate\` follows it; \`assay config print\` shows what applies to a document.\n`,
+    `Wrote ${getDisplayName(target, cwd)} for ${found}. \`assay validate\` follows it; \`assay config print\` shows what applies to a document.\n`,
   );
   return 0;
 }
@@ -57,7 +57,7 @@ function relativeName(input: Input, folder: string): string {
   return input.kind === 'file' ? relative(folder, input.path).replaceAll(sep, '/') : basename(input.uri);
 }
 
-function nameOf(path: string, cwd: string): string {
+function getDisplayName(path: string, cwd: string): string {
   return displayName(pathToFileURL(path).href, cwd);
 }
 

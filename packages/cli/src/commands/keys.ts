@@ -4,8 +4,8 @@ import { UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { columnsOfText } from '../listing/columns.js';
-import { oneOf } from '@assay/run/options';
-import { tellNote } from '../tell.js';
+import { parseChoice } from '@assay/run/options';
+import { printNote } from '../tell.js';
 
 /** The options that all of these commands have, as they are typed. */
 export interface KeyFlags {
@@ -40,7 +40,7 @@ export interface KeyListFlags extends KeyFlags {
 export async function createKey(flags: NewKeyFlags, io: Io): Promise<ExitCode> {
   const { readDuration, scopes } = await loadAdministration();
   const requestedScopes = flags.scope.flatMap((list) =>
-    list.split(',').map((scope) => oneOf('--scope', scope, scopes)),
+    list.split(',').map((scope) => parseChoice('--scope', scope, scopes)),
   );
   const expiresAt = flags.expires === undefined ? null : expiry(flags.expires, readDuration(flags.expires));
   const { key, text } = await administer(flags, io, true, (administration) =>
@@ -53,8 +53,8 @@ export async function createKey(flags: NewKeyFlags, io: Io): Promise<ExitCode> {
   );
   io.stdout.write(`${text}\n`);
   const place = flags.tenant === undefined ? '' : ` of the tenant \`${key.tenant}\``;
-  tellNote(
-    `Made the key \`${key.name}\`${place} for ${key.scopes.join(', ')}; it ${endOf(key)}. It will not be shown again.`,
+  printNote(
+    `Made the key \`${key.name}\`${place} for ${key.scopes.join(', ')}; it ${parseExpiry(key)}. It will not be shown again.`,
     io,
   );
   return 0;
@@ -68,7 +68,7 @@ export async function createKey(flags: NewKeyFlags, io: Io): Promise<ExitCode> {
 export async function rotateKey(name: string, flags: RotationFlags, io: Io): Promise<ExitCode> {
   const { readDuration } = await loadAdministration();
   const expiresAt = flags.expires === undefined ? null : expiry(flags.expires, readDuration(flags.expires));
-  const overlap = overlapOf(flags.overlap, readDuration(flags.overlap));
+  const overlap = parseOverlap(flags.overlap, readDuration(flags.overlap));
   const { key, text } = await administer(flags, io, false, (administration) =>
     administration.rotateKey({ key: name, overlap, expiresAt }),
   );
@@ -77,21 +77,21 @@ export async function rotateKey(name: string, flags: RotationFlags, io: Io): Pro
     overlap === 0 || key.previousExpiresAt === null
       ? 'The old text is no longer valid'
       : `The old text is valid until ${minuteOf(key.previousExpiresAt)}`;
-  tellNote(`${old}; the new one of \`${key.name}\` ${endOf(key)}. It will not be shown again.`, io);
+  printNote(`${old}; the new one of \`${key.name}\` ${parseExpiry(key)}. It will not be shown again.`, io);
   return 0;
 }
 
 /** Runs `assay keys list`. */
 export async function listKeys(flags: KeyListFlags, io: Io): Promise<ExitCode> {
-  const format = oneOf('--format', flags.format, ['table', 'json']);
+  const format = parseChoice('--format', flags.format, ['table', 'json']);
   const keys = await administer(flags, io, false, (administration) => administration.listKeys());
   if (format === 'json') io.stdout.write(`${JSON.stringify(keys, null, 2)}\n`);
-  else if (keys.length === 0) tellNote('There are no keys yet: `assay keys create` makes one.', io);
+  else if (keys.length === 0) printNote('There are no keys yet: `assay keys create` makes one.', io);
   else {
     const now = new Date();
     const rows = keys.map((key) => [
       key.name,
-      stateOf(key, now),
+      describeState(key, now),
       key.tenant,
       key.scopes.join(','),
       dayOf(key.createdAt),
@@ -105,7 +105,7 @@ export async function listKeys(flags: KeyListFlags, io: Io): Promise<ExitCode> {
 /** Runs `assay keys revoke`. */
 export async function revokeKey(key: string, flags: KeyFlags, io: Io): Promise<ExitCode> {
   const revoked = await administer(flags, io, false, (administration) => administration.revokeKey(key));
-  tellNote(`Revoked the key \`${revoked.name}\` (${revoked.id}).`, io);
+  printNote(`Revoked the key \`${revoked.name}\` (${revoked.id}).`, io);
   return 0;
 }
 
@@ -116,21 +116,21 @@ function expiry(text: string, duration: number | undefined): string {
   return new Date(Date.now() + duration).toISOString();
 }
 
-function overlapOf(text: string, duration: number | undefined): number {
+function parseOverlap(text: string, duration: number | undefined): number {
   if (duration === undefined || duration > 90 * 86_400_000) {
     throw new UsageError(`\`--overlap ${text}\`: a time from 0s to 90d is needed, such as \`7d\`.`);
   }
   return duration;
 }
 
-function endOf({ expiresAt }: CreatedKey['key']): string {
+function parseExpiry({ expiresAt }: CreatedKey['key']): string {
   return expiresAt === null ? 'does not expire' : `expires on ${dayOf(expiresAt)}`;
 }
 
-/** How many days before a key expires that is said. */
+/** Days before its expiry from which a key is reported. */
 const warnedDays = 14;
 
-function stateOf({ revokedAt, expiresAt, previousExpiresAt }: KeyDescription, now: Date): string {
+function describeState({ revokedAt, expiresAt, previousExpiresAt }: KeyDescription, now: Date): string {
   if (revokedAt !== null) return `revoked ${dayOf(revokedAt)}`;
   const overlaps = previousExpiresAt !== null && new Date(previousExpiresAt) > now;
   const old = overlaps ? `, old text until ${dayOf(previousExpiresAt)}` : '';

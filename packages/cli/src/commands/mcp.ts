@@ -23,7 +23,7 @@ export async function serveAgent(io: Io): Promise<ExitCode> {
       const { inputs } = await expandInputs([path], { cwd: folder });
       return inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
     },
-    tell: (message) => void io.stderr.write(`assay mcp: ${message}\n`),
+    log: (message) => void io.stderr.write(`assay mcp: ${message}\n`),
     run: (args) => runHere(args, folder, io),
   };
   await serveAgents(host, { input: io.stdin, output: io.stdout });

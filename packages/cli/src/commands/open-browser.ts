@@ -24,13 +24,14 @@ export function openBrowser(
   { program, args }: Opener = openers[process.platform] ?? elsewhere,
 ): void {
   const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
-  const tell = (why: string): void => failed(`No browser was opened: ${why}. The console is at ${url}`);
+  const reportFailure = (why: string): void =>
+    failed(`No browser was opened: ${why}. The console is at ${url}`);
   child.on('error', (error) => {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    tell(isMissing ? `there is no program \`${program}\`` : error.message);
+    reportFailure(isMissing ? `there is no program \`${program}\`` : error.message);
   });
   child.on('exit', (code) => {
-    if (code !== null && code !== 0) tell(`\`${program}\` ended with status ${code}`);
+    if (code !== null && code !== 0) reportFailure(`\`${program}\` ended with status ${code}`);
   });
   // It lives on by itself, and is not waited for.
   child.unref();

@@ -3,7 +3,7 @@ import { rules } from '@assay/rules';
 import type { ExitCode } from '../exit-code.js';
 import { usesColor, type Io } from '@assay/run/io';
 import { rulesAsJson, rulesAsMarkdown, rulesAsTable } from '../listing/listing.js';
-import { oneOf } from '@assay/run/options';
+import { parseChoice } from '@assay/run/options';
 import { openOutput } from '../output/open-output.js';
 
 /** The options of `assay rules` as they are typed. */
@@ -19,10 +19,10 @@ export interface RulesFlags {
  * @throws CommandError where the format or the preset is not known.
  */
 export async function listRules(flags: RulesFlags, io: Io): Promise<ExitCode> {
-  const preset = flags.preset === undefined ? undefined : oneOf('--preset', flags.preset, presets);
-  const listedRules = rulesOf(preset);
+  const preset = flags.preset === undefined ? undefined : parseChoice('--preset', flags.preset, presets);
+  const listedRules = listPresetRules(preset);
   const output = await openOutput(undefined, [], io);
-  switch (oneOf('--format', flags.format, ['table', 'json', 'markdown'])) {
+  switch (parseChoice('--format', flags.format, ['table', 'json', 'markdown'])) {
     case 'table':
       await output.write(rulesAsTable(listedRules, usesColor(io.stdout, io.env, flags.color), preset));
       break;
@@ -36,6 +36,6 @@ export async function listRules(flags: RulesFlags, io: Io): Promise<ExitCode> {
   return 0;
 }
 
-function rulesOf(preset: Preset | undefined): readonly Rule[] {
+function listPresetRules(preset: Preset | undefined): readonly Rule[] {
   return preset === undefined ? rules : selectRules(rules, preset, {}).map(({ rule }) => rule);
 }

@@ -9,17 +9,17 @@ import {
   type DocumentScore,
 } from '@assay/reporters';
 import { UsageError } from '@assay/run/command-error';
-import { configureAll, openConfigurations, tellingMistakes } from '@assay/run/configuration/configured';
+import { configureAll, openConfigurations, runReportingMistakes } from '@assay/run/configuration/configured';
 import { findInputs } from '@assay/run/configuration/find-inputs';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { columnsOfText } from '../listing/columns.js';
-import { oneOf } from '@assay/run/options';
+import { parseChoice } from '@assay/run/options';
 import { formatOfFile } from '@assay/run/output/format-of-file';
 import { openOutput } from '../output/open-output.js';
 import { Progress } from '@assay/run/progress';
 import { SharedFiles } from '@assay/run/shared-files';
-import { tellNote, tellProblems } from '../tell.js';
+import { printNote, printProblems } from '../tell.js';
 import { DocumentValidator } from '@assay/run/validation/document-validator';
 import { outcomesOf, progressText } from '@assay/run/validation/outcomes';
 import { makePlan, type ValidateFlags } from '@assay/run/validation/plan';
@@ -42,8 +42,8 @@ const scoreFormats = ['text', 'json'] as const;
  */
 export async function score(texts: readonly string[], flags: ScoreFlags, io: Io): Promise<ExitCode> {
   const namedFormat = flags.format ?? formatOfFile(flags.output, scoreFormats) ?? 'text';
-  const format = oneOf('--format', namedFormat, scoreFormats);
-  const { inputs, problems, configured, configurations } = await tellingMistakes(io, async () => {
+  const format = parseChoice('--format', namedFormat, scoreFormats);
+  const { inputs, problems, configured, configurations } = await runReportingMistakes(io, async () => {
     const configurations = openConfigurations(flags, io);
     const found = await findInputs(texts, configurations, io.cwd());
     if (found === undefined)
@@ -52,7 +52,7 @@ export async function score(texts: readonly string[], flags: ScoreFlags, io: Io)
   });
   const shared = new SharedFiles(io.cwd());
   const plan = await makePlan(configured, { ...flags, reports: [] }, shared, io, 'scores');
-  tellProblems(problems, io);
+  printProblems(problems, io);
   const paths = inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
   const output = await openOutput(flags.output, paths, io);
   const validator = await DocumentValidator.open(plan.run, {
@@ -74,9 +74,9 @@ export async function score(texts: readonly string[], flags: ScoreFlags, io: Io)
       if (scores.length < plan.documents.length) progress.step(progressText(scores.length, plan));
     }
     progress.clear();
-    const nameOf = (uri: string): string => displayName(uri, io.cwd());
+    const getDisplayPath = (uri: string): string => displayName(uri, io.cwd());
     await output.write(
-      format === 'json' ? toJson(scores, nameOf) : toText(scores, nameOf, flags.all === true),
+      format === 'json' ? toJson(scores, getDisplayPath) : toText(scores, getDisplayPath, flags.all === true),
     );
     await output.commit();
   } catch (error) {
@@ -87,7 +87,7 @@ export async function score(texts: readonly string[], flags: ScoreFlags, io: Io)
   const summary = tally.summary(problems, undefined);
   const { tooLow = 0 } = summary.score ?? {};
   if (tooLow > 0)
-    tellNote(`${count(tooLow, 'document scores', 'documents score')} less than ${plan.minScore}.`, io);
+    printNote(`${count(tooLow, 'document scores', 'documents score')} less than ${plan.minScore}.`, io);
   if (!allRead || summary.ruleFailures > 0) return 2;
   return tooLow > 0 || summary.notAnalysed > 0 ? 1 : 0;
 }

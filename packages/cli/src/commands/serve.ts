@@ -2,7 +2,7 @@ import { CommandError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { loadOptional } from '@assay/run/optional-package';
-import { tellNote } from '../tell.js';
+import { printNote } from '../tell.js';
 import { openBrowser } from './open-browser.js';
 
 /** The options of `assay serve` and `assay worker` as they are typed, by the names of the settings. */
@@ -47,6 +47,6 @@ export async function serve(
 
 /** Opens the console of a service that listens; only for somebody who sits in front of a terminal. */
 function openConsole(url: string, io: Io): void {
-  if (io.stderr.isTTY === true) openBrowser(`${url}/`, (sentence) => tellNote(sentence, io));
-  else tellNote(`No browser was opened: this is not a terminal. The console is at ${url}/`, io);
+  if (io.stderr.isTTY === true) openBrowser(`${url}/`, (sentence) => printNote(sentence, io));
+  else printNote(`No browser was opened: this is not a terminal. The console is at ${url}/`, io);
 }

@@ -1,18 +1,18 @@
 import type { Input } from '@assay/host';
 import { describeResult, ReviewTally, Tally, type Summary } from '@assay/reporters';
-import { tellComparison } from '@assay/run/baseline/open-comparison';
+import { printComparison } from '@assay/run/baseline/open-comparison';
 import { UsageError } from '@assay/run/command-error';
-import { configureAll, openConfigurations, tellingMistakes } from '@assay/run/configuration/configured';
+import { configureAll, openConfigurations, runReportingMistakes } from '@assay/run/configuration/configured';
 import { describeGate } from '@assay/run/diff/gate';
 import { findInputs } from '@assay/run/configuration/find-inputs';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { ReportOutputs } from '../output/report-outputs.js';
 import { describeFiles } from '../output/describe-files.js';
-import { tellSurroundings } from '../output/tell-surroundings.js';
+import { suggestCiFormat } from '../output/tell-surroundings.js';
 import { Progress } from '@assay/run/progress';
 import { SharedFiles } from '@assay/run/shared-files';
-import { tellNote, tellProblems } from '../tell.js';
+import { printNote, printProblems } from '../tell.js';
 import { DocumentValidator } from '@assay/run/validation/document-validator';
 import { outcomesOf, progressText } from '@assay/run/validation/outcomes';
 import { makePlan, type Plan, type ValidateFlags } from '@assay/run/validation/plan';
@@ -35,7 +35,7 @@ export async function validate(
   io: Io,
   onDocument: OnDocument = () => {},
 ): Promise<ExitCode> {
-  const { inputs, problems, configured, configurations } = await tellingMistakes(io, async () => {
+  const { inputs, problems, configured, configurations } = await runReportingMistakes(io, async () => {
     const configurations = openConfigurations(flags, io);
     const found = await findInputs(texts, configurations, io.cwd());
     if (found === undefined) {
@@ -51,7 +51,7 @@ export async function validate(
     const { findPastInputs } = await import('@assay/run/review/past-inputs');
     return findPastInputs(ref, texts, inputs, configurations, io.cwd());
   });
-  tellProblems(problems, io);
+  printProblems(problems, io);
   const { run, comparison } = plan;
   for (const { format } of plan.reports) io.uses?.add(format);
   const validator = await DocumentValidator.open(run, {
@@ -62,19 +62,19 @@ export async function validate(
     uses: io.uses,
     watch: io.watch,
   });
-  if (validator.unusableCache !== undefined) tellNote(`No results are kept: ${validator.unusableCache}`, io);
+  if (validator.unusableCache !== undefined) printNote(`No results are kept: ${validator.unusableCache}`, io);
   const reporters = await validator.openReporters();
-  const outputs = await ReportOutputs.open(plan.reports, reporters, pathsOf(inputs), io);
+  const outputs = await ReportOutputs.open(plan.reports, reporters, listPaths(inputs), io);
   try {
     const { summary, allRead } = await report(plan, validator, problems, outputs, io, onDocument);
     validator.tidyCache();
     await outputs.commit(summary);
     const reported = await comparison?.finish();
     if (reported !== undefined && (flags.quiet !== true || flags.updateBaseline === true))
-      tellComparison(reported, io);
+      printComparison(reported, io);
     if (plan.timing !== undefined) io.stderr.write(plan.timing.toText());
-    if (flags.quiet !== true) tellFiles(outputs.files, plan, summary, io);
-    if (flags.quiet !== true) tellSurroundings(run.reports, io);
+    if (flags.quiet !== true) printReportFiles(outputs.files, plan, summary, io);
+    if (flags.quiet !== true) suggestCiFormat(run.reports, io);
     return outputs.areComplete ? exitCodeOf(summary, allRead) : 2;
   } catch (error) {
     await outputs.abort();
@@ -134,10 +134,10 @@ function reviewTallyOf(comparison: Plan['run']['comparison']): ReviewTally | und
 }
 
 /** Says where the reports are, and what came of the run where nothing on the terminal says so. */
-function tellFiles(files: readonly string[], plan: Plan, summary: Summary, io: Io): void {
+function printReportFiles(files: readonly string[], plan: Plan, summary: Summary, io: Io): void {
   if (files.length === 0) return;
   const places = describeFiles(files);
-  tellNote(isPrinted(plan) ? places : `${describeResult(summary)} ${places}`, io);
+  printNote(isPrinted(plan) ? places : `${describeResult(summary)} ${places}`, io);
 }
 
 /** True where a report goes to standard output. */
@@ -145,7 +145,7 @@ function isPrinted({ reports }: Plan): boolean {
   return reports.some(({ output }) => output === undefined);
 }
 
-function pathsOf(inputs: readonly Input[]): string[] {
+function listPaths(inputs: readonly Input[]): string[] {
   return inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
 }
 

@@ -13,13 +13,13 @@ import { allowedHarm, parseAllow } from '../import/allowed-harm.js';
 import { makeImport } from '@assay/run/import/make-import';
 import { columnsOf, type Io } from '@assay/run/io';
 import { loadOptional } from '@assay/run/optional-package';
-import { clientCertificateOf } from '../verify/client-certificate.js';
-import { oneOf, parseCount, parseGate } from '@assay/run/options';
+import { readClientCertificate } from '../verify/client-certificate.js';
+import { parseChoice, parseCount, parseGate } from '@assay/run/options';
 import { formatOfFile } from '@assay/run/output/format-of-file';
 import { loadShell } from '@assay/run/output/load-shell';
 import { openOutput } from '../output/open-output.js';
 import { readPolicy, type ReadFlags } from '@assay/run/read-policy';
-import { tellNote, tellProblems } from '../tell.js';
+import { printNote, printProblems } from '../tell.js';
 import { placeFinder, placeName } from '../verify/place-finder.js';
 import { readImportFolder } from '../verify/read-folder.js';
 import { version } from '@assay/run/version';
@@ -52,7 +52,7 @@ interface Subject {
   readonly placeOf: (pointer: string) => DocumentPlace | undefined;
   /** The file that is read, which must not be written over. */
   readonly path: string | undefined;
-  /** What reports call what is read. */
+  /** Name of the document in reports. */
   readonly uri: string;
   /** The URI of what is read, whose configuration holds. */
   readonly configuredBy: string;
@@ -68,15 +68,15 @@ type VerifyPackage = typeof import('@assay/verify');
 export async function verifyService(text: string, flags: VerifyFlags, io: Io): Promise<ExitCode> {
   const verifier = await loadOptional('@assay/verify', '`assay verify`', async () => import('@assay/verify'));
   const namedFormat = flags.format ?? formatOfFile(flags.output, verifier.verifyFormats) ?? 'text';
-  const format = oneOf('--format', namedFormat, verifier.verifyFormats);
+  const format = parseChoice('--format', namedFormat, verifier.verifyFormats);
   const planFormat = format === 'json' ? 'json' : 'text';
   if (flags.dryRun === true && format !== planFormat)
     throw new UsageError('`--dry-run` prints text or json.');
   // Wrong ranks are wrong usage, whatever is read.
   parseAllow(flags.allow);
-  const settings = await settingsOf(flags, verifier, io);
+  const settings = await buildVerifySettings(flags, verifier, io);
   try {
-    const subject = await subjectOf(text, flags, verifier, io);
+    const subject = await readSubject(text, flags, verifier, io);
     if (subject === undefined) return 2;
     const { source, placeOf, path, uri, configuredBy } = subject;
     const output = await openOutput(flags.output, path === undefined ? [] : [path], io);
@@ -94,7 +94,7 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
       await output.write(verifier.writeReport(result, format, { version, placeOf, uri, columns, shell }));
       await output.commit();
       if (result.unreachable !== null) {
-        tellNote(`\`${result.baseUrl}\` gives no answer: ${result.unreachable}.`, io);
+        printNote(`\`${result.baseUrl}\` gives no answer: ${result.unreachable}.`, io);
         return 2;
       }
       return result.passed ? 0 : 1;
@@ -108,7 +108,11 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
   }
 }
 
-async function settingsOf(flags: VerifyFlags, verifier: VerifyPackage, io: Io): Promise<VerifySettings> {
+async function buildVerifySettings(
+  flags: VerifyFlags,
+  verifier: VerifyPackage,
+  io: Io,
+): Promise<VerifySettings> {
   const { usualSettings } = verifier;
   const count = (option: string, value: string | undefined, usual: number): number => {
     const number = value === undefined ? usual : parseCount(option, value);
@@ -128,8 +132,8 @@ async function settingsOf(flags: VerifyFlags, verifier: VerifyPackage, io: Io): 
     timeout: seconds * 1000,
     certificateAuthorities: flags.ca === undefined ? undefined : await readAuthorities(flags.ca, io),
     folder: io.cwd(),
-    clientCertificate: clientCertificateOf(flags, io, verifier),
-    secondClientCertificate: clientCertificateOf(
+    clientCertificate: readClientCertificate(flags, io, verifier),
+    secondClientCertificate: readClientCertificate(
       { clientCert: flags.secondClientCert, clientKey: flags.secondClientKey },
       io,
       verifier,
@@ -151,7 +155,7 @@ async function readAuthorities(path: string, io: Io): Promise<string> {
   return text;
 }
 
-async function subjectOf(
+async function readSubject(
   text: string,
   flags: VerifyFlags,
   verifier: VerifyPackage,
@@ -170,7 +174,7 @@ async function subjectOf(
     };
   }
   const { inputs, problems } = await expandInputs([text], { cwd: io.cwd() });
-  tellProblems(problems, io);
+  printProblems(problems, io);
   const [input, second] = inputs;
   if (problems.length > 0 || input === undefined) return undefined;
   if (second !== undefined)
@@ -197,7 +201,7 @@ async function subjectOfDocument(
   });
   if (testProjects === undefined) {
     const reason = analysed.analysis.findings[0]?.problem ?? 'it cannot be analysed.';
-    tellNote(`${name} cannot be verified: ${reason}`, io);
+    printNote(`${name} cannot be verified: ${reason}`, io);
     return undefined;
   }
   return {

@@ -28,9 +28,9 @@ function start(name: string, inputs: readonly string[]) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const said = output;
+    const stated = output;
     output = '';
-    return said;
+    return stated;
   };
   return { saying, stop: () => stop.abort(), ended, rest: () => output };
 }

@@ -5,7 +5,7 @@ import { cacheFolder } from '@assay/run/cache/cache-folder';
 import { UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
-import { tellNote } from '../tell.js';
+import { printNote } from '../tell.js';
 import { Changes } from '../watch/changes.js';
 import { WatchedDocuments, type Work } from '../watch/watched-documents.js';
 import { validate, type ValidateFlags } from './validate.js';
@@ -34,21 +34,21 @@ export async function watch(
     validate(names, flags, io, (input, uris) => documents.note(input, uris));
   let exitCode = await run(texts);
   const changes = new Changes((folder, error) => {
-    if (existsSync(folder)) tellNote(`Cannot watch \`${folder}\`: ${error.message}`, io);
+    if (existsSync(folder)) printNote(`Cannot watch \`${folder}\`: ${error.message}`, io);
   });
   stop?.addEventListener('abort', () => changes.close());
   for (;;) {
     const work = await nextWork(changes, documents, () =>
-      tellNote(`Watching ${countOf(documents.fileCount)}. Ctrl+C ends it.`, io),
+      printNote(`Watching ${describeFileCount(documents.fileCount)}. Ctrl+C ends it.`, io),
     );
     if (work === undefined) return exitCode;
-    tellWork(work, io);
+    printWork(work, io);
     if (work.documents?.length === 0) continue;
     try {
       exitCode = await run(work.documents ?? texts);
     } catch (error) {
       const { describeError } = await import('../describe-error.js');
-      tellNote(describeError(error, io.env), io);
+      printNote(describeError(error, io.env), io);
     }
   }
 }
@@ -59,42 +59,43 @@ async function nextWork(
   documents: WatchedDocuments,
   onWatching: () => void,
 ): Promise<Work | undefined> {
-  let isTold = false;
+  let hasReported = false;
   for (;;) {
     while (changes.watch(await documents.folders())) {
       // It may have come before its folder was watched.
       const work = await documents.arrivals();
-      if (asksForSomething(work)) return work;
+      if (hasWork(work)) return work;
     }
-    if (!isTold) onWatching();
-    isTold = true;
+    if (!hasReported) onWatching();
+    hasReported = true;
     const paths = await changes.next();
     if (paths === undefined) return undefined;
     const work = await documents.after(paths);
-    if (asksForSomething(work)) return work;
+    if (hasWork(work)) return work;
   }
 }
 
-function asksForSomething({ documents, removed }: Work): boolean {
+function hasWork({ documents, removed }: Work): boolean {
   return documents === undefined || documents.length > 0 || removed.length > 0;
 }
 
-function tellWork({ documents, removed }: Work, io: Io): void {
-  if (removed.length > 0) tellApart(`${namesOf(removed, io)}: no longer there.`, io);
-  if (documents === undefined) tellApart('The configuration has changed: everything is analysed again.', io);
-  else if (documents.length > 0) tellApart(`${namesOf(documents, io)}: analysed again.`, io);
+function printWork({ documents, removed }: Work, io: Io): void {
+  if (removed.length > 0) printSeparated(`${joinDisplayNames(removed, io)}: no longer there.`, io);
+  if (documents === undefined)
+    printSeparated('The configuration has changed: everything is analysed again.', io);
+  else if (documents.length > 0) printSeparated(`${joinDisplayNames(documents, io)}: analysed again.`, io);
 }
 
 /** Tells something below an empty line. */
-function tellApart(text: string, io: Io): void {
+function printSeparated(text: string, io: Io): void {
   io.stderr.write('\n');
-  tellNote(text, io);
+  printNote(text, io);
 }
 
-function namesOf(paths: readonly string[], io: Io): string {
+function joinDisplayNames(paths: readonly string[], io: Io): string {
   return paths.map((path) => displayName(pathToFileURL(path).href, io.cwd())).join(', ');
 }
 
-function countOf(files: number): string {
+function describeFileCount(files: number): string {
   return files === 1 ? '1 file' : `${files} files`;
 }

@@ -25,7 +25,7 @@ export interface DescribedOption {
   /** `-f`, `--format` */
   readonly flags: readonly string[];
   readonly description: string;
-  /** What follows it. */
+  /** Values that follow the option. */
   readonly value: 'none' | 'file' | 'any' | readonly string[];
 }
 
@@ -52,11 +52,15 @@ function describeOption({ short, long, flags, description }: Option, path: strin
   return {
     flags: [short, long].filter((flag) => flag !== undefined),
     description,
-    value: valueOf(long ?? '', /[<[](.*)[>\]]$/.exec(flags)?.[1], path),
+    value: describeOptionValue(long ?? '', /[<[](.*)[>\]]$/.exec(flags)?.[1], path),
   };
 }
 
-function valueOf(long: string, placeholder: string | undefined, path: string): DescribedOption['value'] {
+function describeOptionValue(
+  long: string,
+  placeholder: string | undefined,
+  path: string,
+): DescribedOption['value'] {
   if (placeholder === undefined) return 'none';
   if (placeholder.includes('|')) return placeholder.split('|');
   if (['file', 'folder'].includes(placeholder)) return 'file';

@@ -49,7 +49,7 @@ function bash(program: DescribedCommand): string {
   const commands = all(program);
   const candidates = commands.map(({ path, options, subcommands, words }) => {
     const flags = options.flatMap((option) => option.flags).join(' ');
-    const others = [...subcommands.map(nameOf), ...(words ?? [])].join(' ');
+    const others = [...subcommands.map(getShellName), ...(words ?? [])].join(' ');
     return `    ${quote(path)}) flags=${quote(flags)} words=${quote(others)} ;;\n`;
   });
   const complete = (value: DescribedOption['value']): string =>
@@ -88,7 +88,7 @@ function zsh(program: DescribedCommand): string {
     const flags = options.flatMap((option) =>
       option.flags.map((flag) => quote(described(flag, option.description))),
     );
-    const others = subcommands.map((each) => quote(described(nameOf(each), each.description)));
+    const others = subcommands.map((each) => quote(described(getShellName(each), each.description)));
     const plain = (words ?? []).map(quote);
     return `    ${quote(path)}) flags=(${flags.join(' ')}); choices=(${[...others, ...plain].join(' ')}) ;;\n`;
   });
@@ -132,7 +132,8 @@ function fish(program: DescribedCommand): string {
   const lines = all(program).flatMap((command) => {
     const condition = `-n ${quote(fishCondition(command))}`;
     const subcommands = command.subcommands.map(
-      (each) => `complete -c assay -f ${condition} -a ${quote(nameOf(each))} -d ${quote(each.description)}`,
+      (each) =>
+        `complete -c assay -f ${condition} -a ${quote(getShellName(each))} -d ${quote(each.description)}`,
     );
     const words =
       command.words === undefined
@@ -160,7 +161,7 @@ function fishOption({ flags, description, value }: DescribedOption, condition: s
   return `complete -c assay ${condition} ${names.join(' ')}${takes}${values} -d ${quote(description)}`;
 }
 
-function nameOf({ path }: DescribedCommand): string {
+function getShellName({ path }: DescribedCommand): string {
   return lastWord(path);
 }
 

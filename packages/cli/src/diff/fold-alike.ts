@@ -11,9 +11,9 @@ export function foldAlike(changes: readonly Change[]): readonly FoldedChange[] {
   const folded = new Map<string, { readonly change: Change; readonly more: Change[] }>();
   for (const [index, change] of changes.entries()) {
     const { id, security, clients, severity, operation, new: now } = change;
-    const isAlone = now === null || operation === null;
+    const isUnpaired = now === null || operation === null;
     const key = JSON.stringify(
-      isAlone ? index : [id, security, clients, severity, now.uri, now.pointer, textOf(change)],
+      isUnpaired ? index : [id, security, clients, severity, now.uri, now.pointer, getAlikeText(change)],
     );
     const known = folded.get(key);
     if (known === undefined) folded.set(key, { change, more: [] });
@@ -22,8 +22,8 @@ export function foldAlike(changes: readonly Change[]): readonly FoldedChange[] {
   return [...folded.values()];
 }
 
-/** What is said, without the operation of which it is said. */
-function textOf({ problem, operation }: Change): string {
+/** Returns the text of a change without its operation. */
+function getAlikeText({ problem, operation }: Change): string {
   return operation === null ? problem : problem.replaceAll(`\`${operation}\``, '');
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '@assay/run/command-error';
-import { oneOf } from '@assay/run/options';
+import { parseChoice } from '@assay/run/options';
 import type { Io } from '@assay/run/io';
 import { formatOfFile } from '@assay/run/output/format-of-file';
 import { loadShell } from '@assay/run/output/load-shell';
@@ -80,5 +80,5 @@ export function readDiffRequests(args: readonly ReportArgument[], cwd: string): 
 }
 
 function parseFormat(value: string): DiffFormat {
-  return oneOf('--format', value, formatNames);
+  return parseChoice('--format', value, formatNames);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { kinds, type Change } from '@assay/diff';
 import {
-  frameOf,
+  buildCodeFrame,
   Lines,
   writeChangesPage,
   type ChangesRun,
@@ -21,15 +21,15 @@ export function writeHtml(report: DiffReport, shell: PageShell): string {
   return writeChangesPage(changesRun(report), shell);
 }
 
-/** What the page of a comparison shows: plain data. */
+/** Builds the data of the page of a comparison. */
 export function changesRun(report: DiffReport): ChangesRun {
   const linesOf = { old: lineReader(report.texts.old), new: lineReader(report.texts.new) };
-  const sideOf = (change: Change, side: 'old' | 'new'): PageSide | null => {
+  const buildPageSide = (change: Change, side: 'old' | 'new'): PageSide | null => {
     const location = change[side];
-    const place = report.placeOf(change, side);
+    const place = report.getShownPlace(change, side);
     if (location === null || place === undefined) return null;
     const lines = linesOf[side](location.uri);
-    return { place: place.name, frame: lines && frameOf(lines, location.range) };
+    return { place: place.name, frame: lines && buildCodeFrame(lines, location.range) };
   };
   const keyOf = keyMaker();
   const pageChange = ({ change, more }: FoldedChange): PageChange => {
@@ -46,8 +46,8 @@ export function changesRun(report: DiffReport): ChangesRun {
       impact,
       recommendation,
       fails: reachesGate(change, report.gate),
-      old: sideOf(change, 'old'),
-      new: sideOf(change, 'new'),
+      old: buildPageSide(change, 'old'),
+      new: buildPageSide(change, 'new'),
       others: more.flatMap((other) => other.operation ?? []),
     };
   };

@@ -6,7 +6,7 @@ import { summarize, type DiffReport } from '@assay/run/diff/report';
 
 /** Writes a comparison for programs: one JSON object, of which every change stands on a line of its own. */
 export function writeJson(report: DiffReport): string {
-  const changes = report.changes.map((change) => `\n${JSON.stringify(recordOf(change))}`).join(',');
+  const changes = report.changes.map((change) => `\n${JSON.stringify(toChangeRecord(change))}`).join(',');
   return escapeHidden(
     `{"assay":${JSON.stringify({ version })},"old":${JSON.stringify({ uri: displayUri(report.old.uri) })},` +
       `"new":${JSON.stringify({ uri: displayUri(report.new.uri) })},"changes":[${changes}],\n` +
@@ -15,7 +15,7 @@ export function writeJson(report: DiffReport): string {
 }
 
 /** The record of a change in the order of the interface, with URIs that can be shown. */
-function recordOf(change: Change): Change {
+function toChangeRecord(change: Change): Change {
   const shown = (location: Change['old']) =>
     location === null ? null : { ...location, uri: displayUri(location.uri) };
   return { ...change, old: shown(change.old), new: shown(change.new) };

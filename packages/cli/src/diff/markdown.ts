@@ -4,7 +4,7 @@ import { describeMore, foldAlike, type FoldedChange } from './fold-alike.js';
 import { describeGate } from '@assay/run/diff/gate';
 import { bySeverity, summarize, type DiffReport } from '@assay/run/diff/report';
 
-/** What a comment on a pull request can hold, with room to spare. */
+/** Maximum length of a comment on a pull request, with room to spare. */
 const maxCharacters = 60_000;
 
 /** Writes a comparison as a comment on a pull request. */
@@ -46,12 +46,12 @@ function section(
   isMeant: (change: Change) => boolean,
 ): [string, ...string[]] {
   const changes = report.changes.filter(isMeant).toSorted(bySeverity);
-  return [title, ...foldAlike(changes).map((folded) => entryOf(folded, report))];
+  return [title, ...foldAlike(changes).map((folded) => writeChangeEntry(folded, report))];
 }
 
-function entryOf({ change, more }: FoldedChange, report: DiffReport): string {
+function writeChangeEntry({ change, more }: FoldedChange, report: DiffReport): string {
   const { id, severity, clients, problem, impact, recommendation } = change;
-  const place = report.placeOf(change, change.new === null ? 'old' : 'new');
+  const place = report.getShownPlace(change, change.new === null ? 'old' : 'new');
   const where = place === undefined ? '' : ` (${plain(place.name)})`;
   const others = more.length === 0 ? '' : ` ${escapeHtml(describeMore(more))}`;
   return `- **${severity}** \`${id}\`, clients ${clients}${where}: ${escapeHtml(problem)}${others} ${escapeHtml(impact)} ${escapeHtml(recommendation)}\n`;

@@ -24,20 +24,20 @@ export function writeSarif(report: DiffReport): string {
           driver: { name: 'Assay', version, informationUri: 'https://git.assay.example/assay/assay', rules },
         },
         columnKind: 'utf16CodeUnits',
-        results: report.changes.map((change) => resultOf(change, report)),
+        results: report.changes.map((change) => buildSarifResult(change, report)),
       },
     ],
   };
   return `${escapeHidden(JSON.stringify(log, null, 2))}\n`;
 }
 
-function resultOf(change: Change, report: DiffReport): object {
+function buildSarifResult(change: Change, report: DiffReport): object {
   const { id, security, clients, axis, severity, operation, problem, impact, recommendation } = change;
-  const here = locationOf(change, change.new === null ? 'old' : 'new', report);
-  const there = change.new === null ? undefined : locationOf(change, 'old', report);
+  const here = buildSarifLocation(change, change.new === null ? 'old' : 'new', report);
+  const there = change.new === null ? undefined : buildSarifLocation(change, 'old', report);
   return {
     ruleId: id,
-    level: levelOf(change, report),
+    level: toSarifLevel(change, report),
     message: {
       text: `${problem} ${impact} ${recommendation}`,
       markdown: `${problem} ${impact}\n\n${recommendation}`,
@@ -50,18 +50,18 @@ function resultOf(change: Change, report: DiffReport): object {
   };
 }
 
-function levelOf(change: Change, { gate }: DiffReport): 'error' | 'warning' | 'note' {
+function toSarifLevel(change: Change, { gate }: DiffReport): 'error' | 'warning' | 'note' {
   if (reachesGate(change, gate)) return 'error';
   return change.security === 'weaker' || change.clients === 'breaking' ? 'warning' : 'note';
 }
 
-function locationOf(change: Change, side: 'old' | 'new', report: DiffReport): object | undefined {
+function buildSarifLocation(change: Change, side: 'old' | 'new', report: DiffReport): object | undefined {
   const location = change[side];
   if (location === null) return undefined;
   const { start, end } = location.range;
   return {
     physicalLocation: {
-      artifactLocation: { uri: report.artifactOf(location.uri) },
+      artifactLocation: { uri: report.findArtifact(location.uri) },
       region: { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column },
     },
     logicalLocations: [{ fullyQualifiedName: location.pointer }],

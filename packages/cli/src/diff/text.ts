@@ -14,11 +14,11 @@ export function writeText(report: DiffReport, io: Io, color: boolean): string {
     escapeForTerminal(`${report.old.name} -> ${report.new.name}   ${describeSides(report)}`),
     '',
   ];
-  const isGrave = (change: Change): boolean =>
+  const isSevere = (change: Change): boolean =>
     change.security === 'weaker' || change.clients === 'breaking' || reachesGate(change, report.gate);
-  for (const folded of foldAlike(report.changes.filter(isGrave).toSorted(bySeverity)))
+  for (const folded of foldAlike(report.changes.filter(isSevere).toSorted(bySeverity)))
     lines.push(...inFull(folded, report, width, paint), '');
-  const rest = report.changes.filter((change) => !isGrave(change));
+  const rest = report.changes.filter((change) => !isSevere(change));
   for (const folded of foldAlike(rest)) lines.push(...inShort(folded, report, width, paint));
   if (rest.length > 0) lines.push('');
   lines.push(describeResult(report));
@@ -51,7 +51,7 @@ function moreLines(more: readonly Change[], width: number): string[] {
 
 function inShort({ change, more }: FoldedChange, report: DiffReport, width: number, paint: Paint): string[] {
   const { id, security, clients, problem } = change;
-  const place = report.placeOf(change, change.new === null ? 'old' : 'new');
+  const place = report.getShownPlace(change, change.new === null ? 'old' : 'new');
   const where = place === undefined ? '' : `   ${place.name}`;
   return [
     `${paint.strong(id)}   ${paint.faint(`${effects(security, clients)}${escapeForTerminal(where)}`)}`,
@@ -71,7 +71,7 @@ function places(change: Change, report: DiffReport, width: number, paint: Paint)
     ['old', '-'],
     ['new', '+'],
   ] as const) {
-    const place = report.placeOf(change, side);
+    const place = report.getShownPlace(change, side);
     if (place === undefined) continue;
     lines.push(
       paint.faint(`    ${escapeForTerminal(place.name)}`),
@@ -81,7 +81,7 @@ function places(change: Change, report: DiffReport, width: number, paint: Paint)
   return lines;
 }
 
-/** How many changes there are and what the gate makes of them, in a line. */
+/** Describes the number of changes and the outcome of the gate in one line. */
 export function describeResult(report: DiffReport): string {
   const { weaker, stronger, breaking } = summarize(report);
   const suppressed = report.suppressed === 0 ? '' : `, ${report.suppressed} suppressed`;

@@ -14,7 +14,7 @@ type Block =
 export function markdownLines(markdown: string, columns: number, paint: Paint): string[] {
   const lines: string[] = [];
   let previous: Block | undefined;
-  for (const block of blocksOf(markdown)) {
+  for (const block of splitMarkdownBlocks(markdown)) {
     if (previous !== undefined && previous.kind !== 'heading' && !areItems(previous, block)) lines.push('');
     lines.push(...blockLines(block, columns, paint));
     previous = block;
@@ -22,7 +22,7 @@ export function markdownLines(markdown: string, columns: number, paint: Paint): 
   return lines;
 }
 
-function blocksOf(markdown: string): Block[] {
+function splitMarkdownBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
   const lines = markdown.split('\n');
   let isParagraph = false;

@@ -4,7 +4,7 @@ import { textColumnsOf } from '@assay/run/io';
 import { formatList, presetOf } from '../listing/listing.js';
 import { markdownLines } from './markdown.js';
 
-/** What is shown about a rule besides its own texts. */
+/** Content of the page of a rule besides its own texts. */
 export interface RuleExplanation {
   /** The text of its `rule.md`. */
   readonly prose: string;
@@ -14,7 +14,7 @@ export interface RuleExplanation {
   readonly good: string | undefined;
 }
 
-/** How a page is shown. */
+/** Display settings of a page. */
 export interface PageDisplay {
   readonly columns: number;
   readonly color: boolean;

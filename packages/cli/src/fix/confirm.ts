@@ -3,13 +3,13 @@ import type { FixOptions } from '@assay/fixes';
 import { displayName } from '@assay/host';
 import type { Io } from '@assay/run/io';
 import { escapedLines } from '../tell.js';
-import { noteOf } from '@assay/run/fix/shared-notes';
+import { describeNote } from '@assay/run/fix/shared-notes';
 import { unifiedDiff } from './unified-diff.js';
 
 /** Asks on standard error about one fix after the other; answers come from standard input, a line each. */
 export interface Questions {
   readonly confirm: NonNullable<FixOptions['confirm']>;
-  /** Whether nobody answers any more. */
+  /** True once nobody can answer any more. */
   readonly isOver: () => boolean;
   readonly close: () => void;
 }
@@ -25,7 +25,7 @@ export function openQuestions(io: Io): Questions {
       const diffs = documents.map(({ document, patches }) =>
         unifiedDiff(displayName(document.uri, cwd), document.text, patches),
       );
-      const notes = shared.map((component) => `This changes ${noteOf(component)}.\n`).join('');
+      const notes = shared.map((component) => `This changes ${describeNote(component)}.\n`).join('');
       io.stderr.write(escapedLines(`\n${finding.problem}\n${title} (${kind}; ${finding.id})\n${notes}\n`));
       io.stderr.write(escapedLines(diffs.join('')));
       for (;;) {

@@ -1,27 +1,32 @@
 import {
-  candidatesOf,
+  listFixCandidates,
   fixKinds,
   type FixKind,
   type FixRecord,
   type FixResult,
-  type Wanted,
+  type RequestedFixes,
 } from '@assay/fixes';
 import { escapeForTerminal } from '@assay/reporters';
-import { noteOf, sharedBy } from '@assay/run/fix/shared-notes';
+import { describeNote, sharedBy } from '@assay/run/fix/shared-notes';
 
-/** How many shared components are listed for each kind of fix. */
+/** Maximum number of shared components listed for each kind of fix. */
 const maxShared = 3;
 
-/** What became of one document, in lines for people: what was mended and how, what is left, what was not proven, and what was not asked for. */
-export function summaryOf(name: string, result: FixResult, safety: Wanted, isDry: boolean): string {
+/** Describes the result for one document in lines for people: fixed, remaining, unverified and not requested. */
+export function summarizeFixes(
+  name: string,
+  result: FixResult,
+  safety: RequestedFixes,
+  isDry: boolean,
+): string {
   const { applied, refused: rejected, analysis } = result;
   const left = analysis.findings.length;
   const verb = isDry ? 'would be mended' : 'mended';
   const lines = [`${escapeForTerminal(name)}: ${counted(applied.length, 'finding')} ${verb}, ${left} left.`];
   for (const [title, records] of byTitle(applied)) {
-    lines.push(`  ${countOf(records)} ${title}`);
+    lines.push(`  ${describeRecordCount(records)} ${title}`);
     const shared = sharedBy(records);
-    for (const component of shared.slice(0, maxShared)) lines.push(`        in ${noteOf(component)}`);
+    for (const component of shared.slice(0, maxShared)) lines.push(`        in ${describeNote(component)}`);
     if (shared.length > maxShared)
       lines.push(`        in ${shared.length - maxShared} more shared components`);
   }
@@ -32,18 +37,18 @@ export function summaryOf(name: string, result: FixResult, safety: Wanted, isDry
     );
     for (const [title, records] of unproven) {
       const [first] = records;
-      lines.push(`  ${countOf(records)} ${title} Reason: ${first?.reason ?? ''}.`);
+      lines.push(`  ${describeRecordCount(records)} ${title} Reason: ${first?.reason ?? ''}.`);
     }
   }
-  const others = notAskedFor(result, safety);
+  const others = describeUntriedFixes(result, safety);
   if (others !== undefined) lines.push(others);
   return `${lines.join('\n')}\n`;
 }
 
-/** What options would add: fixes of other kinds for what is left, of which none has been tried. */
-function notAskedFor({ analysis }: FixResult, safety: Wanted): string | undefined {
+/** Describes the options that would add fixes of other kinds, of which none has been tried. */
+function describeUntriedFixes({ analysis }: FixResult, safety: RequestedFixes): string | undefined {
   const others = fixKinds.filter((kind) => !safety.kinds.includes(kind));
-  const candidates = candidatesOf(analysis, { ...safety, kinds: others }, () => false);
+  const candidates = listFixCandidates(analysis, { ...safety, kinds: others }, () => false);
   const parts = others.flatMap((kind) => {
     const count = candidates.filter(({ fix }) => fix.kind === kind).length;
     return count === 0 ? [] : [describeKind(kind, count)];
@@ -66,7 +71,7 @@ function byTitle<T extends FixRecord>(records: readonly T[]): ReadonlyMap<string
   return groups;
 }
 
-function countOf(records: readonly unknown[]): string {
+function describeRecordCount(records: readonly unknown[]): string {
   return String(records.length).padStart(5);
 }
 

@@ -40,7 +40,7 @@ export function unifiedDiff(
       next = change.end;
     }
     keep(next, hunk.end);
-    const ranges = `-${rangeOf(hunk.first, olds)} +${rangeOf(hunk.first + shift, news)}`;
+    const ranges = `-${formatRange(hunk.first, olds)} +${formatRange(hunk.first + shift, news)}`;
     out.push(`@@ ${ranges} @@${headingOf(hunk, notes)}\n`, ...body);
     shift += news - olds;
   }
@@ -51,7 +51,7 @@ function terminated(line: string): string {
   return line.endsWith('\n') ? line : `${line}\n\\ No newline at end of file\n`;
 }
 
-function rangeOf(first: number, count: number): string {
+function formatRange(first: number, count: number): string {
   return count === 0 ? `${first},0` : count === 1 ? `${first + 1}` : `${first + 1},${count}`;
 }
 

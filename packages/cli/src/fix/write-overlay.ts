@@ -5,7 +5,7 @@ import { isObject, stepInto } from '@assay/fixes';
 import { displayName, type Input } from '@assay/host';
 import type { Io } from '@assay/run/io';
 import { writeOutput } from '../output/open-output.js';
-import { tellNote } from '../tell.js';
+import { printNote } from '../tell.js';
 import { overlayActions, writeOverlay } from '@assay/run/fix/overlay';
 
 /**
@@ -24,7 +24,7 @@ export async function writeOverlayFile(
   const [old, now] = [before.documents[0]?.value, after.documents[0]?.value];
   const actions = overlayActions(old, now);
   if (actions.length === 0) {
-    tellNote(`There is nothing to mend, so \`${path}\` is not written.`, io);
+    printNote(`There is nothing to mend, so \`${path}\` is not written.`, io);
     return;
   }
   const title = stepInto(isObject(old) ? old['info'] : undefined, 'title');

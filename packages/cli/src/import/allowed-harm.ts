@@ -1,12 +1,12 @@
 import { harmfulRanks, type HarmfulRank } from '@assay/project-generator';
-import { openConfigurations, tellingMistakes } from '@assay/run/configuration/configured';
+import { openConfigurations, runReportingMistakes } from '@assay/run/configuration/configured';
 import type { Io } from '@assay/run/io';
-import { oneOf } from '@assay/run/options';
+import { parseChoice } from '@assay/run/options';
 
 /** Takes the values of `--allow`: lists of ranks of harm with commas between them. */
 export function parseAllow(values: readonly string[] = []): HarmfulRank[] {
   const ranks = values.flatMap((list) => list.split(','));
-  return [...new Set(ranks.map((rank) => oneOf('--allow', rank.trim(), harmfulRanks)))];
+  return [...new Set(ranks.map((rank) => parseChoice('--allow', rank.trim(), harmfulRanks)))];
 }
 
 /**
@@ -20,6 +20,8 @@ export async function allowedHarm(
   io: Io,
 ): Promise<readonly HarmfulRank[]> {
   if (given !== undefined) return parseAllow(given);
-  const configuration = await tellingMistakes(io, async () => openConfigurations({}, io).forDocument(uri));
+  const configuration = await runReportingMistakes(io, async () =>
+    openConfigurations({}, io).forDocument(uri),
+  );
   return (configuration.values.allow ?? []).map(({ value }) => value);
 }

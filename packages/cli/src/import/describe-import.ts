@@ -13,9 +13,9 @@ import {
 } from '@assay/reporters/terminal';
 import type { FlowSummary, ImportSummary } from '@assay/run/import/import-summary';
 
-/** What is reported of an import. */
+/** Content of the report of an import. */
 export interface ImportReport {
-  /** What a person calls the document. */
+  /** Name of the document for people. */
   readonly name: string;
   readonly analysis: Analysis;
   /** Undefined where the document could not be analysed. */
@@ -24,7 +24,7 @@ export interface ImportReport {
   /** The folder that was written. */
   readonly out: string | undefined;
   readonly formats: readonly ExportFormat[];
-  /** What exports leave out, a sentence each. */
+  /** Values that exports leave out, a sentence each. */
   readonly exportsLeftOut: readonly string[];
   readonly display: { readonly columns: number; readonly color: boolean };
 }
@@ -85,7 +85,7 @@ function describeCredentials(
   const rows = credentials.map((variable) => [
     escapeForTerminal(variable.name),
     partNames[variable.auth?.part ?? 'key'],
-    usesOf(variable, flows),
+    describeUses(variable, flows),
     escapeForTerminal(shortened(variable.description.replace(/\s+/g, ' '))),
   ]);
   return [paint.strong('CREDENTIALS'), ...columns(rows, width)];
@@ -96,7 +96,7 @@ function shortened(text: string): string {
   return text.length <= 240 ? text : `${text.slice(0, 239).trimEnd()}…`;
 }
 
-/** What the parts of credentials are called. */
+/** Names of the parts of credentials. */
 export const partNames: Readonly<Record<NonNullable<Variable['auth']>['part'], string>> = {
   key: 'API key',
   username: 'user name',
@@ -114,21 +114,21 @@ export const partNames: Readonly<Record<NonNullable<Variable['auth']>['part'], s
   privateKey: 'private key',
 };
 
-function usesOf(variable: Variable, flows: readonly FlowSummary[]): string {
-  const users = usersOf(variable, flows);
+function describeUses(variable: Variable, flows: readonly FlowSummary[]): string {
+  const users = countUsers(variable, flows);
   return users === 0 ? 'an alternative' : count(users, 'project');
 }
 
-/** How many flows send a credential as they are; 0 for an alternative. */
-export function usersOf({ name }: Variable, flows: readonly FlowSummary[]): number {
+/** Counts the flows that send a credential as it is; 0 for an alternative. */
+export function countUsers({ name }: Variable, flows: readonly FlowSummary[]): number {
   return flows.filter(({ auth: [chosen] }) =>
     chosen?.schemes.some(({ variables }) => variables.includes(name)),
   ).length;
 }
 
-/** How much of what the operations take the messages have. */
+/** Describes the share of the operations' values that the messages contain. */
 function describeReach({ flows }: ImportSummary, paint: Paint): string[] {
-  const { leaves, reachable } = reachOf(flows);
+  const { leaves, reachable } = measureReach(flows);
   if (leaves === 0) return [];
   return [
     `${paint.strong('COVERAGE')}   ${formatNumber(reachable)} of ${count(leaves, 'value')} stand in a message`,
@@ -147,8 +147,8 @@ function describeDistinct(flows: readonly FlowSummary[]): string[] {
   ];
 }
 
-/** How many values the operations take, and how many of them stand in a message. */
-export function reachOf(flows: readonly FlowSummary[]): { leaves: number; reachable: number } {
+/** Counts the values that operations accept, and those that appear in a message. */
+export function measureReach(flows: readonly FlowSummary[]): { leaves: number; reachable: number } {
   let leaves = 0;
   let reachable = 0;
   for (const { reach } of flows) {
@@ -158,7 +158,7 @@ export function reachOf(flows: readonly FlowSummary[]): { leaves: number; reacha
   return { leaves, reachable };
 }
 
-const shownPrerequisites = 5;
+const maxPrerequisites = 5;
 
 function describePrerequisites({ flows }: ImportSummary, width: number, paint: Paint): string[] {
   const dependent = flows.filter(({ needs }) => needs !== undefined);
@@ -166,7 +166,7 @@ function describePrerequisites({ flows }: ImportSummary, width: number, paint: P
   const title = `${paint.strong('PREREQUISITES')}   ${dependent.length} of ${count(flows.length, 'project')} first need another request`;
   const visible = dependent.slice(
     0,
-    dependent.length > shownPrerequisites + 1 ? shownPrerequisites : dependent.length,
+    dependent.length > maxPrerequisites + 1 ? maxPrerequisites : dependent.length,
   );
   const hidden = dependent.length - visible.length;
   return [
@@ -193,12 +193,12 @@ function describeErrors(errors: readonly Issue[], width: number, paint: Paint): 
   return lines.length === 0 ? [] : [paint.strong('ERRORS'), ...lines];
 }
 
-const shownSentences = 5;
+const maxSentences = 5;
 
 function describeLeftOut({ exportsLeftOut, display }: ImportReport, paint: Paint): string[] {
   if (exportsLeftOut.length === 0) return [];
-  const hidden = exportsLeftOut.length - shownSentences;
-  const visible = exportsLeftOut.slice(0, hidden > 1 ? shownSentences : exportsLeftOut.length);
+  const hidden = exportsLeftOut.length - maxSentences;
+  const visible = exportsLeftOut.slice(0, hidden > 1 ? maxSentences : exportsLeftOut.length);
   return [
     paint.strong('LEFT OUT OF EXPORTS'),
     ...visible.flatMap((sentence) => wrap(escapeForTerminal(sentence), display.columns, '  ')),

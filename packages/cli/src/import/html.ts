@@ -12,7 +12,7 @@ import {
 } from '@assay/reporters';
 import { describeDocument } from '@assay/reporters/terminal';
 import { version } from '@assay/run/version';
-import { partNames, reachOf, usersOf, type ImportReport } from './describe-import.js';
+import { partNames, measureReach, countUsers, type ImportReport } from './describe-import.js';
 import type { ImportSummary } from '@assay/run/import/import-summary';
 
 /** Writes an import as a page for a browser: one file that needs nothing else. */
@@ -20,7 +20,7 @@ export function writeImportHtml(report: Omit<ImportReport, 'display'>, shell: Pa
   return writeImportPage(importRun(report), shell);
 }
 
-/** What the page of an import shows: plain data, without the values of variables. */
+/** Builds the data of the page of an import, without the values of variables. */
 export function importRun(report: Omit<ImportReport, 'display'>): ImportRun {
   const { name, analysis, made, errors, out, exportsLeftOut } = report;
   const flows = made?.flows ?? [];
@@ -32,21 +32,21 @@ export function importRun(report: Omit<ImportReport, 'display'>): ImportRun {
     description: describeDocument(analysis),
     made: made !== undefined,
     folder: made === undefined ? undefined : out,
-    targets: made === undefined ? [] : targetsOf(made),
+    targets: made === undefined ? [] : countTargets(made),
     credentials: credentials.map((variable) => ({
       name: variable.name,
       part: partNames[variable.auth?.part ?? 'key'],
       description: variable.description.replace(/\s+/g, ' ').slice(0, 500),
-      projects: usersOf(variable, flows),
+      projects: countUsers(variable, flows),
     })),
-    ...reachOf(flows),
+    ...measureReach(flows),
     flows: made?.pages ?? [],
     errors: errors.map(pageError),
     leftOut: exportsLeftOut,
   };
 }
 
-/** What a page shows of a flow: what is sent in which order, and which values go where. */
+/** Builds the data of a flow for a page: its requests in order, and the values that go into each. */
 export function pageFlow(flow: Flow): PageFlow {
   const { name, operation, steps, edges, subject, auth, anonymousAllowed, accessChecks = [] } = flow;
   const tested = steps.find(({ id }) => id === subject);
@@ -91,7 +91,7 @@ function pageNeed({ from, bindings, optional, withheld = [] }: Edge): PageNeed {
   };
 }
 
-/** Why a value is taken from another answer. */
+/** Reasons for taking a value from another response. */
 const reasons = {
   link: 'a link of the document says so',
   'location-header': 'the Location header leads there',
@@ -99,7 +99,7 @@ const reasons = {
   manual: 'somebody says so',
 } as const;
 
-function targetsOf({ projects }: ImportSummary): PageTarget[] {
+function countTargets({ projects }: ImportSummary): PageTarget[] {
   const byName = new Map<string, number>();
   for (const { name } of projects.flatMap(({ targets }) => targets))
     byName.set(name, (byName.get(name) ?? 0) + 1);

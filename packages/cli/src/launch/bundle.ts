@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 
-/** What the piece exports that the launchers begin with: see entry.ts. */
+/** Exports of the piece that the launchers begin with: see entry.ts. */
 export type Bundle = typeof import('../entry.js');
 
 /** A piece that is compiled. */
 export interface CompiledPiece {
   readonly script: Script;
-  /** How many characters its source has. */
+  /** Number of characters of its source. */
   readonly length: number;
 }
 
@@ -56,7 +56,7 @@ const requireOf = (file: string): NodeJS.Require =>
 
 const isPiece = (specifier: string): boolean => specifier.startsWith('./') && specifier.endsWith('.cjs');
 
-/** Where the code of a piece is found that was made of it before. */
+/** Store of compiled code of pieces. */
 export interface PieceCode {
   /** The code of the piece of a name; undefined where there is none, or none that can be used. */
   find(piece: string): Buffer | undefined;
@@ -82,7 +82,7 @@ export class LoadedPieces {
     this.asByDefault = asByDefault;
   }
 
-  /** What a piece exports. */
+  /** Returns the exports of a piece. */
   load(specifier: string): unknown {
     if (this.loaded.has(specifier)) return this.loaded.get(specifier);
     const file = join(this.folder, specifier);

@@ -13,7 +13,7 @@ export interface OpenedBundle {
   keep(): void;
 }
 
-/** What a bundle is opened with. */
+/** Options for opening a bundle. */
 export interface OpenOptions {
   /** The absolute path of the folder with the bundle. */
   readonly folder: string;
@@ -58,7 +58,7 @@ class KeptFiles {
   }
 
   find(piece: string): Buffer | undefined {
-    const cached = readKeptCode(this.fileOf(piece));
+    const cached = readKeptCode(this.getPiecePath(piece));
     if (cached === undefined) return undefined;
     this.uses.set(piece, cached.uses);
     return cached.code;
@@ -71,11 +71,11 @@ class KeptFiles {
       const isAccepted = script.cachedDataRejected !== true;
       const known: KeptCode['uses'] = (isAccepted ? this.uses.get(piece) : undefined) ?? new Set();
       if ([...uses].every((use) => known.has(use))) continue;
-      tryToKeep(this.fileOf(piece), script, new Set([...known, ...uses]));
+      tryToKeep(this.getPiecePath(piece), script, new Set([...known, ...uses]));
     }
   }
 
-  private fileOf(piece: string): string {
+  private getPiecePath(piece: string): string {
     return keptCodeFile(this.folder, `${this.bundle}-${piece.replaceAll('/', '-')}`);
   }
 }

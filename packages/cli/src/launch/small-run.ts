@@ -6,10 +6,10 @@ const enough = 64 * 1024;
 /** The processors for which V8 makes baseline code by default, in all the versions that Assay runs on. */
 const usual: ReadonlySet<string> = new Set(['x64', 'arm64']);
 
-/** What V8 does while a run is small. */
+/** V8 flags for a small run. */
 const small = '--no-sparkplug --semi-space-growth-factor=4';
 
-/** What it does by default. */
+/** V8 flags by default. */
 const byDefault = '--sparkplug --semi-space-growth-factor=2';
 
 /**
@@ -27,7 +27,7 @@ export class SmallRun {
     if (this.isSmall) setFlagsFromString(small);
   }
 
-  /** Whether the run has read little so far, and says so. */
+  /** True while the run has read little, and reports so. */
   get isSmall(): boolean {
     return !this.isLeft;
   }

@@ -12,7 +12,7 @@ export function tuneV8(): void {
   for (const flag of flags.get(major) ?? []) setFlagsFromString(flag);
 }
 
-/** What is only compiled without being optimised is compiled at once, not in batches. */
+/** V8 flag that compiles unoptimised code at once, not in batches. */
 const compilesAtOnce = '--no-baseline-batch-compilation';
 
 /** Most regular expressions run a few times: compiling them once costs less than interpreting and then compiling them. */

@@ -51,7 +51,7 @@ export {
   RuleDefinitionError,
   RuleSettingError,
   Schema,
-  scoreOf,
+  computeScore,
   SecurityRequirement,
   SecurityScheme,
   Server,

@@ -6,7 +6,7 @@ type Row = readonly [string, string, string, string, string, string];
 
 const head: Row = ['Id', 'Severity', 'Category', 'Preset', 'OpenAPI', 'Name'];
 
-/** What each preset is for, in a sentence. */
+/** Purpose of each preset, in a sentence. */
 const purposes: Readonly<Record<Preset, string>> = {
   recommended:
     'The preset `recommended` reports what is wrong or unsafe in the document, whatever the taste of its authors.',
@@ -20,7 +20,7 @@ const purposes: Readonly<Record<Preset, string>> = {
 /** Lists rules for a terminal: columns line up, the most severe first; the rules of a preset after a sentence on what it is for. */
 export function rulesAsTable(rules: readonly Rule[], color: boolean, preset?: Preset): string {
   const sorted = bySeverity(rules);
-  const rows = sorted.map(rowOf);
+  const rows = sorted.map(formatRow);
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
   );
@@ -63,7 +63,7 @@ export function rulesAsJson(rules: readonly Rule[]): string {
 /** Lists rules as a Markdown table. */
 export function rulesAsMarkdown(rules: readonly Rule[]): string {
   const rows = bySeverity(rules).map((rule) => {
-    const [id, ...others] = rowOf(rule);
+    const [id, ...others] = formatRow(rule);
     return [`\`${id}\``, ...others.map((cell) => cell.replaceAll('|', '\\|'))];
   });
   return [head, head.map(() => '--'), ...rows].map((row) => `| ${row.join(' | ')} |\n`).join('');
@@ -77,7 +77,7 @@ function bySeverity(rules: readonly Rule[]): Rule[] {
   );
 }
 
-function rowOf({ id, meta }: Rule): Row {
+function formatRow({ id, meta }: Rule): Row {
   return [id, meta.severity, meta.category, presetOf(meta), formatList(meta.formats), meta.name];
 }
 

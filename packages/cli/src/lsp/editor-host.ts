@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Revisions, type Analysis, type Finding } from '@assay/core';
-import { candidatesOf, type FixKind, type RuleFixes } from '@assay/fixes';
+import { listFixCandidates, type FixKind, type RuleFixes } from '@assay/fixes';
 import { addIgnoreEntry, expandInputs, filePath, type Input } from '@assay/host';
 import type {
   EditedDocument,
@@ -20,13 +20,13 @@ import { suppressInDocument } from './suppress-in-document.js';
 
 const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((item) => [item.rule, item]));
 
-/** What editors offer: who wants an unsafe fix asks for it by name. */
+/** Kinds of fixes that editors offer; unsafe fixes have to be requested by name. */
 const offered: readonly FixKind[] = ['safe', 'suggested'];
 
 /** Enough for what one file usually has; an editor is waiting. */
 const maxAnalyses = 40;
 
-/** What the language server needs of this command. */
+/** Host of the language server in this command. */
 export class EditorHost implements LanguageServerHost {
   readonly version = version;
   readonly pageOf = rulePage;
@@ -44,7 +44,7 @@ export class EditorHost implements LanguageServerHost {
   readonly analyse = (uri: string, textOf: TextOf): Promise<Analysis> => {
     let revisions = this.revisions.get(uri);
     if (revisions === undefined) this.revisions.set(uri, (revisions = new Revisions()));
-    return this.analyser.analyse(inputOf(uri, textOf(uri)), textOf, { revisions, pause });
+    return this.analyser.analyse(toInput(uri, textOf(uri)), textOf, { revisions, pause });
   };
 
   readonly forget = (uri: string): void => void this.revisions.delete(uri);
@@ -55,7 +55,7 @@ export class EditorHost implements LanguageServerHost {
   };
 
   readonly fixOf = (analysis: Analysis, place: FindingPlace): FixChoice | undefined => {
-    const [candidate] = candidatesOf(
+    const [candidate] = listFixCandidates(
       analysis,
       { fixes, kinds: offered },
       () => false,
@@ -72,7 +72,7 @@ export class EditorHost implements LanguageServerHost {
     choice: FixChoice | undefined,
     texts: ReadonlyMap<string, string>,
   ): Promise<readonly EditedDocument[]> => {
-    const session = await FixSession.open(inputOf(uri, texts.get(uri)), this.analyser, texts);
+    const session = await FixSession.open(toInput(uri, texts.get(uri)), this.analyser, texts);
     if (choice === undefined) {
       const { documents } = await session.fix({ fixes, kinds: ['safe'], mostAnalyses: maxAnalyses });
       return documents;
@@ -122,7 +122,7 @@ export class EditorHost implements LanguageServerHost {
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** @throws Error where a document that is not open is not a file. */
-function inputOf(uri: string, text: string | undefined): Input | GivenInput {
+function toInput(uri: string, text: string | undefined): Input | GivenInput {
   if (text !== undefined) return new OpenText(uri, text);
   const path = filePath(uri);
   if (path === undefined) throw new Error(`\`${uri}\` is not a file.`);

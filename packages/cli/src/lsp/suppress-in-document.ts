@@ -51,7 +51,7 @@ function extensibleAround(
 ): PointerSegments | undefined {
   for (let length = segments.length; length >= 0; length--) {
     const object = segments.slice(0, length);
-    const node = model?.nodeOf(valueAt(document.value, object));
+    const node = model?.findNode(valueAt(document.value, object));
     if (node !== undefined && extensible.has(node.kind)) return object;
   }
   return undefined;

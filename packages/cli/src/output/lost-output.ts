@@ -8,7 +8,7 @@ export function survivesLoss(stream: OutputStream): OutputStream {
 }
 
 /** Says that standard output has not taken everything, as a sentence; undefined where it has, or its reader has gone: `assay --help | head`. */
-export function lossOf({ errored }: OutputStream): string | undefined {
+export function describeLostOutput({ errored }: OutputStream): string | undefined {
   return errored === null || hasNoReader(errored) ? undefined : lossBy(errored);
 }
 

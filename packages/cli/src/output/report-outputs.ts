@@ -1,7 +1,7 @@
 import type { DocumentReview, Reporter, Summary } from '@assay/reporters';
 import { CommandError } from '@assay/run/command-error';
 import type { Io } from '@assay/run/io';
-import { tellNote } from '../tell.js';
+import { printNote } from '../tell.js';
 import type { Output } from '@assay/run/output/output';
 import { openOutput } from './open-output.js';
 import type { ReportRequest } from '@assay/run/output/report-requests';
@@ -52,7 +52,7 @@ export class ReportOutputs {
     }
     const [first] = reasons;
     if (first !== undefined && reasons.length === reports.length && reports.length === 1) throw first;
-    for (const { message } of reasons) tellNote(message, io);
+    for (const { message } of reasons) printNote(message, io);
     if (reasons.length === reports.length)
       throw new CommandError('Nothing was validated, because no report can be written.');
     await outputs.each((report) => report.reporter.begin());
@@ -113,7 +113,7 @@ export class ReportOutputs {
       report.output = undefined;
       await output.abort();
       if (this.reports.every((each) => each.output === undefined)) throw error;
-      tellNote(error.message, this.io);
+      printNote(error.message, this.io);
     }
   }
 }

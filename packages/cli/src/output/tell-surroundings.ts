@@ -1,8 +1,8 @@
 import type { ReportFormat } from '@assay/reporters';
 import type { Io } from '@assay/run/io';
-import { tellNote } from '../tell.js';
+import { printNote } from '../tell.js';
 
-/** Where a command runs, the formats that are read there, and a sentence about them. */
+/** Environment of a command, the formats that it reads, and a sentence about them. */
 interface Surroundings {
   readonly variable: string;
   readonly formats: readonly ReportFormat[];
@@ -25,10 +25,10 @@ const known: readonly Surroundings[] = [
 ];
 
 /** Says on standard error which format fits the CI that a command runs in, unless one that fits is used. */
-export function tellSurroundings(used: readonly { readonly format: ReportFormat }[], io: Io): void {
+export function suggestCiFormat(used: readonly { readonly format: ReportFormat }[], io: Io): void {
   for (const { variable, formats, sentence } of known) {
     const value = io.env[variable] ?? '';
     if (value === '' || value === 'false') continue;
-    if (!used.some(({ format }) => formats.includes(format))) tellNote(sentence, io);
+    if (!used.some(({ format }) => formats.includes(format))) printNote(sentence, io);
   }
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
-/** What the words of a command line name. */
-export interface NamedCommand {
+/** Command that the words of a command line name. */
+export interface ResolvedCommand {
   /** The command that they lead to: the program itself where they name none. */
   readonly command: Command;
   /** The word where a command should stand that does not exist. */
@@ -11,7 +11,7 @@ export interface NamedCommand {
 }
 
 /** Follows the words of a command line from the program to the command that they name. */
-export function namedCommand(program: Command, args: readonly string[]): NamedCommand {
+export function resolveCommand(program: Command, args: readonly string[]): ResolvedCommand {
   let command = program;
   const before: string[] = [];
   for (const word of args) {
@@ -28,7 +28,7 @@ export function namedCommand(program: Command, args: readonly string[]): NamedCo
   return { command };
 }
 
-/** What calls a command: `assay keys create`. */
+/** Returns the words that call a command: `assay keys create`. */
 export function callOf(command: Command): string {
   return command.parent === null ? command.name() : `${callOf(command.parent)} ${command.name()}`;
 }

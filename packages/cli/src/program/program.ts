@@ -87,7 +87,7 @@ Exit codes:
   return program;
 }
 
-/** What `assay cache clear` has removed is not to be made again by the same run. */
+/** Records that a command ran, unless `assay cache clear` has just removed the records. */
 function noteUse(command: Command, io: Io): void {
   const isAboutCache = command.name() === 'cache' || command.parent?.name() === 'cache';
   if (!isAboutCache) io.uses?.add(command.name());

@@ -10,7 +10,7 @@ import type { Io } from '@assay/run/io';
 import { loadOptional } from '@assay/run/optional-package';
 import { addGroup } from './add-group.js';
 
-/** What is known of the settings of the service. */
+/** Known facts about the settings of the service. */
 export interface ServiceOptions {
   readonly definitions: readonly SettingDefinition[];
   readonly optionFlags: (definition: SettingDefinition) => string | undefined;
@@ -234,13 +234,13 @@ const repeatable: ReadonlySet<string> = new Set(['hosts', 'networks', 'mappings'
 function addSettings(
   command: Command,
   options: ServiceOptions | undefined,
-  isWanted: (definition: SettingDefinition) => boolean,
+  isExpected: (definition: SettingDefinition) => boolean,
 ): Command {
   command.option('--config <file>', 'read settings from a file, YAML or JSON (ASSAY_SERVICE_CONFIG)');
   if (options === undefined) return command;
   for (const definition of options.definitions) {
     const flags = options.optionFlags(definition);
-    if (flags === undefined || !isWanted(definition)) continue;
+    if (flags === undefined || !isExpected(definition)) continue;
     const fallback = options.describeDefault(definition);
     const notes = [definition.environment, ...(fallback === undefined ? [] : [`default: ${fallback}`])];
     const explanation = `${definition.explanation.replaceAll('`', '')} (${notes.join('; ')})`;

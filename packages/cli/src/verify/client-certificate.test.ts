@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as verifier from '@assay/verify';
-import { clientCertificateOf } from './client-certificate.js';
+import { readClientCertificate } from './client-certificate.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-certificate-'));
 writeFileSync(join(folder, 'none.pem'), 'SECRET');
 const io = { cwd: () => folder, env: {} };
 
 it('reads nothing where nothing is named', () => {
-  expect(clientCertificateOf({}, io, verifier)).toBeUndefined();
+  expect(readClientCertificate({}, io, verifier)).toBeUndefined();
 });
 
 it.each([
@@ -22,11 +22,11 @@ it.each([
     '`--client-cert none.pem` and `--client-key none.pem` are not a certificate and its key in PEM.',
   ],
 ])('refuses %j', (flags, message) => {
-  expect(() => clientCertificateOf(flags, io, verifier)).toThrow(message);
+  expect(() => readClientCertificate(flags, io, verifier)).toThrow(message);
 });
 
 it('names the options of the second user', () => {
-  expect(() => clientCertificateOf({ clientCert: 'none.pem' }, io, verifier, 'second-')).toThrow(
+  expect(() => readClientCertificate({ clientCert: 'none.pem' }, io, verifier, 'second-')).toThrow(
     '`--second-client-cert` needs `--second-client-key`.',
   );
 });

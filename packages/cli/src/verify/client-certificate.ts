@@ -14,7 +14,7 @@ export interface ClientCertificateFlags {
  * @param user what the names of the options of another user than the first begin with
  * @throws UsageError where one of the two is missing, or they do not belong together.
  */
-export function clientCertificateOf(
+export function readClientCertificate(
   { clientCert, clientKey }: ClientCertificateFlags,
   io: Pick<Io, 'cwd' | 'env'>,
   { readClientCertificate, VerifyError }: typeof import('@assay/verify'),

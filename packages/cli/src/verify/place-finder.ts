@@ -18,7 +18,7 @@ export function placeFinder(
   };
 }
 
-/** What reports call a file: relative to the working directory, where it lies there. */
+/** Returns the name of a file in reports: relative to the working directory if it is inside. */
 export function placeName(uri: string, cwd: string): string {
   const name = displayName(uri, cwd);
   const isInside = filePath(uri) !== undefined && !name.startsWith('..') && !name.startsWith('/');

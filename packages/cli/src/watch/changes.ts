@@ -7,7 +7,7 @@ const settled = 100;
 /** The files that change in folders. */
 export class Changes {
   private readonly watchers = new Map<string, FSWatcher>();
-  /** Those that cannot be watched: this is told once. */
+  /** Paths that cannot be watched, each reported once. */
   private readonly lost = new Set<string>();
   private changed = new Set<string>();
   private wake: (() => void) | undefined;

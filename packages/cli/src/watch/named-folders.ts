@@ -5,9 +5,12 @@ import { dirname, join, resolve } from 'node:path';
  * The folders in which documents may come to stand that a command line means: those that it names, and those that its patterns
  * begin with, each with all that is in it but `node_modules` and what begins with a dot. Without inputs the working directory.
  */
-export async function namedFolders(texts: readonly string[], cwd: string): Promise<ReadonlySet<string>> {
+export async function collectWatchedFolders(
+  texts: readonly string[],
+  cwd: string,
+): Promise<ReadonlySet<string>> {
   const folders = new Set<string>();
-  const pending = texts.length === 0 ? [cwd] : await startsOf(texts, cwd);
+  const pending = texts.length === 0 ? [cwd] : await findLiteralStarts(texts, cwd);
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
     if (folders.has(folder)) continue;
     folders.add(folder);
@@ -16,19 +19,19 @@ export async function namedFolders(texts: readonly string[], cwd: string): Promi
   return folders;
 }
 
-async function startsOf(texts: readonly string[], cwd: string): Promise<string[]> {
+async function findLiteralStarts(texts: readonly string[], cwd: string): Promise<string[]> {
   const starts: string[] = [];
   for (const text of texts) {
     if (/^[a-z][a-z\d+.-]+:/iu.test(text)) continue;
     const path = resolve(cwd, text);
     if (await isFolder(path)) starts.push(path);
-    else if (/[*?[\]{}()!]/u.test(text)) starts.push(resolve(cwd, startOf(text)));
+    else if (/[*?[\]{}()!]/u.test(text)) starts.push(resolve(cwd, getLiteralStart(text)));
   }
   return starts;
 }
 
-/** What stands before the first part of a pattern that is not to be taken literally. */
-function startOf(pattern: string): string {
+/** Returns the text before the first part of a pattern that is not literal. */
+function getLiteralStart(pattern: string): string {
   const literal = /^[^*?[\]{}()!]*/u.exec(pattern)?.[0] ?? '';
   return literal.endsWith('/') ? literal : dirname(literal);
 }

@@ -4,12 +4,12 @@ import { filePath, type Input } from '@assay/host';
 import { openConfigurations, type ConfigurationFlags } from '@assay/run/configuration/configured';
 import { findInputs } from '@assay/run/configuration/find-inputs';
 import type { Io } from '@assay/run/io';
-import { namedFolders } from './named-folders.js';
+import { collectWatchedFolders } from './named-folders.js';
 
 /** Files that say how all documents are analysed. */
 const ofAll = /^(?:assay\.config\.\w+|package\.json|\.assay-ignore\.yaml)$/;
 
-/** What changes ask for. */
+/** Work that changes require. */
 export interface Work {
   /** The paths of the documents to analyse: those that changed, and new ones; undefined where it is all that was named. */
   readonly documents: readonly string[] | undefined;
@@ -40,7 +40,7 @@ export class WatchedDocuments {
       );
   }
 
-  /** How many files the documents are made of. */
+  /** Number of files that the documents consist of. */
   get fileCount(): number {
     return this.allFiles().size;
   }
@@ -50,10 +50,10 @@ export class WatchedDocuments {
     const cwd = this.io.cwd();
     const own = [...this.allFiles()].map((path) => dirname(path));
     const existing = [...own, cwd].filter((folder) => existsSync(folder));
-    return new Set([...existing, ...(await namedFolders(this.texts, cwd))]);
+    return new Set([...existing, ...(await collectWatchedFolders(this.texts, cwd))]);
   }
 
-  /** What is to be done after files have changed; documents that are gone are forgotten. */
+  /** Returns the work after files have changed; removed documents are forgotten. */
   async after(paths: ReadonlySet<string>): Promise<Work> {
     if ([...paths].some((path) => ofAll.test(basename(path)))) {
       this.files.clear();
@@ -68,7 +68,7 @@ export class WatchedDocuments {
     return { documents: [...changed.map(([path]) => path), ...added], removed };
   }
 
-  /** Those that are new, whatever has changed. */
+  /** Returns the work for new documents, whatever has changed. */
   async arrivals(): Promise<Work> {
     return { documents: await this.added(), removed: [] };
   }

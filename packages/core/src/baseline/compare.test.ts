@@ -5,7 +5,7 @@ import {
   compareWithBaseline,
   type Finding,
   type FindingKey,
-  keysOf,
+  computeFindingKeys,
 } from '@assay/findings';
 import { defineRule } from '../rule/define-rule.js';
 
@@ -117,11 +117,15 @@ describe('compareWithBaseline', () => {
     });
     const before = await analyse(documentWith('/a', '/b'), { rules: [rule] });
     const after = await analyse(documentWith('/c', '/b'), { rules: [rule] });
-    const baseline = keysOf(before.findings, before.documents).map((key) => ({
+    const baseline = computeFindingKeys(before.findings, before.documents).map((key) => ({
       ...key,
       severity: 'low' as const,
     }));
-    const result = compareWithBaseline(after.findings, keysOf(after.findings, after.documents), baseline);
+    const result = compareWithBaseline(
+      after.findings,
+      computeFindingKeys(after.findings, after.documents),
+      baseline,
+    );
     expect(result.fresh.map(({ problem }) => problem)).toEqual(['The server `/c` is plain.']);
     expect(result.known.map(({ problem }) => problem)).toEqual(['The server `/b` is plain.']);
     expect(result.fixed.map(({ pointer }) => pointer)).toEqual(['/servers/[~1a]/url']);

@@ -7,7 +7,7 @@ import { formatPointer, parsePointer, type SourceDocument, step } from '@assay/t
 import { matchesPath } from './match-path.js';
 import type { FindingOverride, OverridePointer } from './finding-override.js';
 
-/** What a finding belongs to. */
+/** Owner of a finding. */
 interface Owner {
   readonly operation: Operation | undefined;
   /** The template of the path that the finding is in, or that its operation is offered under; undefined for webhooks and callbacks. */
@@ -37,7 +37,7 @@ export class OverridePlaces {
     for (const operation of this.names.keys()) {
       this.byPlace.set(placeKey(operation.document.uri, formatPointer(operation.segments())), {
         operation,
-        path: pathOf(operation),
+        path: getOperationPath(operation),
       });
     }
   }
@@ -47,10 +47,10 @@ export class OverridePlaces {
     const { pointers, paths, operations, tags } = override;
     if (pointers !== undefined && !pointers.some((pointer) => this.isBelow(finding, pointer))) return false;
     if (paths === undefined && operations === undefined && tags === undefined) return true;
-    const { operation, path } = this.ownerOf(finding);
+    const { operation, path } = this.getOverrideOwner(finding);
     if (paths !== undefined && !paths.some((pattern) => path !== undefined && matchesPath(path, pattern)))
       return false;
-    if (operations !== undefined && !(operation && operations.some((name) => this.isCalled(operation, name))))
+    if (operations !== undefined && !(operation && operations.some((name) => this.hasName(operation, name))))
       return false;
     return tags === undefined || (operation?.tags ?? []).some((tag) => tags.includes(tag));
   }
@@ -61,7 +61,7 @@ export class OverridePlaces {
     return [
       ...pointers.filter((pointer) => !this.exists(pointer)).map(({ pointer }) => pointer),
       ...paths.filter((pattern) => ![...this.paths].some((path) => matchesPath(path, pattern))),
-      ...operations.filter((name) => !all.some((operation) => this.isCalled(operation, name))),
+      ...operations.filter((name) => !all.some((operation) => this.hasName(operation, name))),
       ...tags.filter((tag) => !all.some((operation) => operation.tags.includes(tag))),
     ];
   }
@@ -87,15 +87,15 @@ export class OverridePlaces {
     return location.pointer === pointer || location.pointer.startsWith(`${pointer}/`);
   }
 
-  private isCalled(operation: Operation, name: string): boolean {
+  private hasName(operation: Operation, name: string): boolean {
     return (
       this.names.get(operation) === name || operation.operationId === name || operation.signature === name
     );
   }
 
-  private ownerOf({ operation: name, location }: Finding): Owner {
+  private getOverrideOwner({ operation: name, location }: Finding): Owner {
     const operation = name === null ? undefined : this.byName.get(name);
-    if (operation !== undefined) return { operation, path: pathOf(operation) };
+    if (operation !== undefined) return { operation, path: getOperationPath(operation) };
     for (
       let pointer = location.pointer;
       pointer !== '';
@@ -108,7 +108,7 @@ export class OverridePlaces {
   }
 }
 
-function pathOf({ pathItem }: Operation): string | undefined {
+function getOperationPath({ pathItem }: Operation): string | undefined {
   return pathItem.role === 'path' ? pathItem.path : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { FaultBase } from '@assay/text';
 /** The document could not be fetched or read. */
 export interface UnreachableFault extends FaultBase {
   readonly kind: 'UnreachableFault';
-  /** What went wrong, as a clause that can follow a colon: `the server answered 404`. */
+  /** Reason, as a clause that can follow a colon: `the server answered 404`. */
   readonly reason: string;
 }
 
@@ -18,7 +18,10 @@ export interface RefusedFault extends FaultBase {
 /** Not an OpenAPI document, but something else, or nothing. */
 export interface FormatFault extends FaultBase {
   readonly kind: 'FormatFault';
-  /** What the document is or looks like instead, as a clause: `it is empty`, `it looks like an AsyncAPI 2.6 document`; undefined if nothing is recognised. */
+  /**
+   * Actual content of the document, as a clause: `it is empty`, `it looks like an AsyncAPI 2.6 document`; undefined if
+   * nothing is recognised.
+   */
   readonly sign: string | undefined;
 }
 

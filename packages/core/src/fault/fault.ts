@@ -23,7 +23,7 @@ import type {
 export interface UnresolvedReferenceFault extends FaultBase {
   readonly kind: 'UnresolvedReferenceFault';
   readonly reference: Reference;
-  /** Why, as a clause: `` `openapi.yaml` has no `/components/schemas/Pet` ``. */
+  /** Reason, as a clause: `` `openapi.yaml` has no `/components/schemas/Pet` ``. */
   readonly reason: string;
 }
 
@@ -60,7 +60,7 @@ export interface StructureFault extends FaultBase {
   readonly below: PointerSegments;
 }
 
-/** What can be wrong with a document before there is a model of it. Rules visit faults as they visit nodes. */
+/** Fault of a document before there is a model of it. Rules visit faults as they visit nodes. */
 export type Fault =
   | UnreachableFault
   | RefusedFault

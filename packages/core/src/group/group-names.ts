@@ -1,10 +1,10 @@
-import { namedPointer, type KnownNames } from '@assay/findings';
+import { writeNamedPointer, type KnownNames } from '@assay/findings';
 import type { Fault } from '../fault/fault.js';
 import type { Reported } from '../issue/reported.js';
 import { Node } from '../model/node.js';
 import type { Cause } from '../rule/rule.js';
 import { relativeUri } from '../source/relative-uri.js';
-import { ownerOf } from './owner.js';
+import { getOwner } from './owner.js';
 
 /**
  * Names the groups of findings: `error-response-missing:4be9a6f10c73`. A name is made of the rule and of what the place of the cause is
@@ -21,8 +21,8 @@ export class GroupNames {
   }
 
   /** Names the group of what a rule reports. */
-  nameOf(rule: string, { at, cause }: Pick<Reported, 'at' | 'cause'>): string {
-    if (cause === undefined) return `${rule}:${this.placeOf(ownerOf(at))}`;
+  getRuleName(rule: string, { at, cause }: Pick<Reported, 'at' | 'cause'>): string {
+    if (cause === undefined) return `${rule}:${this.describeOwnerPlace(getOwner(at))}`;
     let name = this.byCause.get(cause);
     if (name === undefined) {
       name = this.nameOfCause(rule, cause);
@@ -32,12 +32,12 @@ export class GroupNames {
   }
 
   private nameOfCause(rule: string, { at, key, reportedBy = rule }: Cause): string {
-    const place = this.placeOf(ownerOf(at));
+    const place = this.describeOwnerPlace(getOwner(at));
     return `${reportedBy}:${key === undefined ? place : digest(`${place}\0${key}`)}`;
   }
 
   /** A digest of what a place is called. */
-  private placeOf(owner: Node | Fault): string {
+  private describeOwnerPlace(owner: Node | Fault): string {
     let place = this.places.get(owner);
     if (place === undefined) this.places.set(owner, (place = digest(this.describe(owner))));
     return place;
@@ -47,7 +47,7 @@ export class GroupNames {
     const isNode = owner instanceof Node;
     const uri = isNode ? owner.document.uri : owner.uri;
     const root = isNode ? owner.document.value : owner.document?.value;
-    const pointer = namedPointer(root, isNode ? owner.segments() : owner.at, this.names);
+    const pointer = writeNamedPointer(root, isNode ? owner.segments() : owner.at, this.names);
     return uri === this.rootUri ? pointer : `${relativeUri(uri, this.rootUri)}#${pointer}`;
   }
 }

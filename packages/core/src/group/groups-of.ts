@@ -50,7 +50,7 @@ function makeGroup(
   const [head, ...others] = withSpeakerFirst(id, members);
   const together = wordings.get(id);
   const isWhole = others.length > 0 && together?.rule === head.id && together.count === members.length;
-  const operations = touched?.countOf(members) ?? 0;
+  const operations = touched?.countTouchedOperations(members) ?? 0;
   const all = touched?.count ?? 0;
   return {
     id,

@@ -70,12 +70,15 @@ export class OperationReach {
   private spread(): ReadonlyMap<Usage, OperationSet> {
     const sets = this.startingSets();
     // Each part comes after all that refer to it; those that refer to each other in a circle are together.
-    for (const circle of stronglyConnected(sets.keys(), ({ leadsTo }) => leadsTo).reverse()) {
+    for (const circle of stronglyConnected(
+      sets.keys(),
+      ({ referencedUsages }) => referencedUsages,
+    ).reverse()) {
       const set = this.empty();
       for (const usage of circle) addAll(set, sets.get(usage) ?? this.none);
       for (const usage of circle) sets.set(usage, set);
-      for (const { leadsTo } of circle) {
-        for (const target of leadsTo) {
+      for (const { referencedUsages } of circle) {
+        for (const target of referencedUsages) {
           const known = sets.get(target);
           if (known === undefined) sets.set(target, set.slice());
           else if (known !== set) addAll(known, set);
@@ -112,7 +115,7 @@ function sharedBelow(operation: Operation): ReadonlySet<Usage> {
   if (requestBodySlot !== undefined) add(requestBodySlot.usage);
   for (const { slot } of responses) add(slot.usage);
   // A set grows while it is walked.
-  for (const { leadsTo } of own) for (const target of leadsTo) add(target);
+  for (const { referencedUsages } of own) for (const target of referencedUsages) add(target);
   return shared;
 }
 
@@ -128,7 +131,7 @@ export function isEmpty(set: OperationSet): boolean {
 }
 
 /** Counts the operations of a set. */
-export function sizeOf(set: OperationSet): number {
+export function countOperations(set: OperationSet): number {
   let size = 0;
   for (let index = 0; index < set.length; index++) {
     let word = set[index] ?? 0;

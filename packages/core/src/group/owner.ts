@@ -6,7 +6,7 @@ import type { Reportable } from '../rule/rule.js';
  * The part of a document that is changed to mend what is reported about something in it: an operation, a component, a server, or
  * what a reference leads to in another document. A fault outside of the model is its own.
  */
-export function ownerOf(at: Reportable): Node | Fault {
+export function getOwner(at: Reportable): Node | Fault {
   const node = at instanceof Node ? at : nodeOfFault(at);
   if (node === undefined) return at;
   for (let owner: Node = node; ; owner = owner.parent) {

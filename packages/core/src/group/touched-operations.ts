@@ -1,4 +1,4 @@
-import { innermostNode } from '../issue/operations-finder.js';
+import { findInnermostNode } from '../issue/operations-finder.js';
 import { nameAll } from '../issue/make-findings.js';
 import type { Finding } from '@assay/findings';
 import type { Model } from '../model/model.js';
@@ -12,22 +12,22 @@ import {
   indexesOf,
   isEmpty,
   OperationReach,
-  sizeOf,
+  countOperations,
   type OperationSet,
 } from './operation-reach.js';
 
 const known = new WeakMap<Model, TouchedOperations>();
 
-/** Which operations of a model findings touch. */
+/** Returns the operations of a model that findings touch. */
 export function touchedOperationsOf(model: Model): TouchedOperations {
   let touched = known.get(model);
   if (touched === undefined) known.set(model, (touched = new TouchedOperations(model)));
   return touched;
 }
 
-/** Which operations of an API findings touch. Operations of callbacks are part of the operation around them. */
+/** Operations of an API that findings touch. Operations of callbacks are part of the operation around them. */
 export class TouchedOperations {
-  /** How many operations the API has: those under `paths` and those of webhooks. */
+  /** Number of operations of the API: those under `paths` and those of webhooks. */
   readonly count: number;
   private readonly model: Model;
   private readonly reach: OperationReach;
@@ -71,11 +71,11 @@ export class TouchedOperations {
   }
 
   /** Counts the operations that findings touch. */
-  countOf(findings: readonly Finding[]): number {
+  countTouchedOperations(findings: readonly Finding[]): number {
     const [first] = findings;
     if (findings.length === 1 && first !== undefined && first.operation !== null && this.inside.length === 0)
       return this.byName.has(first.operation) ? 1 : this.count;
-    return sizeOf(this.onlyOwn(this.allTouchedBy(findings)));
+    return countOperations(this.onlyOwn(this.allTouchedBy(findings)));
   }
 
   private allTouchedBy(findings: readonly Finding[]): OperationSet {
@@ -156,7 +156,7 @@ export class TouchedOperations {
     const operations = operation === null ? undefined : this.byName.get(operation);
     if (operations !== undefined) return operations;
     const document = this.documents.get(location.uri);
-    const node = document && innermostNode(this.model, document, location.pointer);
+    const node = document && findInnermostNode(this.model, document, location.pointer);
     if (node === undefined) return this.all;
     return isAboutAll(node)
       ? this.all

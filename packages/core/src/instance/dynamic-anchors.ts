@@ -15,7 +15,7 @@ export class DynamicAnchors {
     for (const node of nodes) {
       const name = node.raw['$dynamicAnchor'];
       if (typeof name !== 'string' || !(node instanceof Schema)) continue;
-      const root = rootOf(node);
+      const root = getResourceRoot(node);
       const resource = resources.get(root) ?? { dynamicAnchors: new Map<string, Schema>() };
       resources.set(root, resource);
       if (!resource.dynamicAnchors.has(name)) resource.dynamicAnchors.set(name, node);
@@ -28,8 +28,8 @@ export class DynamicAnchors {
   }
 
   /** The resource of a schema; undefined where it has no dynamic anchors. */
-  resourceOf(schema: Schema): SchemaResource<Schema> | undefined {
-    return this.isEmpty ? undefined : this.resources.get(rootOf(schema));
+  getResource(schema: Schema): SchemaResource<Schema> | undefined {
+    return this.isEmpty ? undefined : this.resources.get(getResourceRoot(schema));
   }
 }
 
@@ -42,8 +42,8 @@ export function dynamicNameOf(reference: Reference<Schema>): string | undefined 
   return resolve(reference)?.raw['$dynamicAnchor'] === name ? name : undefined;
 }
 
-/** What identifies the resource of a schema: the innermost `$id` around it, or its document. */
-function rootOf(schema: Schema): object {
+/** Returns the identity of a schema's resource: the innermost `$id` around it, or its document. */
+function getResourceRoot(schema: Schema): object {
   for (let node: Node | undefined = schema; node !== undefined; node = node.parent) {
     if (node.kind === 'Schema' && typeof node.raw['$id'] === 'string') return node.raw;
   }

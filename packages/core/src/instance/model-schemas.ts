@@ -35,14 +35,14 @@ export class ModelSchemas implements SchemaReader<Schema> {
 
   read(schema: Schema): SchemaParts<Schema> | UnreadableSchema | boolean {
     if (schema.boolean !== undefined) return schema.boolean;
-    const dialect = this.dialectOf(schema);
+    const dialect = this.getSchemaDialect(schema);
     if ('kind' in dialect) return dialect;
     return {
       dialect,
       keywords: exactKeywords(schema),
       subschemas: subschemasOf(schema),
-      references: referencesOf(schema),
-      resource: this.resourceOf(schema),
+      references: listReferences(schema),
+      resource: this.getSchemaResource(schema),
     };
   }
 
@@ -50,7 +50,7 @@ export class ModelSchemas implements SchemaReader<Schema> {
     return schema.reference?.ref;
   }
 
-  private dialectOf(schema: Schema): Dialect | UnreadableSchema {
+  private getSchemaDialect(schema: Schema): Dialect | UnreadableSchema {
     if (schema.dialect === 'oas2') return openApi20;
     if (schema.dialect === 'oas3.0') return openApi30;
     const own = this.model.document.format === 'oas3.2' ? openApi32 : openApi31;
@@ -75,9 +75,9 @@ export class ModelSchemas implements SchemaReader<Schema> {
   }
 
   /** The resource of a schema, where the model has dynamic references. */
-  private resourceOf(schema: Schema): SchemaResource<Schema> | undefined {
+  private getSchemaResource(schema: Schema): SchemaResource<Schema> | undefined {
     this.anchors ??= new DynamicAnchors(this.model);
-    return this.anchors.resourceOf(schema);
+    return this.anchors.getResource(schema);
   }
 }
 
@@ -107,7 +107,7 @@ function subschemasOf({ subschemas }: Schema): readonly Subschema<Schema>[] {
   return subschemas.map((schema) => ({ keyword: schema.step ?? '', key: schema.key, schema }));
 }
 
-function referencesOf({ reference, dynamicReference }: Schema): readonly Reference<Schema>[] {
+function listReferences({ reference, dynamicReference }: Schema): readonly Reference<Schema>[] {
   if (reference === undefined && dynamicReference === undefined) return none;
   const found: Reference<Schema>[] = [];
   if (reference !== undefined) found.push({ target: resolve(reference), text: reference.ref });

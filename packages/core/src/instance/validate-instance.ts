@@ -3,7 +3,7 @@ import { defineFact, factOf } from '../model/facts.js';
 import type { Schema } from '../model/schema.js';
 import { ModelSchemas } from './model-schemas.js';
 
-/** What a value is validated for. */
+/** Options for validating a value. */
 export interface InstanceOptions {
   /**
    * In a request a required read-only property may be missing, in a response a required write-only one;

@@ -30,12 +30,12 @@ export interface MadeFindings {
   readonly absences: ReadonlySet<string>;
 }
 
-/** What findings are made of besides the reports: the document that they are about. */
+/** Subject of findings: the document that the reports are about. */
 export interface FindingsSubject {
   readonly uri: string;
   readonly format: Format | undefined;
   readonly model: Model | undefined;
-  /** What is known of the version before. */
+  /** Facts about the previous version. */
   readonly recording?: { readonly findings: KnownFindings } | undefined;
 }
 
@@ -64,9 +64,9 @@ export function makeFindings(
     if (rule === undefined || location === undefined) throw new TypeError('A report of no rule');
     const { name, category, kind } = rule.meta;
     if (kind === 'absence') absences.add(rule.id);
-    const wording = (wordings[report.rule] ??= wordingOf(rule.meta, format));
+    const wording = (wordings[report.rule] ??= getWording(rule.meta, format));
     const before = known.get(report);
-    const group = groups.nameOf(rule.id, report);
+    const group = groups.getRuleName(rule.id, report);
     const together = report.cause?.data;
     if (together !== undefined && !problems.has(group))
       problems.set(group, { rule: rule.id, problem: fillTemplate(wording.problem, together) });
@@ -99,7 +99,7 @@ interface Wording {
   readonly recommendation: Template;
 }
 
-function wordingOf(meta: SelectedRule['rule']['meta'], format: Format | undefined): Wording {
+function getWording(meta: SelectedRule['rule']['meta'], format: Format | undefined): Wording {
   const specification = meta.references?.specification;
   return {
     problem: compileTemplate(meta.problem),

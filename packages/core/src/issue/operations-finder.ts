@@ -23,7 +23,7 @@ export function operationsFinder(
   return ({ operation, location }) => {
     if (operation !== null) return [operation];
     const document = documents.get(location.uri);
-    const node = document && innermostNode(model, document, location.pointer);
+    const node = document && findInnermostNode(model, document, location.pointer);
     if (node === undefined || node.kind === 'Document' || node.kind === 'Server') return [];
     names ??= namesFinder(model);
     return names(node);
@@ -31,12 +31,12 @@ export function operationsFinder(
 }
 
 /** The innermost node around a place. */
-export function innermostNode(model: Model, document: SourceDocument, pointer: string): Node | undefined {
+export function findInnermostNode(model: Model, document: SourceDocument, pointer: string): Node | undefined {
   let value: unknown = document.value;
-  let node = model.nodeOf(value);
+  let node = model.findNode(value);
   for (const segment of parsePointer(pointer) ?? []) {
     value = step(value, segment);
-    node = model.nodeOf(value) ?? node;
+    node = model.findNode(value) ?? node;
   }
   return node;
 }

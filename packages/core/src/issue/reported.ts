@@ -15,23 +15,23 @@ export interface Reported extends UnlocatedPlace {
   readonly operation: Operation | null;
   readonly data: Readonly<Record<string, string | number>> | undefined;
   readonly at: Reportable;
-  /** What the rule says of where the fault comes from. */
+  /** Origin of the fault, as the rule states it. */
   readonly cause: Cause | undefined;
 }
 
 /** Turns what a rule reports into a place and an operation. */
 export function toReported(rule: number, severity: Severity, report: Report): Reported {
   const { at, data, cause } = report;
-  const operation = report.operation === undefined ? operationOf(at) : report.operation;
-  return { rule, severity, ...placeOf(at, report.property), operation, data, at, cause };
+  const operation = report.operation === undefined ? getOperation(at) : report.operation;
+  return { rule, severity, ...getUnlocatedPlace(at, report.property), operation, data, at, cause };
 }
 
 /** Turns what a rule could not judge into a place. */
 export function toUndecided({ what, why, at, property }: UndecidedReport): UnlocatedUndecided {
-  return { what, why, ...placeOf(at, property) };
+  return { what, why, ...getUnlocatedPlace(at, property) };
 }
 
-function placeOf(at: Reportable, property: Report['property']): UnlocatedPlace {
+function getUnlocatedPlace(at: Reportable, property: Report['property']): UnlocatedPlace {
   return at instanceof Node ? placeOfNode(at, property) : placeOfFault(at);
 }
 
@@ -41,10 +41,10 @@ function placeOfFault(fault: Fault): UnlocatedPlace {
 
 function placeOfNode(node: NodeKinds[NodeKind], property: Report['property']): UnlocatedPlace {
   const { document } = node;
-  return { uri: document.uri, document, segments: segmentsOf(node, property), range: undefined };
+  return { uri: document.uri, document, segments: getNodeSegments(node, property), range: undefined };
 }
 
-function segmentsOf(node: NodeKinds[NodeKind], property: Report['property']): PointerSegments {
+function getNodeSegments(node: NodeKinds[NodeKind], property: Report['property']): PointerSegments {
   const segments = node.segments();
   if (property === undefined) return segments;
   let value: unknown =
@@ -58,7 +58,7 @@ function segmentsOf(node: NodeKinds[NodeKind], property: Report['property']): Po
 }
 
 /** The operation that a finding names: the one around the node, else the only one that uses it; none for servers. */
-export function operationOf(at: Reportable): Operation | null {
+export function getOperation(at: Reportable): Operation | null {
   if (at instanceof Node) return operationOfNode(at);
   if ('reference' in at) return operationOfNode(at.reference);
   return 'node' in at ? operationOfNode(at.node) : null;

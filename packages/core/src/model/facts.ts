@@ -5,7 +5,7 @@ import type { Node } from './node.js';
 
 /** Something that follows from a model, such as which of its schemas clients send: computed on first use. */
 export interface Fact<Value> {
-  /** What the fact says, as a noun phrase; errors name it. */
+  /** Name of the fact, as a noun phrase for errors. */
   readonly name: string;
   readonly compute: (model: Model) => Value;
   /** True for a memory: its value is changed by those who ask. */
@@ -67,10 +67,10 @@ export function defineNodeFact<Of extends Node, Value>(
   };
 }
 
-/** What is known of each node, and of which it is being computed. */
+/** Value of each node, or a mark while it is being computed. */
 type Known<Of, Value> = Map<Of, Value | typeof underway | typeof nothing>;
 
-/** How many facts of nodes are defined. */
+/** Number of defined node facts. */
 let factsOfNodes = 0;
 
 /**
@@ -87,7 +87,7 @@ const underway = Symbol('underway');
 /** Stands for a value that is undefined. */
 const nothing = Symbol('nothing');
 
-/** What is known about one model. Facts are found again by their identity, not by their name. */
+/** Facts about one model, identified by their definition, not by their name. */
 export class Facts {
   private readonly known = new Map<Fact<unknown>, unknown>();
   /** The facts of nodes by the place of each, where nobody watches who asks: hundreds of thousands do. */
@@ -103,7 +103,7 @@ export class Facts {
   }
 
   /** Sets the deadline of those who ask now: rules have one, and what is asked after the analysis has none. */
-  askedUntil(deadline: Deadline): void {
+  setDeadline(deadline: Deadline): void {
     this.deadline = deadline;
   }
 
@@ -124,7 +124,7 @@ export class Facts {
 
   ask<Value>(fact: Fact<Value>): Value {
     const { known, watch } = this;
-    if (watch !== undefined) watch.asked(fact);
+    if (watch !== undefined) watch.requested(fact);
     const before = known.get(fact);
     if (before === underway) throw dependsOnItself(fact.name);
     // `as`: a fact is kept with the value that its own function returned.

@@ -132,7 +132,7 @@ export class Example extends Node {
   }
 }
 
-/** What holds the value of an example, and under which name. */
+/** Returns the node that holds the value of an example, and the field it is under. */
 function placeOfValue({ raw, step = '', key, valueField }: Example): {
   readonly holder: RawObject;
   readonly name: string | number;

@@ -21,13 +21,13 @@ export interface Model {
   readonly references: readonly Reference[];
   /** The entries of discriminators' mappings that lead to other documents, or to other places of the document of a part. */
   readonly mappings: readonly Reference[];
-  /** Where a reference leads to, also where no node of the expected kind is there; undefined if nothing does. */
-  targetOf(reference: Reference): ReferenceTarget | undefined;
+  /** Returns the target of a reference, even if no node of the expected kind is there; undefined if nothing is. */
+  getTarget(reference: Reference): ReferenceTarget | undefined;
   /** The node of an object of a document: of several views of one object, the one that represents it. */
-  nodeOf(object: unknown): Node | undefined;
+  findNode(object: unknown): Node | undefined;
   /** The documents that the API description is made of, the root first. */
   readonly documents: readonly SourceDocument[];
-  /** What is wrong with the documents and the references between them. */
+  /** Faults of the documents and of the references between them. */
   readonly faults: readonly Fault[];
   /** The facts that have been requested, by `factOf`. */
   readonly facts: Facts;

@@ -4,7 +4,7 @@ import type { Operation } from './nodes.js';
 import type { RawObject } from './raw-values.js';
 import { Usage } from './usage.js';
 
-/** Where a node hangs: its parent, and the step from the parent's place to its own. */
+/** Position of a node: its parent, and the step from the parent's location to its own. */
 export interface Attachment {
   readonly document: SourceDocument;
   readonly parent: Node | undefined;
@@ -18,7 +18,7 @@ export interface Attachment {
 
 const unknownUsage = new Usage(new Facts());
 
-/** What all nodes of the model have in common. */
+/** Base class of all nodes of the model. */
 export abstract class Node {
   abstract readonly kind: string;
   /** The object as it is written. */
@@ -28,7 +28,7 @@ export abstract class Node {
   readonly step: string | undefined;
   readonly key: string | number | undefined;
   readonly base: readonly string[] | undefined;
-  /** How the operations of the API reach this node. */
+  /** Ways in which the operations of the API reach this node. */
   readonly usage: Usage;
 
   constructor(raw: RawObject, at: Attachment) {
@@ -52,7 +52,7 @@ export abstract class Node {
     return this.usage.inResponse;
   }
 
-  /** What is known about the model that this node is part of. */
+  /** Facts about the model that this node is part of. */
   get facts(): Facts {
     return this.usage.facts;
   }
@@ -96,7 +96,7 @@ export function stringsOrOne(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
-/** What a parameter without a name is called by those who write `parameters` as an object: its key. */
+/** Returns the key of a parameter without a name, for documents that write `parameters` as an object. */
 export function nameOfMember({ key, parent }: Attachment): string {
   return typeof key === 'string' && parent?.kind !== 'Components' ? key : '';
 }

@@ -111,7 +111,7 @@ export class PathItem extends Node {
   readonly kind = 'PathItem';
   /** The path template, `/users/{id}`; the name of a webhook; the expression of a callback. */
   readonly path: string;
-  /** Where the path item is. Only those under `paths` are resources of the API itself. */
+  /** Role of the path item. Only those under `paths` are resources of the API itself. */
   readonly role: 'path' | 'webhook' | 'callback' | 'component';
   /** The `$ref` of the path item. */
   readonly reference: Reference<PathItem> | undefined = undefined;

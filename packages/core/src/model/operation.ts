@@ -40,7 +40,7 @@ export class Operation extends Node {
   readonly ownServers: readonly Server[] | undefined = undefined;
   /** The operation's own `security`; undefined if the field is absent. */
   readonly ownSecurity: readonly SecurityRequirement[] | undefined = undefined;
-  /** What `parameters` has found; it is asked by many rules. @internal */
+  /** Cached result of `parameters`, which many rules read. @internal */
   mergedParameters: readonly Parameter[] | undefined = undefined;
 
   constructor(raw: RawObject, at: Attachment, method: string, pathItem: PathItem, root: Document) {

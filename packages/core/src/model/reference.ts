@@ -15,7 +15,7 @@ export class Reference<T extends Node = Node> extends Node {
   readonly expects: NodeKind;
   /** The field that holds the reference: `$ref`, `$dynamicRef` or `operationRef`; for an entry of a `mapping`, its name. */
   readonly field: string;
-  /** What is at the reference's target; undefined if it cannot be resolved. It may be a reference again. */
+  /** Target of the reference; undefined if it cannot be resolved. It may be a reference again. */
   readonly target: Slot<T> | undefined = undefined;
 
   constructor(raw: RawObject, at: Attachment, expects: NodeKind, field: Reference['field'], ref: string) {

@@ -3,7 +3,7 @@ import type { RawObject } from './raw-values.js';
 import { maxHops } from './most-hops.js';
 import { isReference, strings, type Example, type Reference, type Slot } from './nodes.js';
 
-/** How the keywords of a schema are read: the draft-04 flavour of 2.0 and 3.0, or JSON Schema 2020-12. */
+/** Dialect of a schema's keywords: the draft-04 flavour of 2.0 and 3.0, or JSON Schema 2020-12. */
 export type Dialect = 'oas2' | 'oas3.0' | '2020-12';
 
 const none: readonly Schema[] = [];

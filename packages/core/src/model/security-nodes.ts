@@ -18,7 +18,7 @@ export class SecurityScheme extends Node {
     return this.raw['type'] === 'basic' ? 'basic' : this.text('scheme')?.toLowerCase();
   }
 
-  /** Where an API key is sent: `query`, `header` or `cookie`. */
+  /** Location of an API key: `query`, `header` or `cookie`. */
   get in(): string | undefined {
     return this.text('in');
   }

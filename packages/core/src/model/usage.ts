@@ -16,7 +16,7 @@ export class Usage {
   /** The one operation that reaches the part; 'several' where more do; undefined if none does. */
   reachedBy: Operation | 'several' | undefined = undefined;
   /** The usages of the parts that this part refers to. */
-  readonly leadsTo: Usage[] = [];
+  readonly referencedUsages: Usage[] = [];
   /** The facts of the model that the part belongs to. Kept here because nodes, of which there are far more, all have a usage. */
   readonly facts: Facts;
 
@@ -33,7 +33,7 @@ export class Usage {
 export function propagate(roots: readonly Usage[]): void {
   const pending = [...roots];
   for (let usage = pending.pop(); usage !== undefined; usage = pending.pop()) {
-    for (const target of usage.leadsTo) {
+    for (const target of usage.referencedUsages) {
       if (absorb(target, usage)) pending.push(target);
     }
   }
@@ -43,7 +43,7 @@ export function propagate(roots: readonly Usage[]): void {
 export function propagateReplies(replies: readonly Usage[]): void {
   const pending = [...replies];
   for (let usage = pending.pop(); usage !== undefined; usage = pending.pop()) {
-    for (const target of usage.leadsTo) {
+    for (const target of usage.referencedUsages) {
       if (absorb(target, usage, !target.inResponse)) pending.push(target);
     }
   }

@@ -6,7 +6,7 @@ import { formatPointer, type PointerSegments, type SourceDocument } from '@assay
 export class BooleanSchemas {
   private readonly nodes: readonly Node[];
   private readonly byPlace = new Map<string, Schema>();
-  /** How many of the nodes have been looked at; most documents refer to no boolean schema at all. */
+  /** Number of nodes visited so far; most documents refer to no boolean schema at all. */
   private seen = 0;
 
   /** More nodes may be added afterwards. */
@@ -19,13 +19,13 @@ export class BooleanSchemas {
     for (; this.seen < this.nodes.length; this.seen++) {
       const node = this.nodes[this.seen];
       if (!(node instanceof Schema) || node.boolean === undefined) continue;
-      const place = placeOf(node.document, node.segments());
+      const place = formatSchemaPlace(node.document, node.segments());
       if (!this.byPlace.has(place)) this.byPlace.set(place, node);
     }
-    return this.byPlace.get(placeOf(document, segments));
+    return this.byPlace.get(formatSchemaPlace(document, segments));
   }
 }
 
-function placeOf(document: SourceDocument, segments: PointerSegments): string {
+function formatSchemaPlace(document: SourceDocument, segments: PointerSegments): string {
   return `${document.uri}#${formatPointer(segments)}`;
 }

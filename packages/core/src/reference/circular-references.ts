@@ -62,17 +62,13 @@ function toFault(reference: Reference, following: Reference | undefined): Unreso
   };
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** The references on the way back, as they are written; of a long circle the first ones. */
 function wayFrom(start: Reference, end: Reference): string {
   const names: string[] = [];
   let reference: Reference | undefined = start;
-  for (
-    ;
-    reference !== undefined && reference !== end && names.length < mostNamed;
-    reference = next(reference)
-  )
+  for (; reference !== undefined && reference !== end && names.length < maxNamed; reference = next(reference))
     names.push(`\`${reference.ref}\``);
   return reference === end ? names.join(', then ') : `${names.join(', then ')} and more`;
 }

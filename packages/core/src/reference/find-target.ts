@@ -6,7 +6,10 @@ import type { Library } from './library.js';
 import type { TargetFinding } from './target-finding.js';
 import { isRemote, resolveUri } from './uri.js';
 
-/** How many references may still be followed on the way to one target. A pointer through pointers could double at each. */
+/**
+ * Number of references that may still be followed on the way to one target. A pointer through pointers could double at
+ * each.
+ */
 interface Budget {
   hops: number;
 }
@@ -19,7 +22,7 @@ export function findTarget(library: Library, reference: Reference): TargetFindin
   // Where no schema changes the base URI, all equal references of a document lead to the same place.
   if (library.identifiersOf(document).resources.size > 0)
     return find(library, ref, document, reference.segments(), { hops: maxHops });
-  const known = library.targetsOf(document);
+  const known = library.getTargets(document);
   let finding = known.get(ref);
   if (finding === undefined) {
     finding = find(library, ref, document, [], { hops: maxHops });
@@ -48,7 +51,7 @@ function find(
 
 /** The base URI at a place: the document's own (`$self`, else where it was read), or the `$id` of the innermost schema around it (JSON Schema 2020-12, section 8.2.1). */
 function baseAt(library: Library, document: SourceDocument, place: readonly (string | number)[]): string {
-  let base = library.baseOf(document);
+  let base = library.getBaseUri(document);
   if (library.identifiersOf(document).resources.size === 0) return base;
   let value: unknown = document.value;
   for (const segment of place) {
@@ -72,7 +75,7 @@ function findStart(
   if (own !== undefined) return foundAt(from, own);
   const resource = library.resources.get(uri);
   if (resource !== undefined) return foundAt(resource.document, resource.segments);
-  if (uri === base && base === library.baseOf(from))
+  if (uri === base && base === library.getBaseUri(from))
     return { kind: 'found', value: from.value, document: from, segments: [] };
   const place = placeToRead(library, uri, base, from, ref);
   const holding = library.find(uri) ?? library.find(place);
@@ -92,7 +95,7 @@ function foundAt(document: SourceDocument, segments: readonly string[]): Found {
  * around it are then found by their own places, not on that server.
  */
 function placeToRead(library: Library, uri: string, base: string, from: SourceDocument, ref: string): string {
-  const isOfSelf = base !== from.uri && base === library.baseOf(from);
+  const isOfSelf = base !== from.uri && base === library.getBaseUri(from);
   if (!isOfSelf || !isRemote(uri) || isRemote(from.uri) || isAbsolute(ref)) return uri;
   return resolveUri(ref, from.uri)?.uri ?? uri;
 }

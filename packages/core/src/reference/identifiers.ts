@@ -38,7 +38,7 @@ const mapsOfNames = new Set([
 ]);
 
 /** True for API descriptions whose schemas can have names: not for 2.0 and 3.0, where `$id` and `$anchor` mean nothing. */
-export function knowsIdentifiers(root: SourceDocument): boolean {
+export function supportsIdentifiers(root: SourceDocument): boolean {
   if (!isObject(root.value)) return true;
   const { swagger, openapi } = root.value;
   return swagger === undefined && !String(openapi).startsWith('3.0');

@@ -1,6 +1,6 @@
 import {
   type Deadline,
-  faultsOf,
+  listParseFaults,
   type Limits,
   noDeadline,
   type ParseResult,
@@ -10,7 +10,7 @@ import {
 import type { Fault } from '../fault/fault.js';
 import type { ReadDocument, ReadFailure, ReadResult } from '../source/read.js';
 import type { Holding, TargetFinding } from './target-finding.js';
-import { collectIdentifiers, knowsIdentifiers, noIdentifiers, type Identifiers } from './identifiers.js';
+import { collectIdentifiers, supportsIdentifiers, noIdentifiers, type Identifiers } from './identifiers.js';
 import { selfUri } from './self-uri.js';
 
 interface ReadRequest {
@@ -20,7 +20,7 @@ interface ReadRequest {
 
 type ParsedEvent = (parsed: ParseResult & { readonly ok: true }) => void;
 
-/** How many documents are read at the same time. */
+/** Number of documents read at the same time. */
 const together = 32;
 
 /** The documents of one API description, each read and parsed once, whatever refers to it. */
@@ -40,8 +40,8 @@ export class Library {
   readonly deadline: Deadline;
   private readonly read: ReadDocument | undefined;
   private readonly parsed: ParsedEvent | undefined;
-  /** How many documents references have asked for so far. */
-  private asked = 0;
+  /** Number of documents that references have requested so far. */
+  private requested = 0;
 
   /** @param parsed is called for each document that was read, before anything looks at it. */
   constructor(
@@ -72,19 +72,19 @@ export class Library {
   }
 
   /** The base URI of the relative references of a document: what it says in `$self`, otherwise where it was read (3.2, section 4.3). */
-  baseOf(document: SourceDocument): string {
+  getBaseUri(document: SourceDocument): string {
     return this.selves.get(document) ?? document.uri;
   }
 
-  /** What is known about a URI; undefined if it has not been read yet. */
+  /** Returns the state of a URI; undefined if it has not been read yet. */
   find(uri: string): Holding | undefined {
     return this.holdings.get(uri);
   }
 
   /** Reads the requested documents, several at a time, and adds them in the order given; none beyond the limit is read. */
   async load(expectedRequests: readonly ReadRequest[]): Promise<void> {
-    const requests = expectedRequests.slice(0, Math.max(0, this.limits.documents - this.asked));
-    this.asked += requests.length;
+    const requests = expectedRequests.slice(0, Math.max(0, this.limits.documents - this.requested));
+    this.requested += requests.length;
     for (const { uri } of expectedRequests.slice(requests.length)) this.refuse(uri);
     for (let start = 0; start < requests.length; start += together) {
       const batch = requests.slice(start, start + together);
@@ -127,12 +127,12 @@ export class Library {
       return;
     }
     this.parsed?.(parsed);
-    this.faults.push(...faultsOf(parsed));
+    this.faults.push(...listParseFaults(parsed));
     this.add(parsed.document, uri);
   }
 
   /** The targets found so far of references that are in a document, by the text of the reference. */
-  targetsOf(document: SourceDocument): Map<string, TargetFinding> {
+  getTargets(document: SourceDocument): Map<string, TargetFinding> {
     let found = this.targets.get(document);
     if (found === undefined) {
       found = new Map();
@@ -147,7 +147,9 @@ export class Library {
     if (found === undefined) {
       // The root is the first document: what it says about schemas applies to those of all files.
       const root = this.documents[0] ?? document;
-      found = knowsIdentifiers(root) ? collectIdentifiers(document, this.baseOf(document)) : noIdentifiers;
+      found = supportsIdentifiers(root)
+        ? collectIdentifiers(document, this.getBaseUri(document))
+        : noIdentifiers;
       this.identifiers.set(document, found);
     }
     return found;

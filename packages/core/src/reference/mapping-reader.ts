@@ -10,7 +10,7 @@ import { resolveUri } from './uri.js';
  */
 export class MappingReader {
   private readonly builder: Builder;
-  /** How many of the schemas with a discriminator have been looked at. */
+  /** Number of schemas with a discriminator visited so far. */
   private seen = 0;
 
   constructor(builder: Builder) {
@@ -26,7 +26,7 @@ export class MappingReader {
       const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;
       if (!isObject(mapping)) continue;
       for (const [name, value] of Object.entries(mapping)) {
-        if (typeof value === 'string' && this.leadsElsewhere(value, schema))
+        if (typeof value === 'string' && this.pointsElsewhere(value, schema))
           this.add(schema, mapping, name, value);
       }
     }
@@ -40,7 +40,7 @@ export class MappingReader {
   }
 
   /** True for references out of the root document, and for all that are in other documents. */
-  private leadsElsewhere(value: string, { document }: Schema): boolean {
+  private pointsElsewhere(value: string, { document }: Schema): boolean {
     const { root } = this.builder;
     if (!/#\/|\.(?:ya?ml|json)(?:#|$)/i.test(value) || root.components?.schemas.has(value) === true)
       return false;

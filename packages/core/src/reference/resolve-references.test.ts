@@ -774,7 +774,7 @@ describe('the mapping of a discriminator', () => {
     });
     expect(read.toSorted()).toEqual(['dog', 'farm', 'owner'].map((name) => `${base}${name}.json`));
     expect(faults).toEqual([]);
-    const { mappings = [], targetOf } = analysis.model ?? {};
+    const { mappings = [], getTarget: targetOf } = analysis.model ?? {};
     expect(mappings.map((reference) => [reference.field, targetOf?.(reference)?.segments])).toEqual([
       ['dog', []],
       ['cow', ['Cow']],

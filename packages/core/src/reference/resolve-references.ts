@@ -17,7 +17,7 @@ import type { TargetFinding } from './target-finding.js';
 import type { Library } from './library.js';
 import type { Holding } from './target-finding.js';
 import { MappingReader } from './mapping-reader.js';
-import { describeValue, fits, kindBySection, kindOf } from './target-kind.js';
+import { describeValue, fits, kindBySection, getNodeKind } from './target-kind.js';
 import { isRemote, isSameSite, resolveUri } from './uri.js';
 
 type Found = Extract<TargetFinding, { kind: 'found' }>;
@@ -62,14 +62,14 @@ class Resolver {
   private readonly booleans: BooleanSchemas;
   private readonly library: Library;
   /** The references that one file's absence breaks are one fault, per document that refers to it. */
-  private readonly told = new Set<string>();
-  private toldOfDocuments = false;
+  private readonly reported = new Set<string>();
+  private hasReportedDocumentLimit = false;
   private readonly mappings: MappingReader;
-  /** What could not be read, as long as a document that is still to be read may go by that URI (`$self`, `$id`). */
+  /** Failed reads, as long as a document still to be read may have that URI (`$self`, `$id`). */
   private failed: { readonly reference: Reference; readonly container: PendingContainer | undefined }[] = [];
   /** The position of the fault of each such reference among the faults. */
   private readonly placeOfFault = new Map<Reference, number>();
-  /** How many documents there were when the failed references were last tried. */
+  /** Number of documents at the last attempt to resolve the failed references. */
   private triedWith = 0;
   /** The `operationRef`s of links whose operation had no node when they were met. */
   private readonly operationReferences: { readonly reference: Reference; readonly found: Found }[] = [];
@@ -182,7 +182,7 @@ class Resolver {
     const existing = this.existing(found);
     if (existing !== undefined) {
       if (fits(existing, reference)) setTarget(reference, existing);
-      else this.wrongTarget(reference, kindOf(existing));
+      else this.wrongTarget(reference, getNodeKind(existing));
       return;
     }
     if (reference.field === 'operationRef') {
@@ -202,12 +202,22 @@ class Resolver {
   private unresolved(reference: Reference, reason: string): void {
     // A link's operationRef is reported by the rules about links; a mapping of a part often means the components of the root.
     if (reference.field === 'operationRef' || isMappingWithin(reference)) return;
-    this.faults.push({ kind: 'UnresolvedReferenceFault', ...placeOf(reference), reference, reason });
+    this.faults.push({
+      kind: 'UnresolvedReferenceFault',
+      ...describeReferencePlace(reference),
+      reference,
+      reason,
+    });
   }
 
   private wrongTarget(reference: Reference, actual: string): void {
     if (reference.field === 'operationRef') return;
-    this.faults.push({ kind: 'WrongReferenceTargetFault', ...placeOf(reference), reference, actual });
+    this.faults.push({
+      kind: 'WrongReferenceTargetFault',
+      ...describeReferencePlace(reference),
+      reference,
+      actual,
+    });
   }
 
   private unreadable(
@@ -220,7 +230,7 @@ class Resolver {
   }
 
   private failureFault(reference: Reference, target: string, failure: ReadFailure): Fault | undefined {
-    const place = placeOf(reference);
+    const place = describeReferencePlace(reference);
     const { reason } = failure;
     switch (failure.code) {
       case 'remote':
@@ -239,8 +249,8 @@ class Resolver {
       case 'too-large': {
         const limit = failure.limit ?? { what: 'bytes', limit: this.library.limits.bytes };
         // All documents beyond the limit are one fault.
-        if (limit.what === 'documents' && this.toldOfDocuments) return undefined;
-        this.toldOfDocuments ||= limit.what === 'documents';
+        if (limit.what === 'documents' && this.hasReportedDocumentLimit) return undefined;
+        this.hasReportedDocumentLimit ||= limit.what === 'documents';
         return { kind: 'SizeFault', ...place, ...limit, target };
       }
     }
@@ -262,7 +272,7 @@ class Resolver {
       return;
     this.faults.push({
       kind: 'RemoteReferenceFault',
-      ...placeOf(reference),
+      ...describeReferencePlace(reference),
       reference,
       target: target.uri,
       followed: true,
@@ -271,8 +281,8 @@ class Resolver {
 
   private isNew(reference: Reference, uri: string): boolean {
     const key = `${reference.document.uri}\n${uri}`;
-    if (this.told.has(key)) return false;
-    this.told.add(key);
+    if (this.reported.has(key)) return false;
+    this.reported.add(key);
     return true;
   }
 }
@@ -281,7 +291,7 @@ function isMappingWithin({ step, ref }: Reference): boolean {
   return step === 'discriminator' && ref.startsWith('#');
 }
 
-function placeOf(reference: Reference): {
+function describeReferencePlace(reference: Reference): {
   uri: string;
   document: SourceDocument;
   at: (string | number)[];

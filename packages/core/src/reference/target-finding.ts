@@ -1,7 +1,7 @@
 import type { ReadFailure } from '../source/read.js';
 import type { SourceDocument } from '@assay/text';
 
-/** What became of a document that a reference names. */
+/** State of a document that a reference names. */
 export type Holding =
   | { readonly kind: 'document'; readonly document: SourceDocument }
   | { readonly kind: 'broken' }

@@ -12,7 +12,7 @@ export function fits(node: Node, reference: Reference): boolean {
 }
 
 /** The kind of a node, or the one that a reference's place expects. */
-export function kindOf(node: Node): string {
+export function getNodeKind(node: Node): string {
   return node.kind === 'Reference' ? (node as Reference).expects : node.kind;
 }
 
@@ -64,7 +64,7 @@ export function kindBySection(found: {
   return undefined;
 }
 
-/** What a value that is not an object is, with its article: `an array`. */
+/** Describes a value that is not an object, with its article: `an array`. */
 export function describeValue(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'an array' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;

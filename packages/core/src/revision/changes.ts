@@ -1,5 +1,5 @@
 import type { PointerSegments } from '@assay/text';
-import { isContainer, memberOf, type Container } from './container.js';
+import { isContainer, getMember, type Container } from './container.js';
 import type { Watch } from './watch.js';
 
 /** No key stroke changes more. */
@@ -18,7 +18,7 @@ export function changedPlaces(before: unknown, after: unknown): readonly Pointer
     const isArray = Array.isArray(b);
     for (const [name, member] of Object.entries(b)) {
       path.push(isArray ? Number(name) : name);
-      compare(memberOf(a, name), member, Object.hasOwn(a, name));
+      compare(getMember(a, name), member, Object.hasOwn(a, name));
       path.pop();
     }
   };
@@ -61,7 +61,7 @@ function addChanges(watch: Watch, before: unknown, after: unknown, changes: Watc
     names.length === now.length &&
     names.every(
       (name, at) =>
-        name === now[at] && addChanges(watch, memberOf(before, name), memberOf(after, name), changes),
+        name === now[at] && addChanges(watch, getMember(before, name), getMember(after, name), changes),
     )
   );
 }

@@ -9,7 +9,7 @@ export function isContainer(value: unknown): value is Container {
 }
 
 /** The member of an object or array of a document's value. */
-export function memberOf(container: Container, key: string | number): unknown {
+export function getMember(container: Container, key: string | number): unknown {
   return (container as Readonly<Record<string | number, unknown>>)[key];
 }
 
@@ -19,7 +19,7 @@ export function setMember(container: Container, key: string, value: unknown): vo
   else setProperty(container as PlainObject, key, value);
 }
 
-/** Whether two values say the same, in the same order. */
+/** Checks whether two values are equal, in the same order. */
 export function areEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isContainer(a) || !isContainer(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -27,6 +27,6 @@ export function areEqual(a: unknown, b: unknown): boolean {
   const others = Object.keys(b);
   return (
     names.length === others.length &&
-    names.every((name, at) => name === others[at] && areEqual(memberOf(a, name), memberOf(b, name)))
+    names.every((name, at) => name === others[at] && areEqual(getMember(a, name), getMember(b, name)))
   );
 }

@@ -1,7 +1,7 @@
 import type { Reported } from '../issue/reported.js';
 import type { Cause } from '../rule/rule.js';
 
-/** How many reports that are made no longer may stand between two that are made again. */
+/** Maximum number of dropped reports between two that are made again. */
 const maxCount = 8;
 
 /**

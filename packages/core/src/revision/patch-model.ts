@@ -1,13 +1,13 @@
 import { percentDecoded } from '@assay/json-schema';
 import type { Fault } from '../fault/fault.js';
-import { holdsNoSchema } from '../model/build/schemas.js';
+import { containsNoSchema } from '../model/build/schemas.js';
 import type { UnvalidatedModel } from '../model/model.js';
 import { isObject, type Reference } from '../model/nodes.js';
 import type { Schema } from '../model/schema.js';
 import { isSchemaKeyword } from '../model/schema-keywords.js';
 import { formatPointer, mentions } from '@assay/text';
 import type { ModelChange, Rename, Watch } from './watch.js';
-import { mapOf, referenceOf } from './watch-nodes.js';
+import { getNodeMap, getReference } from './watch-nodes.js';
 
 /**
  * Brings a model up to date with what has changed of the values that it was built from.
@@ -38,14 +38,14 @@ export function patchModel(
   return renames.every((rename) => changesNameOnly(model, patched, rename)) ? patched : undefined;
 }
 
-/** Whether a model that is built again would be another one, since what it was built from has changed. */
+/** Checks whether changed values would give another model. */
 function changesModel(model: UnvalidatedModel, { container, key, wasRead }: ModelChange): boolean {
-  switch (model.nodeOf(container)?.kind) {
+  switch (model.findNode(container)?.kind) {
     case 'Schema':
       // Next to a reference no key may be the builder's own, and else few of those that it goes through are.
       if ('$ref' in container) return true;
       if (key.startsWith('x-') || !isSchemaKeyword(key)) return someLeadThrough(model, [key]);
-      return wasRead || !holdsNoSchema(key);
+      return wasRead || !containsNoSchema(key);
     case 'PathItem':
       return wasRead || !key.startsWith('x-');
     default:
@@ -59,8 +59,8 @@ function withReferenceAgain(
   faults: readonly Fault[],
   { container, key }: ModelChange,
 ): readonly Fault[] | undefined {
-  const node = model.nodeOf(container);
-  const reference = node && referenceOf(node);
+  const node = model.findNode(container);
+  const reference = node && getReference(node);
   if (key !== '$ref' || reference === undefined || typeof reference.raw['$ref'] !== 'string')
     return undefined;
   const at = faults.findIndex((fault) => isFaultOf(fault, reference));
@@ -74,19 +74,19 @@ function isFaultOf(fault: Fault, reference: Reference): boolean {
   return 'reference' in fault && fault.reference === reference;
 }
 
-/** Whether a key is the name of a property of a schema. */
-function isOfProperty({ nodeOf }: UnvalidatedModel, { container, member }: Rename): boolean {
+/** Checks whether a key is the name of a property of a schema. */
+function isOfProperty({ findNode: nodeOf }: UnvalidatedModel, { container, member }: Rename): boolean {
   const node = nodeOf(member);
-  return node !== undefined && mapOf(node) === container;
+  return node !== undefined && getNodeMap(node) === container;
 }
 
-/** Whether nothing of a model depends on the name of a property but what the property itself is called. */
+/** Checks whether nothing of a model depends on the name of a property but the property's own name. */
 function changesNameOnly(
   model: UnvalidatedModel,
   faults: readonly Fault[],
   { member, from, to }: Rename,
 ): boolean {
-  const node = model.nodeOf(member);
+  const node = model.findNode(member);
   if (node === undefined || mentions(node.document, identifiers)) return false;
   const place = [...node.segments().slice(0, -1), from];
   const isAtFault = faults.some(
@@ -95,23 +95,26 @@ function changesNameOnly(
   return !isAtFault && ![from, to].some((name) => someLeadThrough(model, ['properties', name]));
 }
 
-/** What places of a document go by, besides pointers. */
+/** Keywords that identify places of a document, besides pointers. */
 const identifiers = /\$(?:id|anchor|dynamicAnchor|self)/;
 
-/** Whether a reference has some segments in its pointer, or ends with all but the last of them: a map may be built where it is referred to. */
+/**
+ * Checks whether a reference has some segments in its pointer, or ends with all but the last of them: a map may be
+ * built at the reference.
+ */
 function someLeadThrough(model: UnvalidatedModel, segments: readonly string[]): boolean {
   const way = `${formatPointer(segments)}/`;
   const wayToMap = `${formatPointer(segments.slice(0, -1))}/`;
-  const leadsThrough = (ref: string): boolean => {
+  const passesThrough = (ref: string): boolean => {
     if (!ref.includes('#')) return false;
     const pointer = `${ref.includes('%') ? percentDecoded(ref) : ref}/`;
     return pointer.includes(way) || (wayToMap !== '/' && pointer.endsWith(wayToMap));
   };
   const { references, mappings, discriminated } = model;
   return (
-    references.some(({ ref }) => leadsThrough(ref)) ||
-    mappings.some(({ ref }) => leadsThrough(ref)) ||
-    discriminated.some((schema) => mappedBy(schema).some(leadsThrough))
+    references.some(({ ref }) => passesThrough(ref)) ||
+    mappings.some(({ ref }) => passesThrough(ref)) ||
+    discriminated.some((schema) => mappedBy(schema).some(passesThrough))
   );
 }
 

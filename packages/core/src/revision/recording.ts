@@ -10,14 +10,14 @@ export interface Reading {
   readonly result: ReadResult;
 }
 
-/** What is noted while a document is analysed of which there will be a next version. */
+/** Notes about an analysis whose document will have a next version. */
 export interface Recording {
   readonly watch: Watch;
   readonly record: RunRecord;
   readonly findings: KnownFindings;
   readonly readings: Reading[];
   readonly documents: TextDocument[];
-  /** Whether nothing prevents that it is kept for the next version. */
+  /** True if nothing prevents reuse for the next version. */
   canBeKept: boolean;
 }
 

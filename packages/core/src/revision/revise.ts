@@ -29,7 +29,7 @@ export async function revise(
   if (patched === undefined) return undefined;
   const loaderErrors = await validateModel(model, format, deadline);
   let { faults } = prepared;
-  if (patched !== loadFaults || textOf(loaderErrors) !== textOf(prepared.loaderErrors)) {
+  if (patched !== loadFaults || serializeErrors(loaderErrors) !== serializeErrors(prepared.loaderErrors)) {
     faults = [...patched, ...structureFaults(model, loaderErrors)];
     model.faults = faults;
     watch.faultsChanged();
@@ -41,7 +41,7 @@ export async function revise(
   return { ...prepared, faults, loaderErrors, undecided };
 }
 
-function textOf(errors: readonly PlacedLoaderError[]): string {
+function serializeErrors(errors: readonly PlacedLoaderError[]): string {
   return JSON.stringify(errors.map(({ error, document, segments }) => [error, document.uri, segments]));
 }
 

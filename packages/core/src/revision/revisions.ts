@@ -2,7 +2,7 @@ import type { Prepared } from '../prepared.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
 import {
   decode,
-  faultsOf,
+  listParseFaults,
   type ParseResult,
   type PointerSegments,
   type Source,
@@ -14,7 +14,7 @@ import { changedPlaces, watchedChanges } from './changes.js';
 import type { Recording } from './recording.js';
 import { watchAround } from './watch-around.js';
 
-/** What is kept of an analysis for that of the next version of its documents. */
+/** State of an analysis kept for the next version of its documents. */
 interface Kept {
   readonly prepared: Prepared;
   readonly recording: Recording;
@@ -55,7 +55,11 @@ export class Revisions {
     const { uri, value } = document;
     this.parsed(document);
     const { watch, documents } = recording;
-    if (!(document instanceof TextDocument) || faultsOf(parsed).length > 0 || document.hasExactNumbers) {
+    if (
+      !(document instanceof TextDocument) ||
+      listParseFaults(parsed).length > 0 ||
+      document.hasExactNumbers
+    ) {
       recording.canBeKept = false;
       return;
     }
@@ -118,7 +122,7 @@ export class Revisions {
 
   /** Takes over the next version of a document; false where it cannot be done. */
   private take({ documents, watch }: Recording, parsed: ParseResult): boolean {
-    if (!parsed.ok || faultsOf(parsed).length > 0) return false;
+    if (!parsed.ok || listParseFaults(parsed).length > 0) return false;
     const next = parsed.document;
     this.parsed(next);
     const known = documents.find(({ uri }) => uri === next.uri);

@@ -1,5 +1,5 @@
 import type { PointerSegments } from '@assay/text';
-import { isContainer, memberOf, setMember, type Container } from './container.js';
+import { isContainer, getMember, setMember, type Container } from './container.js';
 import type { Watch } from './watch.js';
 
 /** More values than this are not watched at once: an operation with its parameters, or a schema with its properties, has fewer. */
@@ -17,7 +17,7 @@ export function watchAround(watch: Watch, root: unknown, place: PointerSegments)
     // It is there no longer, or watched already.
     if (!isContainer(value) || watch.has(value)) return root;
     around.push({ container: value, key: String(segment) });
-    value = Object.hasOwn(value, segment) ? memberOf(value, segment) : undefined;
+    value = Object.hasOwn(value, segment) ? getMember(value, segment) : undefined;
   }
   const outer: typeof around = [];
   let inner: Container | undefined;

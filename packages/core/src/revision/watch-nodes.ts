@@ -12,23 +12,24 @@ import type { Watch } from './watch.js';
 export function watchNodes(watch: Watch, model: UnvalidatedModel): void {
   watch.watchFaults(model);
   for (const container of watch.containers()) {
-    const node = model.nodeOf(container);
+    const node = model.findNode(container);
     if (node === undefined) continue;
-    const reference = referenceOf(node);
+    const reference = getReference(node);
     if (reference !== undefined) watchMember(reference, 'ref', () => reference.raw['$ref']);
-    const map = mapOf(node);
-    if (map !== undefined && watch.has(map)) watchMember(node, 'key', () => watch.nameOf(map, container));
+    const map = getNodeMap(node);
+    if (map !== undefined && watch.has(map))
+      watchMember(node, 'key', () => watch.getMemberName(map, container));
   }
 }
 
 /** The reference that an object is, or that a schema has; undefined for other objects. */
-export function referenceOf(node: Node): Reference | undefined {
+export function getReference(node: Node): Reference | undefined {
   if (node instanceof Schema) return node.reference;
   return isReference(node) && node.field === '$ref' ? node : undefined;
 }
 
 /** The map that holds the schema of a property; undefined for other nodes. */
-export function mapOf(node: Node): object | undefined {
+export function getNodeMap(node: Node): object | undefined {
   const { parent, step, base } = node;
   if (step !== 'properties' || base !== undefined || !(parent instanceof Schema)) return undefined;
   const map = parent.raw['properties'];

@@ -1,12 +1,15 @@
 import type { Fault } from '../fault/fault.js';
 import type { Fact } from '../model/facts.js';
-import { areEqual, isContainer, memberOf, setMember, type Container } from './container.js';
+import { areEqual, isContainer, getMember, setMember, type Container } from './container.js';
 import { watchedProxy, type Readings } from './watched-proxy.js';
 
 /** A fact of a model, whatever its value. */
 type AnyFact = Fact<unknown>;
 
-/** Who reads a value of a document: a rule, by its index among those that run, a fact, or what comes before and between them. */
+/**
+ * Reader of a value of a document: a rule, by its index among those that run, a fact, or the engine before and between
+ * them.
+ */
 export type Reader = number | AnyFact | 'engine' | 'late';
 
 /** Something that the model was built from and that is different now. */
@@ -14,7 +17,9 @@ export interface ModelChange {
   /** The object or array that has it. */
   readonly container: object;
   readonly key: string;
-  /** Whether the model's builder looked at the value, or only came across the key while it went through all of them. */
+  /**
+   * True if the model's builder looked at the value; false if it only met the key while it went through all of them.
+   */
   readonly wasRead: boolean;
 }
 
@@ -27,7 +32,7 @@ export interface Rename {
   readonly to: string;
 }
 
-/** What is known of a container that is watched. */
+/** Facts about a watched container. */
 interface Watched {
   /** The container without its proxy. */
   readonly target: Container;
@@ -41,10 +46,10 @@ interface Watched {
  */
 export class Watch {
   private readonly watched = new Map<object, Watched>();
-  /** Those whose reading cannot be followed. */
+  /** Readers whose reads cannot be followed. */
   private readonly unfollowed = new Set<Reader>();
   private readonly askers = new Map<AnyFact, Set<Reader>>();
-  /** What several readers fill and read, by reader. */
+  /** Facts that several readers fill and read, by reader. */
   private readonly memories = new Map<Reader, Set<AnyFact>>();
   private readonly textReaders = new Set<Reader>();
   private changedFor = new Set<Reader>();
@@ -73,7 +78,7 @@ export class Watch {
     return proxy;
   }
 
-  /** Whether an object or array is a copy that is watched. */
+  /** Checks whether an object or array is a watched copy. */
   has(container: object): boolean {
     return this.watched.has(container);
   }
@@ -104,7 +109,7 @@ export class Watch {
     const renamed = areSameNames ? undefined : this.renamed(container, names, after);
     if (renamed !== undefined) this.renames.push(renamed);
     const members = names.map((name) =>
-      name === renamed?.to ? renamed.member : this.member(container, name, memberOf(after, name)),
+      name === renamed?.to ? renamed.member : this.member(container, name, getMember(after, name)),
     );
     if (!areSameNames) {
       const changed = before.filter((name) => !Object.hasOwn(after, name));
@@ -129,8 +134,8 @@ export class Watch {
     const [from, to] = [before[at], names[at]];
     if (from === undefined || to === undefined || before.length !== names.length) return undefined;
     if (!names.every((name, index) => index === at || name === before[index])) return undefined;
-    const member = memberOf(target, from);
-    return isContainer(member) && areEqual(member, memberOf(after, to))
+    const member = getMember(target, from);
+    return isContainer(member) && areEqual(member, getMember(after, to))
       ? { container, member, from, to }
       : undefined;
   }
@@ -146,11 +151,11 @@ export class Watch {
     return watched;
   }
 
-  /** What a member of a watched container becomes. */
+  /** Returns the watched form of a member of a watched container. */
   private member(container: object, name: string, after: unknown): unknown {
     const { target, readings } = this.of(container);
     if (!Object.hasOwn(target, name)) return isContainer(after) ? this.copyOf(after) : after;
-    const before = memberOf(target, name);
+    const before = getMember(target, name);
     if (Object.is(before, after)) return before;
     if (isContainer(before) && isContainer(after) && Array.isArray(before) === Array.isArray(after)) {
       if (this.watched.has(before)) {
@@ -187,7 +192,7 @@ export class Watch {
   }
 
   /** The key of what is watched in a container; who asks for it is noted like those who go through all of them. */
-  nameOf(container: object, member: object): string | undefined {
+  getMemberName(container: object, member: object): string | undefined {
     if (this.current !== undefined) this.watched.get(container)?.readings.keys.add(this.current);
     return this.names.get(member);
   }
@@ -218,7 +223,7 @@ export class Watch {
     for (const reader of this.faultReaders) this.changedFor.add(reader);
   }
 
-  /** What has changed of the values that the model was built from, since this was asked last. */
+  /** Lists the changed values that the model was built from, since the last call. */
   modelChanges(): { readonly changes: readonly ModelChange[]; readonly renames: readonly Rename[] } {
     const { changedOfModel: changes, renames } = this;
     this.changedOfModel = [];
@@ -232,7 +237,7 @@ export class Watch {
   }
 
   /** Notes that whoever reads now has asked for a fact. */
-  asked(fact: AnyFact): void {
+  requested(fact: AnyFact): void {
     const { current } = this;
     // Most ask the same fact for one node after the other.
     if (current === undefined || (fact === this.latestFact && current === this.latestAsker)) return;

@@ -1,13 +1,13 @@
 import type { Container } from './container.js';
 import type { Reader } from './watch.js';
 
-/** Who has read what of a container. */
+/** Readers of a container. */
 export interface Readings {
-  /** Who went through its keys, or asked how many items it has. */
+  /** Readers that went through its keys, or its number of items. */
   readonly keys: Set<Reader>;
-  /** Who asked whether it has a key, by key. */
+  /** Readers that checked for a key, by key. */
   readonly presences: Map<string, Set<Reader>>;
-  /** Who asked for the value at a key, whether or not there is one. */
+  /** Readers of the value at a key, whether or not there is one. */
   readonly values: Map<string, Set<Reader>>;
 }
 

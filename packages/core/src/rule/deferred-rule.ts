@@ -1,7 +1,7 @@
 import type { Rule, RuleMeta } from './rule.js';
 import type { SelectedRule } from './selected-rule.js';
 
-/** What is known of a rule before it is loaded: enough to list it and to choose it. */
+/** Facts about a rule before it is loaded: enough to list it and to choose it. */
 export type RuleHead = Omit<RuleMeta, 'problem' | 'impact' | 'recommendation' | 'references'>;
 
 /** A rule whose code and texts are loaded when an analysis runs it for the first time. */

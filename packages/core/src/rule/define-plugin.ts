@@ -2,7 +2,7 @@ import type { Severity } from '@assay/findings';
 import { RuleDefinitionError } from './define-rule.js';
 import type { Rule } from './rule.js';
 
-/** How a rule is set: switched off, or a severity that it may not exceed, with options if it has some. */
+/** Setting of a rule: off, or a severity that it may not exceed, with options if it has some. */
 export type RuleSetting = 'off' | Severity | readonly ['off' | Severity, Readonly<Record<string, unknown>>];
 
 /** A set of third-party rules under one name. */

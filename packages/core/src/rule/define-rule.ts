@@ -1,7 +1,7 @@
 import type { OptionsOf, OptionsSchema, Rule, RuleContext, RuleMeta, Visitor } from './rule.js';
 import type { Placeholders } from './message.js';
 
-/** What `defineRule` takes: a rule whose texts and options are known to the compiler. */
+/** Argument of `defineRule`: a rule whose texts and options are known to the compiler. */
 export interface RuleDefinition<
   Id extends string,
   Problem extends string,

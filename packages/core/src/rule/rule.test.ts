@@ -141,9 +141,9 @@ describe('the definition of a plugin', () => {
       { ...plugin, presets: { strict: { 'shop/other': 'off' as const } } },
       '`shop/other`',
     ],
-  ])('%s is an error', (_name, wrong, told) => {
+  ])('%s is an error', (_name, wrong, reported) => {
     expect(() => definePlugin(wrong)).toThrow(RuleDefinitionError);
-    expect(() => definePlugin(wrong)).toThrow(told);
+    expect(() => definePlugin(wrong)).toThrow(reported);
   });
 });
 

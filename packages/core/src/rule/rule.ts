@@ -29,7 +29,7 @@ export const topics = {
 } as const;
 export type Topic = keyof typeof topics;
 
-/** Where else a kind of fault is described. */
+/** Other descriptions of the issue. */
 export interface RuleReferences {
   /** Items of the OWASP API Security Top 10: `API8:2023`. */
   readonly owasp?: readonly `API${number}:2023`[];
@@ -41,12 +41,12 @@ export interface RuleReferences {
   readonly links?: readonly string[];
 }
 
-/** What is known about a rule without running it. */
+/** Facts about a rule that need no run. */
 export interface RuleMeta {
   /** The kind of fault as a noun phrase: `Plaintext communication`. */
   readonly name: string;
   readonly category: Category;
-  /** What the rule is about; lists of rules are divided by it. */
+  /** Topic of the rule; lists of rules are divided by it. */
   readonly topic?: Topic;
   /**
    * `absence` for rules that report that the document lacks something. Of findings of one severity, those about what the document says
@@ -63,11 +63,11 @@ export interface RuleMeta {
   readonly always?: boolean;
   /** True for rules about what can be read in the document, with or without effect: secrets, personal data, markup. */
   readonly readsText?: true;
-  /** What was found, as one sentence that can stand alone, with `{{placeholders}}` for the thing itself. */
+  /** Problem, as one sentence that can stand alone, with `{{placeholders}}` for the subject itself. */
   readonly problem: string;
-  /** What can happen because of it, to whom. */
+  /** Impact: the consequences, and who bears them. */
   readonly impact: string;
-  /** What to do, in the imperative; may contain a Markdown link. */
+  /** Recommendation, in the imperative; may contain a Markdown link. */
   readonly recommendation: string;
   readonly references?: RuleReferences;
   /**
@@ -93,7 +93,7 @@ export type OptionsSchema = JSONSchema & {
 /** The values of options, every property present: given or by default. */
 export type OptionsOf<S> = S extends JSONSchema ? Required<FromSchema<S>> : Readonly<Record<string, never>>;
 
-/** What can be reported: a node or a fault. */
+/** Node or fault that can be reported. */
 export type Reportable = NodeKinds[NodeKind] | Fault;
 
 /**
@@ -101,7 +101,7 @@ export type Reportable = NodeKinds[NodeKind] | Fault;
  * object, or have equal ones.
  */
 export interface Cause<Names extends string = string> {
-  /** What would be changed: the document, where the API as a whole lacks something. */
+  /** Location of the change: the document, if the API as a whole lacks something. */
   readonly at: Reportable;
   /** Distinguishes several causes at one place. */
   readonly key?: string;
@@ -111,7 +111,7 @@ export interface Cause<Names extends string = string> {
   readonly data?: Readonly<Record<Names, string | number>>;
 }
 
-/** What a rule reports. `data` has a value for each placeholder of the rule's texts. */
+/** Report of a rule. `data` has a value for each placeholder of the rule's texts. */
 export type Report<Names extends string = string> = {
   /** The node or fault concerned. */
   readonly at: Reportable;
@@ -121,17 +121,17 @@ export type Report<Names extends string = string> = {
   readonly severity?: Severity;
   /** The operation concerned, where it is not the one that the node belongs to; null for none. */
   readonly operation?: Operation | null;
-  /** What the fault is about, if that is not just `at`: rules that yield to each other are compared by it. */
+  /** Subject of the fault, if that is not just `at`: rules that yield to each other are compared by it. */
   readonly about?: Reportable | readonly Reportable[];
   /** The ids among the rule's `yieldsTo` that can find this fault, if not all of them can. */
   readonly yieldsTo?: readonly string[];
-  /** Where the fault comes from. By default that is the component, the operation or the part of the document that it is in. */
+  /** Origin of the fault. By default the component, the operation or the part of the document around it. */
   readonly cause?: Cause<Names>;
 } & ([Names] extends [never]
   ? { readonly data?: undefined }
   : { readonly data: Readonly<Record<Names, string | number>> });
 
-/** What a rule says of a thing that it cannot judge. */
+/** Report of a question that a rule cannot judge. */
 export interface UndecidedReport {
   readonly what: UndecidedKind;
   /** The reason, as a clause: `its schema needs more than 1,000,000 steps`. It depends on the document alone, never on the clock. */
@@ -142,7 +142,7 @@ export interface UndecidedReport {
   readonly property?: Report['property'];
 }
 
-/** What a rule gets when it is created for one document. */
+/** Context of a rule for one document. */
 export interface RuleContext<Names extends string = string, Options = unknown> {
   readonly format: Format;
   readonly options: Options;

@@ -4,7 +4,7 @@ import { formatPointer, parsePointer, step } from '@assay/text';
 import type { Format } from '../source/format.js';
 import { requiredRecord } from './record.js';
 
-/** What comes before the `schemaPath` of an error that our own contract adds to the official schema. */
+/** Prefix of the `schemaPath` of an error that our own contract adds to the official schema. */
 const contractSchema = 'assay:contract#';
 
 /**

@@ -10,7 +10,7 @@ export function foreignDialect(dialect: unknown): dialect is string {
   return typeof dialect === 'string' && !extensions.test(dialect);
 }
 
-/** Where the records about Schema Objects of 3.1 and later come from: JSON Schema, or the OAS base vocabulary. */
+/** Source of the records about Schema Objects of 3.1 and later: JSON Schema, or the OAS base vocabulary. */
 const vocabularies =
   /^https:\/\/(?:json-schema\.org\/draft\/2020-12\/|spec\.openapis\.org\/oas\/3\.\d\/(meta)\/)/;
 

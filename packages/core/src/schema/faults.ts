@@ -1,9 +1,9 @@
 import type { LoaderError } from '@assay/findings';
 
-/** What a generated function finds: records relative to its value, and what it found further down. */
+/** Result of a generated function: records relative to its value, and those further down. */
 export type Faults = readonly (LoaderError | FaultsBelow)[];
 
-/** What was found in a part of a value; the pointers of its records start where `at` leads. */
+/** Faults in a part of a value; the pointers of its records start at `at`. */
 export interface FaultsBelow {
   readonly at: string;
   readonly faults: Faults;
@@ -26,7 +26,7 @@ function collect(faults: Faults, at: string, records: LoaderError[]): void {
   }
 }
 
-/** If a value has the wrong type, that is its fault: everything else about the same value follows from it. */
+/** Removes follow-up records: a value of the wrong type has that fault only. */
 function withoutFollowUps(records: LoaderError[]): LoaderError[] {
   const mistyped = new Map<string, LoaderError>();
   for (const record of records) {

@@ -37,7 +37,7 @@ export function takeMisplaced(
       misplaced.set(raw, { document, segments: reference.segments() });
   }
   const concerned = errors.map((placed) => {
-    const concern = referenceOf(placed);
+    const concern = getMisplacedReference(placed);
     // The model follows references where objects and maps of its own may be; the schema knows the other places.
     if (concern?.isExcluded === true && !misplaced.has(concern.raw)) misplaced.set(concern.raw, concern);
     return concern?.raw;
@@ -56,7 +56,7 @@ interface Concern extends MisplacedReference {
 }
 
 /** The object with a `$ref` that a record is about: what it says concerns the object as a whole, or the `$ref` in it. */
-function referenceOf(placed: PlacedLoaderError): Concern | undefined {
+function getMisplacedReference(placed: PlacedLoaderError): Concern | undefined {
   const { document, error, segments } = placed;
   const ownSegments = valueSegments(placed);
   const isExtra = ownSegments.length < segments.length;

@@ -12,34 +12,34 @@ export function plainMessage(error: LoaderError, format: Format): string {
   const { keyword, params } = error;
   switch (keyword) {
     case 'required':
-      return `${objectOf(error)} has no ${code(params['missingProperty'])}, which is required`;
+      return `${describeObject(error)} has no ${code(params['missingProperty'])}, which is required`;
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return describeExtra(error, format);
     case 'type':
-      return `${subjectOf(error)} must be ${choice(listOf(params['type']).map((type) => types[String(type)] ?? String(type)))}`;
+      return `${describeSubject(error)} must be ${choice(toList(params['type']).map((type) => types[String(type)] ?? String(type)))}`;
     case 'enum':
-      return `${subjectOf(error)} must be ${choice(listOf(params['allowedValues']).map(code))}`;
+      return `${describeSubject(error)} must be ${choice(toList(params['allowedValues']).map(code))}`;
     case 'const':
-      return `${subjectOf(error)} must be ${code(params['allowedValue'])}`;
+      return `${describeSubject(error)} must be ${code(params['allowedValue'])}`;
     case 'pattern':
-      return `${subjectOf(error)} does not have the form that is required, ${code(params['pattern'])}`;
+      return `${describeSubject(error)} does not have the form that is required, ${code(params['pattern'])}`;
     case 'uniqueItems':
-      return `${subjectOf(error)} lists one value twice`;
+      return `${describeSubject(error)} lists one value twice`;
     case 'minItems':
     case 'minProperties':
-      return `${subjectOf(error)} must not be empty`;
+      return `${describeSubject(error)} must not be empty`;
     case 'maxItems':
     case 'maxProperties':
-      return `${subjectOf(error)} may have only one entry`;
+      return `${describeSubject(error)} may have only one entry`;
     case 'minimum':
-      return `${subjectOf(error)} must be ${String(params['limit'])} or more`;
+      return `${describeSubject(error)} must be ${String(params['limit'])} or more`;
     case 'exclusiveMinimum':
-      return `${subjectOf(error)} must be more than ${String(params['limit'])}`;
+      return `${describeSubject(error)} must be more than ${String(params['limit'])}`;
     case 'not':
       return describeForbidden(error);
     case 'contains':
-      return `${subjectOf(error)} has several entries of a kind that may occur once`;
+      return `${describeSubject(error)} has several entries of a kind that may occur once`;
     case 'propertyNames':
       return `${code(params['propertyName'])} is not a name that is allowed there`;
     default:
@@ -62,29 +62,29 @@ function describeExtra(error: LoaderError, format: Format): string {
     case 'responses':
       return `${code(name)} is not a status code, nor \`default\``;
     default:
-      return `${objectOf(error)} has the field ${code(name)}, which OpenAPI ${versions[format]} does not define`;
+      return `${describeObject(error)} has the field ${code(name)}, which OpenAPI ${versions[format]} does not define`;
   }
 }
 
 function describeForbidden(error: LoaderError): string {
-  const [first, second] = listOf(error.params['properties']);
+  const [first, second] = toList(error.params['properties']);
   if (first === undefined)
-    return `${subjectOf(error)} must not be empty, or has entries that exclude each other`;
+    return `${describeSubject(error)} must not be empty, or has entries that exclude each other`;
   if (first === '$ref') return 'a reference is not allowed here';
   if (second === undefined)
-    return `${objectOf(error)} has ${code(first)}, which is not allowed beside its other fields`;
-  return `${objectOf(error)} has both ${code(first)} and ${code(second)}, which exclude each other`;
+    return `${describeObject(error)} has ${code(first)}, which is not allowed beside its other fields`;
+  return `${describeObject(error)} has both ${code(first)} and ${code(second)}, which exclude each other`;
 }
 
 /** The object that the violation is in. */
-function objectOf(error: LoaderError): string {
+function describeObject(error: LoaderError): string {
   const name = objects[definitionOf(error) ?? ''];
   if (name !== undefined) return `the ${name} Object`;
   return error.instancePath === '' ? 'the root of the document' : `the object ${code(lastOf(error))}`;
 }
 
 /** The value that breaks the schema: a field, by its name. */
-function subjectOf(error: LoaderError): string {
+function describeSubject(error: LoaderError): string {
   return error.instancePath === '' ? 'the document' : `the value of ${code(lastOf(error))}`;
 }
 
@@ -172,7 +172,7 @@ const types: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined ? [] : [value];
 }
 

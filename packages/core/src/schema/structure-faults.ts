@@ -24,11 +24,11 @@ export function structureFaults(model: Model, errors: readonly PlacedLoaderError
 }
 
 function innermost(placed: PlacedLoaderError, model: Model): { readonly node: Node; readonly depth: number } {
-  let found = { node: model.nodeOf(placed.document.value) ?? model.document, depth: 0 };
+  let found = { node: model.findNode(placed.document.value) ?? model.document, depth: 0 };
   let value: unknown = placed.document.value;
   for (const [index, segment] of valueSegments(placed).entries()) {
     value = step(value, segment);
-    const node = model.nodeOf(value);
+    const node = model.findNode(value);
     if (node !== undefined) found = { node, depth: index + 1 };
   }
   return found;

@@ -5,7 +5,7 @@ import type { Operation } from '../model/operation.js';
 import { defineRule } from '../rule/define-rule.js';
 import type { Rule } from '../rule/rule.js';
 import { formats } from '../source/format.js';
-import { scoreOf } from './score-of.js';
+import { computeScore } from './score-of.js';
 
 /** A rule that finds something in some of the operations. */
 function found(
@@ -38,7 +38,7 @@ const pathItem = '{ get: { responses: {} }, put: { responses: {} } }';
 const text = `{ openapi: 3.1.1, info: { title: T, version: '1' }, paths: { /a: ${pathItem}, /b: ${pathItem} } }`;
 
 async function score(rules: readonly Rule[], source = text): Promise<Score> {
-  return scoreOf(await analyse({ text: source }, { rules, preset: 'all' }));
+  return computeScore(await analyse({ text: source }, { rules, preset: 'all' }));
 }
 
 const everywhere = (): boolean => true;
@@ -152,7 +152,7 @@ describe('the score', () => {
   it('is missing where the document could not be analysed, with the reason', async () => {
     expect(await score([], '{ openapi: 3.1.1, info: ')).toMatchObject({ value: null, lines: [] });
     const analysis = await analyse({ text: 'a: b' }, { rules: [] });
-    expect(scoreOf(analysis)).toEqual({
+    expect(computeScore(analysis)).toEqual({
       value: null,
       reason: 'The document could not be analysed.',
       operations: 0,

@@ -10,7 +10,7 @@ import {
   type Severity,
 } from '@assay/findings';
 
-/** What a finding weighs in each operation that it touches. Whole numbers, so that sums are exact in any order. */
+/** Weight of a finding in each operation that it touches. Whole numbers, so that sums are exact in any order. */
 const weights: Readonly<Record<Severity, number>> = { critical: 120, high: 60, medium: 20, low: 5, info: 1 };
 
 /** The weight in every operation that halves the score. */
@@ -29,7 +29,7 @@ interface Weighed {
  * no operation weighs as if it touched one. A score never falls when findings go away, since each of them can only add to the weight.
  * Only the rules of the preset `recommended` count, so that the score is the same whichever preset runs.
  */
-export function scoreOf({
+export function computeScore({
   status,
   findings,
   model,
@@ -44,7 +44,7 @@ export function scoreOf({
     weigh(rule, names.get(rule) ?? found[0].name, found, touched),
   ).sort((a, b) => b.weight - a.weight || (a.line.rule < b.line.rule ? -1 : 1));
   const all = weighed.map(({ weight }) => weight);
-  const value = valueOf(
+  const value = computeWeight(
     all.reduce((sum, weight) => sum + weight, 0),
     touched.count,
   );
@@ -66,7 +66,7 @@ function noScore([first]: readonly Finding[]): Score {
 }
 
 /** Only what has no weight at all keeps all points. */
-function valueOf(weight: number, operations: number): number {
+function computeWeight(weight: number, operations: number): number {
   if (weight === 0) return 100;
   return Math.min(99, Math.round(100 * 2 ** -(weight / (halving * Math.max(1, operations)))));
 }

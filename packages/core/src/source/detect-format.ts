@@ -1,7 +1,7 @@
 import type { FormatFault, VersionFault } from '../fault/document-faults.js';
 import type { Format } from './format.js';
-import { signOf } from './looks-like.js';
-import { isPlainObject, type Place, type SourceDocument, writtenText } from '@assay/text';
+import { describeLikeness } from './looks-like.js';
+import { isPlainObject, type Place, type SourceDocument, findLiteralText } from '@assay/text';
 
 /** The result of detecting a format: the format and the version as the document gives it; or why there is none. */
 export type FormatResult =
@@ -21,7 +21,7 @@ export function detectFormat(document: SourceDocument): FormatResult {
   }
   const fault: FormatFault = {
     kind: 'FormatFault',
-    sign: signOf(value, document.text),
+    sign: describeLikeness(value, document.text),
     uri: document.uri,
     document,
     at: [],
@@ -45,7 +45,7 @@ function formatOf(
     uri: document.uri,
     document,
     at: [field],
-    range: placeOf(document, field)?.value,
+    range: getFieldPlace(document, field)?.value,
   };
   return { ok: false, fault };
 }
@@ -71,9 +71,9 @@ function openapiFormat(version: string): Format | undefined {
 /** The version as it is written, or undefined if it is no text and no number. */
 function versionText(document: SourceDocument, field: string, value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' ? (writtenText(document, [field]) ?? String(value)) : undefined;
+  return typeof value === 'number' ? (findLiteralText(document, [field]) ?? String(value)) : undefined;
 }
 
-function placeOf(document: SourceDocument, field: string): Place | undefined {
+function getFieldPlace(document: SourceDocument, field: string): Place | undefined {
   return document.locate([[field]])[0];
 }

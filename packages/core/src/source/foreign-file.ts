@@ -32,7 +32,7 @@ export function foreignFile(bytes: Uint8Array, encodingFault: EncodingFault | un
   return head.some(isControl) ? 'a binary file' : markupName(String.fromCharCode(...head));
 }
 
-/** What a text in angle brackets is; undefined for any other text. */
+/** Names the content of a text in angle brackets; undefined for any other text. */
 export function markupName(text: string): string | undefined {
   const start =
     /^[\s\u00EF\u00BB\u00BF\uFEFF]*(?:<!--[^]{0,500}?-->\s*)?<(!doctype\s+html|html|head|body|\?xml)\b/i.exec(

@@ -5,7 +5,7 @@ import { isPlainObject, type PlainObject } from '@assay/text';
  * What a document that is not an OpenAPI document is or looks like, as a clause: `it is a list`, `it looks like an AsyncAPI 2.6 document`.
  * Undefined if nothing is recognised.
  */
-export function signOf(value: unknown, text: string): string | undefined {
+export function describeLikeness(value: unknown, text: string): string | undefined {
   const name = looksLike(value, text);
   return name === undefined ? rootSign(value) : `it looks like ${name}`;
 }
@@ -16,7 +16,7 @@ function rootSign(value: unknown): string | undefined {
   return Object.keys(value).length === 0 ? 'it is an empty object' : undefined;
 }
 
-/** What it looks like, with its article. */
+/** Describes the likely content, with its article. */
 function looksLike(value: unknown, text: string): string | undefined {
   const raml = /^#%RAML (\d\.\d)/.exec(text);
   if (raml !== null) return `a RAML ${raml[1]} document`;

@@ -1,6 +1,6 @@
 import type { Source } from '@assay/text';
 
-/** Why a document could not be read; a value, never an exception. */
+/** Failure to read a document; a value, never an exception. */
 export interface ReadFailure {
   readonly ok: false;
   /** The absolute URI that was asked for. */
@@ -13,16 +13,16 @@ export interface ReadFailure {
    * `too-large`: more bytes or documents than the limit, or than there is memory for.
    */
   readonly code: 'unreachable' | 'remote' | 'outside-root' | 'refused' | 'too-large';
-  /** What went wrong, as a clause that can follow a colon: `no such file`. */
+  /** Reason, as a clause that can follow a colon: `no such file`. */
   readonly reason: string;
   /** For `too-large`: what there is too much of, and the limit. */
   readonly limit?: { readonly what: 'bytes' | 'documents' | 'memory'; readonly limit: number } | undefined;
 }
 
-/** What reading a document gives. */
+/** Result of reading a document. */
 export type ReadResult = { readonly ok: true; readonly source: Source } | ReadFailure;
 
-/** How the embedder reads a document that another one refers to. It must not throw. */
+/** Reads a document that another one refers to, for the embedder. It must not throw. */
 export type ReadDocument = (request: {
   /** The absolute URI of the document to read, without fragment. */
   readonly uri: string;

@@ -6,7 +6,7 @@ import { applySuppressions, DateError, documentOrder, isIsoDate, type RuleStatus
 import type { SelectedRule } from '../rule/selected-rule.js';
 import { runRules } from '../walk/run-rules.js';
 
-type Asked = Pick<
+type SuppressionInputs = Pick<
   AnalyseOptions,
   'rules' | 'suppressions' | 'today' | 'ignoreFile' | 'analysers' | 'otherIds'
 >;
@@ -20,7 +20,7 @@ type Asked = Pick<
 export async function suppressAnalysis(
   analysis: Analysis,
   selected: readonly SelectedRule[],
-  options: Asked,
+  options: SuppressionInputs,
   deadline: Deadline,
 ): Promise<Analysis> {
   const { suppressions = true, today, ignoreFile } = options;
@@ -28,9 +28,9 @@ export async function suppressAnalysis(
   if (today !== undefined && !isIsoDate(today)) {
     throw new DateError(`\`today\` must be a date such as 2027-01-31, not \`${today}\``);
   }
-  const statusOf = ruleStatuses(analysis, selected, options);
+  const getRuleStatus = ruleStatuses(analysis, selected, options);
   const known = options.rules.filter(({ meta }) => meta.always !== true).map(({ id }) => id);
-  const requestedSelected = { statusOf, known, today, ignoreFile };
+  const requestedSelected = { getRuleStatus, known, today, ignoreFile };
   const result = applySuppressions(analysis.findings, analysis.documents, requestedSelected, deadline);
   const { findings, suppressed, problems } = result;
   if (problems.length === 0) return { ...analysis, findings, suppressed };
@@ -56,7 +56,7 @@ export async function suppressAnalysis(
 function ruleStatuses(
   { failures, format, model }: Analysis,
   selected: readonly SelectedRule[],
-  { rules, analysers = [], otherIds = [] }: Asked,
+  { rules, analysers = [], otherIds = [] }: SuppressionInputs,
 ): (rule: string) => RuleStatus {
   const ours = new Map(rules.map((rule) => [rule.id, rule]));
   const failed = new Set(failures.map(({ rule }) => rule));

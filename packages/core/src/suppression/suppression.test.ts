@@ -28,7 +28,7 @@ function rule(
 }
 
 /** Tells each fault of a suppression as `kind line`, with its reason. */
-const told = defineRule({
+const reported = defineRule({
   id: 'told',
   meta: {
     name: 'Told',
@@ -52,7 +52,7 @@ const told = defineRule({
 const rules: readonly Rule[] = [
   rule('operation', (report) => ({ Operation: report })),
   rule('operation-too', (report) => ({ Operation: report })),
-  told,
+  reported,
 ];
 
 const uri = 'file:///apis/my%20api.yaml';
@@ -223,7 +223,7 @@ describe('a suppression is reported', () => {
         throw new Error('no');
       },
     }));
-    expect(summary(await run(text, { rules: [broken, told] })).told).toEqual([]);
+    expect(summary(await run(text, { rules: [broken, reported] })).told).toEqual([]);
   });
 
   it('not as unknown if another tool may have the rule, and as unused if that found nothing', async () => {
@@ -379,7 +379,7 @@ describe('suppressing', () => {
   });
 
   it('does not silence what says why a document cannot be analysed', async () => {
-    const always = { ...told, id: 'always', meta: { ...told.meta, always: true } };
+    const always = { ...reported, id: 'always', meta: { ...reported.meta, always: true } };
     const analysis = await run(document({ get: '# assay-ignore-line always' }), { rules: [always] });
     expect(analysis.findings.map(({ problem }) => problem)).toEqual([
       'invalid: `always` says why a document cannot be analysed, and is always reported.',

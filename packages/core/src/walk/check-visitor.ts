@@ -2,7 +2,7 @@ import type { FaultKind } from '../fault/fault.js';
 import type { NodeKind, NodeKinds } from '../model/nodes.js';
 import { isSchemaKeyword } from '../model/schema-keywords.js';
 
-/** What the keys of functions begin with that visit schemas with a keyword. */
+/** Prefix of the keys of functions that visit schemas with a keyword. */
 export const keywordPrefix = 'Schema.';
 
 const kinds: Readonly<Record<NodeKind | FaultKind | 'Document:exit', true>> = {

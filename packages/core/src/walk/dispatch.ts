@@ -7,7 +7,7 @@ export interface Handler {
   readonly rule: number;
   // `never`: the table hands each handler only what its key promises.
   readonly run: (subject: never) => unknown;
-  /** Whether it may return a promise. */
+  /** True if it may return a promise. */
   readonly mayWait: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface Handler {
 export interface DispatchTable {
   /** By kind of node or fault, in the order of the rules. */
   readonly byKind: ReadonlyMap<string, readonly Handler[]>;
-  /** Those that visit schemas with a keyword, by keyword. */
+  /** Handlers that visit schemas with a keyword, by keyword. */
   readonly byKeyword: ReadonlyMap<string, readonly Handler[]>;
 }
 

@@ -2,10 +2,10 @@ import type { Deadline } from '@assay/text';
 import type { Subject } from './walk.js';
 
 /** The seconds that a rule may take after the walk: what takes longer waits for something that never comes. */
-const patience = 60;
+const timeoutSeconds = 60;
 
 /** The rules that go on after the walk. */
-export class LateRules {
+export class AsyncRules {
   private readonly pending: Promise<unknown>[] = [];
   private readonly unsettled = new Set<() => void>();
   private readonly failed: (rule: number, error: unknown, at: Subject) => void;
@@ -18,7 +18,7 @@ export class LateRules {
   /** Notes the promise of a rule. */
   add(rule: number, promise: Promise<unknown>, at: Subject): void {
     const giveUp = (): void =>
-      this.failed(rule, new Error(`It did not finish within ${patience} seconds after the walk`), at);
+      this.failed(rule, new Error(`It did not finish within ${timeoutSeconds} seconds after the walk`), at);
     this.unsettled.add(giveUp);
     const settled = promise
       .catch((error: unknown) => {
@@ -36,7 +36,7 @@ export class LateRules {
   async finish(deadline: Deadline): Promise<void> {
     if (this.pending.length === 0) return;
     const { left } = deadline;
-    const allowed = Math.min(patience * 1000, left);
+    const allowed = Math.min(timeoutSeconds * 1000, left);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, allowed);

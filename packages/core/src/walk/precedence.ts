@@ -1,9 +1,9 @@
-import { operationOf } from '../issue/reported.js';
+import { getOperation } from '../issue/reported.js';
 import type { Operation } from '../model/nodes.js';
 import type { Report, Reportable, YieldScope } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
 
-/** What a rule has found at one thing: a report, or one of the things that are reported together. */
+/** Claim of a rule about one object: a report, or one of the objects that are reported together. */
 export type Claim = Pick<Report, 'at' | 'about' | 'operation' | 'yieldsTo'>;
 
 /** A rule that another one yields to. */
@@ -13,7 +13,7 @@ interface Winner {
   readonly coverage: Coverage;
 }
 
-/** What the claims of one rule cover. */
+/** Objects that the claims of one rule cover. */
 interface Coverage {
   readonly objects: Set<Reportable>;
   /** Undefined if no rule asks for them. */
@@ -30,7 +30,7 @@ const none: readonly Winner[] = [];
 export class Precedence {
   /** The rules that each rule yields to, by the index of that rule; undefined if none of them runs. */
   private readonly winners: readonly (readonly Winner[] | undefined)[];
-  /** What is covered by the claims of a rule that others yield to, by its index. */
+  /** Coverage by the claims of rules that others yield to, by rule index. */
   private readonly coverage = new Map<number, Coverage>();
 
   constructor(selected: readonly SelectedRule[]) {
@@ -41,13 +41,13 @@ export class Precedence {
       const winners: Winner[] = [];
       for (const [id, scope] of Object.entries(yieldsTo)) {
         const index = indexes.get(id);
-        if (index !== undefined) winners.push({ id, scope, coverage: this.coverageOf(index, scope) });
+        if (index !== undefined) winners.push({ id, scope, coverage: this.buildCoverage(index, scope) });
       }
       return winners.length === 0 ? undefined : winners;
     });
   }
 
-  private coverageOf(rule: number, scope: YieldScope): Coverage {
+  private buildCoverage(rule: number, scope: YieldScope): Coverage {
     let coverage = this.coverage.get(rule);
     if (coverage === undefined) {
       coverage = { objects: new Set(), operations: undefined };
@@ -106,5 +106,5 @@ function isList(about: Reportable | readonly Reportable[]): about is readonly Re
 }
 
 function operationOfClaim({ at, operation }: Claim): Operation | null {
-  return operation === undefined ? operationOf(at) : operation;
+  return operation === undefined ? getOperation(at) : operation;
 }

@@ -11,15 +11,15 @@ import type { Stopwatch } from './measure.js';
 import type { Group, RuleRecord, RunRecord, Unsettled } from './run-record.js';
 import { Precedence } from './precedence.js';
 
-/** How a rule reports: the part of its context that `Reports` makes. */
+/** Reporting functions of a rule: the part of its context that `Reports` creates. */
 export type Reporting = Pick<RuleContext, 'report' | 'reportTogether'>;
 
-/** What the rules have reported, until it is settled which of them speaks of a fault that several have found. */
+/** Reports of the rules, until it is settled which of them covers a fault that several have found. */
 export class Reports {
   private readonly selected: readonly SelectedRule[];
   private readonly deadline: Deadline;
   private readonly precedence: Precedence;
-  /** What no other rule can cover. */
+  /** Reports that no other rule can cover. */
   private readonly reported: Reported[] = [];
   private readonly unsettled: Unsettled[] = [];
   private readonly groups: Group[] = [];
@@ -46,7 +46,7 @@ export class Reports {
     this.precedence = new Precedence(selected);
   }
 
-  /** How the rule at an index of those that run reports. */
+  /** Creates the reporting functions of the rule at an index of those that run. */
   ofRule(rule: number, entry: SelectedRule): Reporting {
     const { deadline, precedence, reported, unsettled, groups } = this;
     const mayYield = precedence.mayYield(rule);
@@ -59,7 +59,7 @@ export class Reports {
         deadline.tick();
         check.check(report);
         if (isVoid(report.at)) return;
-        const severity = severityOf(entry, report);
+        const severity = capSeverity(entry, report);
         precedence.note(rule, report);
         if (mayYield || recorded !== undefined) {
           const item: Unsettled = { rule, severity, report, reported: undefined };
@@ -135,7 +135,7 @@ export class Reports {
     const make = (): void => {
       for (const report of measured()) {
         this.checks[rule]?.check(report);
-        const place = toReported(rule, severityOf(entry, report), report);
+        const place = toReported(rule, capSeverity(entry, report), report);
         wordedReports.push(record === undefined ? place : record.known(place));
       }
     };
@@ -156,7 +156,7 @@ function voidPlaces({ topic, kind, readsText }: RuleMeta): (at: Reportable) => b
 }
 
 /** The severity of a report: the rule's as it is set, or a lower one that the report asks for. */
-function severityOf(entry: SelectedRule, report: Report): Severity {
+function capSeverity(entry: SelectedRule, report: Report): Severity {
   const severity = report.severity;
   if (severity === undefined) return entry.severity;
   if (severities.indexOf(severity) < severities.indexOf(entry.rule.meta.severity)) {

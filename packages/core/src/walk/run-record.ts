@@ -12,7 +12,7 @@ export interface Group {
   readonly claims: readonly Claim[];
   /** Makes the reports of the things that no other rule covers. */
   readonly word: () => Iterable<Report>;
-  /** What it made, with the places of that. */
+  /** Findings that it gave, with their locations. */
   made: readonly Reported[] | undefined;
 }
 
@@ -25,22 +25,22 @@ export interface Unsettled {
   reported: Reported | undefined;
 }
 
-/** What a rule said in a run. */
+/** Result of a rule in a run. */
 export interface RuleRecord {
   readonly reports: Unsettled[];
   readonly groups: Group[];
   readonly undecided: UnlocatedUndecided[];
 }
 
-/** What the rules said of a document that is being edited, and who of them has to be asked again. */
+/** Results of the rules for a document that is being edited, and the rules that have to run again. */
 export class RunRecord {
   readonly watch: Watch;
   /** By the index of the rule. */
   private readonly rules: RuleRecord[] = [];
-  /** What the rules that are asked again said before. */
+  /** Former results of the rules that run again. */
   private readonly earlier = new Map<number, EarlierReports>();
   /** The rules that the next run asks; undefined for all. */
-  private asked: ReadonlySet<number> | undefined;
+  private requested: ReadonlySet<number> | undefined;
 
   constructor(watch: Watch) {
     this.watch = watch;
@@ -48,15 +48,15 @@ export class RunRecord {
 
   /** Lets the next run ask these rules only; the others repeat what they said. */
   askOnly(rules: ReadonlySet<number>): void {
-    this.asked = rules;
+    this.requested = rules;
   }
 
-  /** What a rule said, where the next run need not ask it. */
-  keptOf(rule: number): RuleRecord | undefined {
-    return this.asked === undefined || this.asked.has(rule) ? undefined : this.rules[rule];
+  /** Returns the result of a rule that the next run need not repeat. */
+  findReusableRecord(rule: number): RuleRecord | undefined {
+    return this.requested === undefined || this.requested.has(rule) ? undefined : this.rules[rule];
   }
 
-  /** Whether a rule reported things together. */
+  /** Checks whether a rule reported objects together. */
   hasGroups(rule: number): boolean {
     return (this.rules[rule]?.groups.length ?? 0) > 0;
   }
@@ -65,12 +65,12 @@ export class RunRecord {
   begin(rule: number): RuleRecord {
     const record: RuleRecord = { reports: [], groups: [], undecided: [] };
     const before = this.rules[rule];
-    if (before !== undefined) this.earlier.set(rule, new EarlierReports(placesOf(before)));
+    if (before !== undefined) this.earlier.set(rule, new EarlierReports(listReportPlaces(before)));
     this.rules[rule] = record;
     return record;
   }
 
-  /** What a rule reports: just what it reported in the run before, where that says the same. */
+  /** Returns the equal report of the run before, if there is one. */
   known(reported: Reported): Reported {
     return this.earlier.get(reported.rule)?.sameAs(reported) ?? reported;
   }
@@ -80,7 +80,7 @@ export class RunRecord {
     this.earlier.clear();
   }
 
-  recordOf(rule: number): RuleRecord | undefined {
+  getRecord(rule: number): RuleRecord | undefined {
     return this.rules[rule];
   }
 
@@ -120,8 +120,8 @@ export class RunRecord {
   }
 }
 
-/** What a rule reported, in the order in which it is settled, but for what another rule said better. */
-function placesOf({ reports, groups }: RuleRecord): readonly Reported[] {
+/** Lists the reports of a rule in the order in which they are settled, except those that another rule covers better. */
+function listReportPlaces({ reports, groups }: RuleRecord): readonly Reported[] {
   const places: Reported[] = [];
   for (const { reported } of reports) if (reported !== undefined) places.push(reported);
   for (const { made } of groups) if (made !== undefined) places.push(...made);

@@ -24,10 +24,10 @@ function ruleOf(id: string, create: (report: () => void) => Visitor): Rule {
 
 describe('a rule that goes on after the walk', () => {
   it('is waited for', async () => {
-    const late = ruleOf('late', (report) => ({
+    const asyncRules = ruleOf('late', (report) => ({
       'Document:exit': () => new Promise((resolve) => setTimeout(resolve, 5)).then(report),
     }));
-    const { findings, failures } = await analyse({ text }, { rules: [late] });
+    const { findings, failures } = await analyse({ text }, { rules: [asyncRules] });
     expect(findings.map(({ id }) => id)).toEqual(['late']);
     expect(failures).toEqual([]);
   });

@@ -12,22 +12,22 @@ import type { UnlocatedUndecided } from '@assay/findings';
 import { whatIsWrongWithVisitor } from './check-visitor.js';
 import { buildDispatchTable } from './dispatch.js';
 import { measured, Stopwatch } from './measure.js';
-import { LateRules } from './late-rules.js';
+import { AsyncRules } from './late-rules.js';
 import { Reports } from './reports.js';
 import type { RunRecord } from './run-record.js';
 import { walk, type Subject } from './walk.js';
 
-/** What running the rules gives. */
+/** Result of running the rules. */
 export interface RunResult {
   readonly reported: readonly Reported[];
-  /** What the rules could not judge. */
+  /** Questions that the rules could not judge. */
   readonly undecided: readonly UnlocatedUndecided[];
   readonly failures: readonly RuleFailure[];
-  /** How many milliseconds each rule took, by id, where that was measured. */
+  /** Milliseconds that each rule took, by id, if measured. */
   readonly timings: ReadonlyMap<string, number> | undefined;
 }
 
-/** What the rules are run on. */
+/** Subject of a run: the model and the rules. */
 export interface RunSubject {
   readonly model: Model | undefined;
   readonly faults: readonly Fault[];
@@ -63,21 +63,21 @@ export async function runRules(
     if (error instanceof AnalysisEnded) throw error;
     failures.push({
       rule: selected[rule]?.rule.id ?? '',
-      message: messageOf(error),
-      location: at === undefined ? null : locationOf(at),
+      message: describeFailure(error),
+      location: at === undefined ? null : getFailureLocation(at),
     });
   }
-  const late = new LateRules(failed);
+  const asyncRules = new AsyncRules(failed);
   const table = buildDispatchTable(visitors);
   record?.visitKeywords(table.byKeyword);
   const pieces = walk(subject.model, subject.faults, table, {
     look: () => deadline.look(),
     failed,
-    goesOn: (rule, promise, at) => late.add(rule, promise, at),
+    continueAsync: (rule, promise, at) => asyncRules.add(rule, promise, at),
   });
   // Waiting even for nothing takes longer than most pieces.
   while (pieces.next().done !== true) if (deadline.isPauseDue) await deadline.pause();
-  await late.finish(deadline);
+  await asyncRules.finish(deadline);
   deadline.look();
   const reported = reports.settle(failed, stopwatches);
   const timings =
@@ -92,7 +92,7 @@ function createRecorded(
   { reports, undecided }: Collected,
   record: RunRecord,
 ): Visitor | undefined {
-  const recorded = record.keptOf(rule);
+  const recorded = record.findReusableRecord(rule);
   if (recorded === undefined) {
     const visitor = record.watch.as(rule, create);
     return visitor && record.watched(visitor, rule);
@@ -102,7 +102,7 @@ function createRecorded(
   return undefined;
 }
 
-/** What the rules have said so far. */
+/** Reports of the rules so far. */
 interface Collected {
   readonly reports: Reports;
   readonly undecided: UnlocatedUndecided[];
@@ -134,7 +134,7 @@ function createVisitor(
     undecided(about) {
       const found = toUndecided(about);
       undecided.push(found);
-      record?.recordOf(index)?.undecided.push(found);
+      record?.getRecord(index)?.undecided.push(found);
     },
     checkDeadline: () => subject.deadline.look(),
   };
@@ -145,16 +145,16 @@ function createVisitor(
     failures.push({ rule: rule.id, message: wrong, location: null });
     return undefined;
   } catch (error) {
-    failures.push({ rule: rule.id, message: messageOf(error), location: null });
+    failures.push({ rule: rule.id, message: describeFailure(error), location: null });
     return undefined;
   }
 }
 
-function messageOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function locationOf(subject: Subject): RuleFailure['location'] {
+function getFailureLocation(subject: Subject): RuleFailure['location'] {
   if (subject instanceof Node)
     return { uri: subject.document.uri, pointer: formatPointer(subject.segments()) };
   return { uri: subject.uri, pointer: formatPointer(subject.at) };

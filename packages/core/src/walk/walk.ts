@@ -8,12 +8,12 @@ import type { DispatchTable } from './dispatch.js';
 /** Something that can be visited. */
 export type Subject = Node | Fault;
 
-/** What the walk tells its caller. */
+/** Callbacks of the walk. */
 export interface WalkEvents {
   /** A handler threw. */
   failed(rule: number, error: unknown, subject: Subject): void;
   /** A handler goes on after the walk, until the promise is settled. */
-  goesOn(rule: number, promise: Promise<unknown>, subject: Subject): void;
+  continueAsync(rule: number, promise: Promise<unknown>, subject: Subject): void;
   /** Called every few nodes, and before each rule that sees the document: an exception ends the walk. */
   look(): void;
 }
@@ -106,7 +106,7 @@ function visit(handlers: readonly Handler[], subject: Subject, broken: Broken, e
       // `as never`: the table was made by kind, so the handler wants just this subject.
       const promise = handler.run(subject as never);
       if (promise === undefined || !(promise instanceof Promise)) continue;
-      if (handler.mayWait) events.goesOn(handler.rule, promise, subject);
+      if (handler.mayWait) events.continueAsync(handler.rule, promise, subject);
       else refuse(promise);
     } catch (error) {
       broken[handler.rule] = true;
@@ -115,7 +115,7 @@ function visit(handlers: readonly Handler[], subject: Subject, broken: Broken, e
   }
 }
 
-/** What a visitor reports after it has been waited for comes too late for rules that yield to it. */
+/** Rejects reports of a visitor after an await: they come too late for rules that yield to it. */
 function refuse(promise: Promise<unknown>): never {
   promise.catch(() => {});
   throw new TypeError('A visitor returned a promise, which only `Document:exit` may do');

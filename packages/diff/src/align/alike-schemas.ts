@@ -1,4 +1,4 @@
-import { holdsSchemas, isDocumentation } from '@assay/json-schema';
+import { containsSchemas, isDocumentation } from '@assay/json-schema';
 import type { Model, RawObject, Reference, Schema } from '@assay/core';
 
 /** A pair of schemas that are written alike, unless something inside them is not. */
@@ -83,7 +83,7 @@ export class AlikeSchemas {
     if (!haveSameKeywords(before.keywords, after.keywords)) return false;
     if (!haveSameKeywords(after.keywords, before.keywords)) return false;
     for (const field of ['reference', 'dynamicReference'] as const) {
-      const targets = targetsOf(before[field], after[field]);
+      const targets = resolvePairTargets(before[field], after[field]);
       if (targets === undefined) return false;
       const [a, b] = targets;
       if (a !== undefined && b !== undefined) this.enter(a, b, entry, pending, refuted);
@@ -102,8 +102,8 @@ function refute(entry: Entry, refuted: Entry[]): void {
   refuted.push(entry);
 }
 
-/** What two references lead to; undefined if they are not alike. */
-function targetsOf(
+/** Returns the targets of two references; undefined if they are not alike. */
+function resolvePairTargets(
   before: Reference<Schema> | undefined,
   after: Reference<Schema> | undefined,
 ): readonly [Schema | undefined, Schema | undefined] | undefined {
@@ -135,7 +135,7 @@ function isMeaningless(keyword: string): boolean {
 
 /** True for keywords whose values are compared as subschemas; of `dependencies` a model has none. */
 function isComparedInside(keyword: string): boolean {
-  return holdsSchemas(keyword) && keyword !== 'dependencies';
+  return containsSchemas(keyword) && keyword !== 'dependencies';
 }
 
 /** True for values that are written the same, members in any order. */

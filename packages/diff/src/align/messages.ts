@@ -21,8 +21,8 @@ import { variablesOfPath } from './operations.js';
 /** Pairs the parameters of an operation by place and name; those of the path by their position in it. */
 export function alignParameters(operation: OperationPair): ParameterPair[] {
   const usage = requestUsage(operation);
-  const before = parametersOf(operation.before);
-  const after = parametersOf(operation.after);
+  const before = listParameters(operation.before);
+  const after = listParameters(operation.after);
   const keys = new Set([...before.keys(), ...after.keys()]);
   const pairs = Array.from(
     keys,
@@ -45,18 +45,18 @@ function hasUnknownParameters(operation: Operation | undefined): boolean {
   return [...parameterSlots, ...pathItem.parameters].some((slot) => resolve(slot) === undefined);
 }
 
-function parametersOf(operation: Operation | undefined): Map<string, Parameter> {
+function listParameters(operation: Operation | undefined): Map<string, Parameter> {
   const variables = variablesOfPath(operation?.path ?? '');
   const parameters = new Map<string, Parameter>();
   for (const parameter of operation?.parameters ?? []) {
     // What the path has no variable for is never sent.
     if (parameter.in === 'path' && !variables.includes(parameter.name)) continue;
-    parameters.set(keyOf(parameter, variables), parameter);
+    parameters.set(getMessageKey(parameter, variables), parameter);
   }
   return parameters;
 }
 
-function keyOf({ in: place, name }: Parameter, variables: readonly string[]): string {
+function getMessageKey({ in: place, name }: Parameter, variables: readonly string[]): string {
   if (place === 'path') return `path ${variables.indexOf(name)}`;
   return place === 'header' ? `header ${name.toLowerCase()}` : `${place} ${name}`;
 }
@@ -72,15 +72,15 @@ export function alignRequestBody(operation: OperationPair): RequestBodyPair | un
 /** Pairs the responses of an operation by their codes. */
 export function alignResponses(operation: OperationPair): ResponsePair[] {
   const usage = requestUsage(operation) === 'request' ? 'response' : 'request';
-  const before = responsesOf(operation.before);
-  const after = responsesOf(operation.after);
+  const before = listResponses(operation.before);
+  const after = listResponses(operation.after);
   const codes = new Set([...before.keys(), ...after.keys()]);
   return [...codes].map(
     (code) => new ResponsePair(before.get(code), after.get(code), operation, usage, code),
   );
 }
 
-function responsesOf(operation: Operation | undefined): Map<string, Response> {
+function listResponses(operation: Operation | undefined): Map<string, Response> {
   const responses = new Map<string, Response>();
   for (const { code, slot } of operation?.responses ?? []) {
     const response = resolve(slot);
@@ -91,13 +91,13 @@ function responsesOf(operation: Operation | undefined): Map<string, Response> {
 
 /** Pairs the content of two bodies by media type; the parameters of a media type count, its spelling does not. */
 export function alignContent(message: RequestBodyPair | ResponsePair): MediaTypePair[] {
-  const before = contentOf(message.before);
-  const after = contentOf(message.after);
+  const before = getContent(message.before);
+  const after = getContent(message.after);
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].map((name) => new MediaTypePair(before.get(name), after.get(name), message, name));
 }
 
-function contentOf(
+function getContent(
   body: { readonly content: readonly (MediaType | Reference<MediaType>)[] } | undefined,
 ): Map<string, MediaType> {
   const content = new Map<string, MediaType>();
@@ -120,13 +120,13 @@ function normalMediaType(name: string): string {
 
 /** Pairs the headers of a response by name, in any case. */
 export function alignHeaders(response: ResponsePair): HeaderPair[] {
-  const before = headersOf(response.before);
-  const after = headersOf(response.after);
+  const before = listResponseHeaders(response.before);
+  const after = listResponseHeaders(response.after);
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].map((name) => new HeaderPair(before.get(name), after.get(name), response, name));
 }
 
-function headersOf(response: Response | undefined): Map<string, Header> {
+function listResponseHeaders(response: Response | undefined): Map<string, Header> {
   const headers = new Map<string, Header>();
   for (const [name, slot] of response?.headers ?? []) {
     const header = resolve(slot);
@@ -135,7 +135,7 @@ function headersOf(response: Response | undefined): Map<string, Header> {
   return headers;
 }
 
-/** What clients send: requests, except those of webhooks and callbacks, which the API sends. */
+/** Returns the usage of requests: clients send them, except in webhooks and callbacks, where the API does. */
 export function requestUsage({ role }: OperationPair): Usage {
   return role === 'path' ? 'request' : 'response';
 }

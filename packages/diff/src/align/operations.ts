@@ -11,7 +11,7 @@ interface Offered {
   readonly exact: string;
   /** The same with every variable of the path alike. */
   readonly shape: string;
-  /** That, and the operationId. */
+  /** Signature and operationId. */
   readonly named: string;
 }
 
@@ -20,8 +20,8 @@ interface Offered {
  * whatever the variables are called.
  */
 export function alignOperations(before: Document | undefined, after: Document | undefined): OperationPair[] {
-  const old = operationsOf(before);
-  const now = operationsOf(after);
+  const old = listOfferedOperations(before);
+  const now = listOfferedOperations(after);
   const pairs: OperationPair[] = [];
   const usedOffers = new Set<Offered>();
   const paired = new Map<Offered, Offered>();
@@ -54,7 +54,7 @@ export function alignOperations(before: Document | undefined, after: Document | 
   return pairs;
 }
 
-function operationsOf(document: Document | undefined): Offered[] {
+function listOfferedOperations(document: Document | undefined): Offered[] {
   if (document === undefined) return [];
   const offered: Offered[] = [];
   const add = (pathItem: PathItem, role: OperationRole, place = '', caller?: Offered): void => {

@@ -6,7 +6,7 @@ import type { SchemaShape } from '../schema/shape.js';
 import {
   differencesOf,
   SchemaComparer,
-  wholesOf,
+  listComparedWholes,
   type Comparison,
   type Containment,
   type FoundDifference,
@@ -106,16 +106,16 @@ export class SchemaDifferences {
       for (const found of differencesOf([...owners.keys()])) {
         let mine = ownersOf.get(found.in);
         if (mine === undefined) {
-          mine = [...wholesOf(found.in)].flatMap((schema) => owners.get(schema) ?? []);
+          mine = [...listComparedWholes(found.in)].flatMap((schema) => owners.get(schema) ?? []);
           ownersOf.set(found.in, mine);
         }
-        yield pairOf(found, usage, mine);
+        yield toSchemaPair(found, usage, mine);
       }
     }
   }
 }
 
-function pairOf(
+function toSchemaPair(
   found: FoundDifference<Schema>,
   usage: Usage,
   owners: readonly SchemaOwner[],
@@ -124,7 +124,7 @@ function pairOf(
   // A schema with properties and without a type means objects, whatever else it lets through.
   const isImplied = 'isImplied' in detail && detail.isImplied;
   const clients = clientEffects(effect, usage, isCertain && !isImplied);
-  return new SchemaDifferencePair(placeOf(found.old), placeOf(found.new), {
+  return new SchemaDifferencePair(getSchemaPlace(found.old), getSchemaPlace(found.new), {
     detail,
     usage,
     owners,
@@ -148,7 +148,7 @@ function clientEffect(containment: Containment, isCertain: boolean): ClientEffec
 }
 
 /** The place of a keyword in a schema; of the schema itself where it does not have the keyword. */
-function placeOf(place: Place<Schema> | undefined): SchemaPlace | undefined {
+function getSchemaPlace(place: Place<Schema> | undefined): SchemaPlace | undefined {
   if (place === undefined) return undefined;
   const { schema: node, keyword, key } = place;
   if (keyword === undefined || !Object.hasOwn(node.raw, keyword)) return { node };

@@ -17,7 +17,7 @@ export class AlignedSchemes {
   ) {
     const old = declaredSchemes(before);
     const now = declaredSchemes(after);
-    const users = usersOf(operations);
+    const users = groupSchemeUsers(operations);
     const pairs: SecuritySchemePair[] = [];
     const pair = (name: string, scheme: SecurityScheme, otherName: string, other: SecurityScheme): void => {
       const atom = `scheme ${pairs.length}`;
@@ -29,12 +29,12 @@ export class AlignedSchemes {
       pairs.push(new SecuritySchemePair(scheme, other, otherName, [...using]));
     };
     for (const [name, scheme] of Array.from(old)) {
-      const identity = identityOf(scheme);
+      const identity = describeSchemeIdentity(scheme);
       const same = now.get(name);
       const [otherName, other] =
-        same !== undefined && identityOf(same) === identity
+        same !== undefined && describeSchemeIdentity(same) === identity
           ? [name, same]
-          : ([...now].find(([, each]) => identityOf(each) === identity) ?? []);
+          : ([...now].find(([, each]) => describeSchemeIdentity(each) === identity) ?? []);
       if (otherName !== undefined && other !== undefined) pair(name, scheme, otherName, other);
     }
     for (const [name, scheme] of Array.from(old)) {
@@ -45,10 +45,11 @@ export class AlignedSchemes {
     this.pairs = pairs.filter((each) => each.operations.length > 0);
   }
 
-  /** What a scheme is called in both documents: the same text for schemes that belong together. */
+  /** Returns the common name of a scheme in both documents: the same text for schemes that belong together. */
   atomOf(name: string, scheme: SecurityScheme | undefined): string {
     return (
-      (scheme && this.atoms.get(scheme)) ?? (scheme === undefined ? `unknown ${name}` : identityOf(scheme))
+      (scheme && this.atoms.get(scheme)) ??
+      (scheme === undefined ? `unknown ${name}` : describeSchemeIdentity(scheme))
     );
   }
 }
@@ -62,7 +63,9 @@ function declaredSchemes(document: Document | undefined): Map<string, SecuritySc
   return schemes;
 }
 
-function usersOf(operations: readonly OperationPair[]): ReadonlyMap<string, ReadonlySet<OperationPair>> {
+function groupSchemeUsers(
+  operations: readonly OperationPair[],
+): ReadonlyMap<string, ReadonlySet<OperationPair>> {
   const users = new Map<string, Set<OperationPair>>();
   for (const pair of operations) {
     for (const operation of [pair.before, pair.after]) {
@@ -79,8 +82,8 @@ function usersOf(operations: readonly OperationPair[]): ReadonlyMap<string, Read
   return users;
 }
 
-/** What a scheme is: all that says how a client authenticates, and nothing of its name and description. */
-export function identityOf(scheme: SecurityScheme): string {
+/** Returns the identity of a scheme: everything about how a client authenticates, without its name and description. */
+export function describeSchemeIdentity(scheme: SecurityScheme): string {
   switch (scheme.type) {
     case 'apiKey': {
       const name = scheme.parameterName ?? '';

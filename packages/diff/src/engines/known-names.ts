@@ -3,7 +3,7 @@ import type { OperationPair, Usage } from '../pairs.js';
 import { SchemaShape } from '../schema/shape.js';
 import { insideOf } from '../schema/walk-one-side.js';
 
-/** What was found out about an operation, for as long as its document is in memory. */
+/** Cached names of an operation, for as long as its document is in memory. */
 const known = new WeakMap<Operation, Map<Usage, ReadonlySet<string>>>();
 const none: ReadonlySet<string> = new Set();
 
@@ -16,17 +16,17 @@ export function knownNames({ before: operation, role }: OperationPair, usage: Us
   if (names === undefined)
     byUsage.set(
       usage,
-      (names = namesIn(rootsOf(operation, (usage === 'request') === (role === 'path')), usage)),
+      (names = namesIn(listRoots(operation, (usage === 'request') === (role === 'path')), usage)),
     );
   return names;
 }
 
-function rootsOf({ requestBody, responses }: Operation, isRequest: boolean): readonly Schema[] {
-  if (isRequest) return schemasOf(requestBody?.content ?? []);
-  return schemasOf((responses ?? []).flatMap(({ slot }) => resolve(slot)?.content ?? []));
+function listRoots({ requestBody, responses }: Operation, isRequest: boolean): readonly Schema[] {
+  if (isRequest) return listContentSchemas(requestBody?.content ?? []);
+  return listContentSchemas((responses ?? []).flatMap(({ slot }) => resolve(slot)?.content ?? []));
 }
 
-function schemasOf(content: readonly (MediaType | Reference<MediaType>)[]): readonly Schema[] {
+function listContentSchemas(content: readonly (MediaType | Reference<MediaType>)[]): readonly Schema[] {
   return content.flatMap((slot) => {
     const mediaType = resolve(slot);
     return [mediaType?.schema ?? [], mediaType?.itemSchema ?? []].flat();

@@ -44,7 +44,7 @@ export function typesInWords(types: readonly string[]): string {
   return types.length === 5 ? 'any type' : types.join(' or ');
 }
 
-/** Why something cannot be decided, for a sentence. */
+/** Explains why a question is undecided, for a sentence. */
 export function whyUndecided(reason: string): string {
   if (reason === 'budget') return 'there are too many schemas';
   if (reason === 'depth') return 'they are nested too deep';

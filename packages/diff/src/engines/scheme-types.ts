@@ -5,7 +5,7 @@ export function isOtherType(a: SecurityScheme, b: SecurityScheme): boolean {
   return a.type !== b.type || (a.type === 'http' && a.scheme !== b.scheme);
 }
 
-/** What a scheme is, for a sentence: `an API key`, `HTTP basic authentication`. */
+/** Describes a scheme for a sentence: `an API key`, `HTTP basic authentication`. */
 export function describe(scheme: SecurityScheme): string {
   switch (scheme.type) {
     case 'apiKey':

@@ -11,7 +11,7 @@ import type { Place } from '../place.js';
 import type { OperationPair } from '../pairs.js';
 import { privilegeOf } from './scope-privilege.js';
 
-/** What happens to the security of an operation from one document to the other, where it gets weaker or cannot be compared. */
+/** Change of an operation's security from one document to the other, if it gets weaker or cannot be compared. */
 export type SecurityStep =
   /** No credentials are needed any more. */
   | { readonly kind: 'open' }
@@ -35,7 +35,7 @@ export type SecurityStep =
 /** An alternative by what its schemes are: the scopes that each of them needs. */
 type Needs = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What happens to the security of each operation, worked out once for all kinds of changes that ask. */
+/** Changes of each operation's security, computed once for all kinds of changes. */
 export class SecuritySteps {
   private readonly schemes: AlignedSchemes;
   private readonly known = new Map<OperationPair, SecurityStep | undefined>();
@@ -55,21 +55,24 @@ export class SecuritySteps {
 /** Tells what happens to the security of an operation; undefined where it stays, gets stronger, or cannot be read. */
 function securityStep({ before, after }: OperationPair, schemes: AlignedSchemes): SecurityStep | undefined {
   if (before === undefined || after === undefined) return undefined;
-  const old = needsOf(before, schemes);
-  const now = needsOf(after, schemes);
+  const old = listNeeds(before, schemes);
+  const now = listNeeds(after, schemes);
   if (old === undefined || now === undefined) return undefined;
   if (covers(now, old)) return covers(old, now) ? undefined : weakening(old, now, before, after, schemes);
   return covers(old, now) ? undefined : replacement(old, now, before, after);
 }
 
-/** Where the security of an operation is stated; where nothing is said, that is the operation, unless the whole document is silent. */
+/**
+ * Returns the place of an operation's security: the operation itself if nothing is declared, unless the whole document
+ * is silent.
+ */
 export function securityPlace(operation: Operation, other: Operation): Place {
   const { origin } = effectiveSecurity(operation);
   if (origin.raw['security'] !== undefined) return { node: origin, property: 'security' };
   return { node: effectiveSecurity(other).origin.kind === 'Document' ? operation.root : operation };
 }
 
-function needsOf(operation: Operation, schemes: AlignedSchemes): readonly Needs[] | undefined {
+function listNeeds(operation: Operation, schemes: AlignedSchemes): readonly Needs[] | undefined {
   const { demand, alternatives } = effectiveSecurity(operation);
   if (demand === 'unreadable') return undefined;
   if (alternatives.length === 0) return [new Map()];
@@ -122,7 +125,7 @@ function weakening(
   );
 }
 
-/** What an alternative that lets more callers in than before is. */
+/** Returns the step to an alternative that lets more callers in than before. */
 function stepTo(
   a: Needs,
   old: readonly Needs[],
@@ -169,7 +172,7 @@ function replacement(
 ): SecurityStep | undefined {
   const [was, is] = [effectiveSecurity(before), effectiveSecurity(after)];
   if (areSameAtoms(old, now)) {
-    const [lost, gained] = [scopesOf(old, now), scopesOf(now, old)];
+    const [lost, gained] = [listScopes(old, now), listScopes(now, old)];
     const names = { before: list(lost), after: list(gained) };
     const difference = privilegeDifference(lost, gained);
     if (difference === undefined || difference === 0) return { kind: 'other-scopes', ...names };
@@ -195,13 +198,13 @@ function areSameAtoms(old: readonly Needs[], now: readonly Needs[]): boolean {
 }
 
 /** The scopes that one side asks for and the other does not. */
-function scopesOf(a: readonly Needs[], b: readonly Needs[]): readonly string[] {
+function listScopes(a: readonly Needs[], b: readonly Needs[]): readonly string[] {
   const known = new Set(b.flatMap((needs) => [...needs.values()].flatMap((scopes) => [...scopes])));
   const all = a.flatMap((needs) => [...needs.values()].flatMap((scopes) => [...scopes]));
   return [...new Set(all)].filter((scope) => !known.has(scope));
 }
 
-/** How much more the scopes that are gained stand for than those that are lost; undefined where that cannot be said. */
+/** Returns the difference in privilege between the gained and the lost scopes; undefined if unknown. */
 function privilegeDifference(lost: readonly string[], gained: readonly string[]): number | undefined {
   const [old, now] = [lost.map(privilegeOf), gained.map(privilegeOf)];
   if (old.length === 0 || now.length === 0) return undefined;

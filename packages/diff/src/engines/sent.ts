@@ -59,7 +59,7 @@ export function whereNewlySent<Names extends string>(
     Parameter(pair, context) {
       const { before, after } = pair;
       if (pair.usage !== 'request' || before !== undefined || after === undefined) return;
-      const schema = schemaOf(after);
+      const schema = getParameterSchema(after);
       if (schema === undefined) return;
       look({ name: after.name, shape: new SchemaShape([schema]), pair, isInside: false }, context);
     },
@@ -79,7 +79,7 @@ export function whereNewlyAnswered<Names extends string>(
     Header(pair, context) {
       const { before, after, name } = pair;
       if (pair.usage !== 'response' || before !== undefined || after === undefined) return;
-      const schema = schemaOf(after);
+      const schema = getParameterSchema(after);
       if (schema === undefined) return;
       look({ name, shape: new SchemaShape([schema]), pair, isInside: false }, context);
     },
@@ -96,14 +96,14 @@ function addedProperty(pair: SchemaPair): NewValue<never> | undefined {
 }
 
 /** The schema of a parameter, whether it is given by `schema` or by `content`. */
-export function schemaOf(parameter: {
+export function getParameterSchema(parameter: {
   readonly schema: Schema | undefined;
   readonly content: readonly { readonly schema: Schema | undefined }[];
 }): Schema | undefined {
   return parameter.schema ?? parameter.content[0]?.schema;
 }
 
-/** How a bound is loosened from one shape to the other: dropped, or moved; undefined where it is not. */
+/** Returns the way a bound is loosened between two shapes: dropped, or moved; undefined if it is not. */
 export function loosened(
   before: SchemaShape,
   after: SchemaShape,
@@ -116,7 +116,7 @@ export function loosened(
   return { before: a, after: b };
 }
 
-/** How grave it is that an upper bound is loosened: medium where it is gone or far away, else low. */
+/** Returns the severity of a loosened upper bound: medium if it is gone or far away, else low. */
 export function gravityOf(step: {
   readonly before: number;
   readonly after: number | undefined;

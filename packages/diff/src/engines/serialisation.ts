@@ -1,8 +1,11 @@
 import type { Parameter, Schema } from '@assay/core';
 import { resolveSchema } from '@assay/core';
 
-/** How a parameter writes its value: the `style` of 3.0 and later, in 2.0 what its `collectionFormat` stands for; undefined if it has content. */
-export function styleOf(parameter: Parameter): string | undefined {
+/**
+ * Returns the style of a parameter: the `style` of 3.0 and later, in 2.0 the equivalent of its `collectionFormat`;
+ * undefined if it has content.
+ */
+export function getParameterStyle(parameter: Parameter): string | undefined {
   if (parameter.content.length > 0 || parameter.in === 'querystring') return undefined;
   const style = parameter.text('style');
   if (style !== undefined) return style;
@@ -20,9 +23,9 @@ export function styleOf(parameter: Parameter): string | undefined {
   }
 }
 
-/** Whether a parameter repeats its name for each value; undefined if it has content. */
+/** Checks whether a parameter repeats its name for each value; undefined if it has content. */
 export function explodes(parameter: Parameter): boolean | undefined {
-  const style = styleOf(parameter);
+  const style = getParameterStyle(parameter);
   if (style === undefined) return undefined;
   const { explode } = parameter.raw;
   if (typeof explode === 'boolean') return explode;

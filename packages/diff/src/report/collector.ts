@@ -13,9 +13,9 @@ import type { Place } from '../place.js';
 import type { AnyPair } from '../pairs.js';
 import { inPlural } from './agree.js';
 import { OperationNames } from './operation-names.js';
-import { operationsOf } from './operations-of.js';
+import { listPairOperations } from './operations-of.js';
 import { withoutDoubles, type PlaceKeys } from './without-doubles.js';
-import { placeOf } from './place-of.js';
+import { getReportPlace } from './place-of.js';
 import { sortChanges } from './sort-changes.js';
 import { nameOfValue } from './value-name.js';
 
@@ -48,10 +48,10 @@ export class ChangeCollector {
 
   add(kind: ChangeKind, pair: AnyPair, isReversed: boolean, report: ChangeReport): void {
     const seen = isReversed ? pair.reversed : pair;
-    const before = placeOf(seen, 'before', report);
-    const after = placeOf(seen, 'after', report);
+    const before = getReportPlace(seen, 'before', report);
+    const after = getReportPlace(seen, 'after', report);
     const [old, now] = isReversed ? [after, before] : [before, after];
-    const keys = { old: this.keyOf(old), now: this.keyOf(now) };
+    const keys = { old: this.getPlaceKey(old), now: this.getPlaceKey(now) };
     const key = `${kind.id} ${isReversed} ${keys.old} ${keys.now}`;
     const known = this.collected.get(key);
     if (known === undefined)
@@ -61,7 +61,10 @@ export class ChangeCollector {
 
   /** The changes in the order of the new document; those of the old one alone come last. */
   changes(): readonly Change[] {
-    const words = Array.from(this.collected.values(), (item) => ({ ...item, change: this.changeOf(item) }));
+    const words = Array.from(this.collected.values(), (item) => ({
+      ...item,
+      change: this.buildChange(item),
+    }));
     const keptWords = withoutDoubles(words);
     const old = locateAll(keptWords.map((item) => unlocated(item.old)));
     const now = locateAll(keptWords.map((item) => unlocated(item.now)));
@@ -74,11 +77,11 @@ export class ChangeCollector {
   }
 
   /** The words of a change, without its places. */
-  private changeOf({ kind, isReversed, report, pairs }: Collected): Change {
+  private buildChange({ kind, isReversed, report, pairs }: Collected): Change {
     const { axis, security, forward, backward } = kind.meta;
     const direction = isReversed ? (backward ?? forward) : forward;
     const own = isReversed ? report.reverse : report;
-    const operations = new Set(pairs.flatMap((pair) => operationsOf(pair)));
+    const operations = new Set(pairs.flatMap((pair) => listPairOperations(pair)));
     const [first] = pairs;
     const value = first === undefined ? '' : nameOfValue(first);
     const data = {
@@ -107,14 +110,14 @@ export class ChangeCollector {
     };
   }
 
-  private keyOf(place: Place | undefined): string {
+  private getPlaceKey(place: Place | undefined): string {
     if (place === undefined) return '-';
     // One object of a document can be several nodes.
     const { raw, document } = place.node;
-    return `${this.idOf(document)}.${this.idOf(raw)} ${JSON.stringify(segmentsOf(place))}`;
+    return `${this.getObjectNumber(document)}.${this.getObjectNumber(raw)} ${JSON.stringify(getPlaceSegments(place))}`;
   }
 
-  private idOf(object: object): number {
+  private getObjectNumber(object: object): number {
     const known = this.ids.get(object);
     if (known !== undefined) return known;
     const id = this.ids.size;
@@ -133,13 +136,13 @@ function unlocated(place: Place | undefined): UnlocatedPlace | undefined {
   return {
     uri: node.document.uri,
     document: node.document,
-    segments: [...node.segments(), ...segmentsOf(place)],
+    segments: [...node.segments(), ...getPlaceSegments(place)],
     range: undefined,
   };
 }
 
 /** The way from the node of a place to the place. */
-function segmentsOf({ property = [] }: Place): PointerSegments {
+function getPlaceSegments({ property = [] }: Place): PointerSegments {
   return typeof property === 'string' ? [property] : property;
 }
 

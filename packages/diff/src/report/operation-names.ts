@@ -2,9 +2,9 @@ import { codeSpan, nameAll, type Model } from '@assay/core';
 import type { OperationPair } from '../pairs.js';
 
 /** More operations than these are counted, not named. */
-const mostNamed = 2;
+const maxNamed = 2;
 
-/** What the operations of two documents are called: as in the new one, where they are in it. */
+/** Names of the operations of two documents: those of the new one, if it has the operation. */
 export class OperationNames {
   private readonly old: ReturnType<typeof nameAll>;
   private readonly now: ReturnType<typeof nameAll>;
@@ -17,19 +17,19 @@ export class OperationNames {
   /** The name of the one operation; null where there are none or several. */
   sole(operations: ReadonlySet<OperationPair>): string | null {
     const [first] = operations;
-    return operations.size === 1 && first !== undefined ? this.nameOf(first) : null;
+    return operations.size === 1 && first !== undefined ? this.getOperationName(first) : null;
   }
 
   /** Names operations in a sentence: `` `listUsers`, `createUser` and 3 more operations ``. */
   list(operations: ReadonlySet<OperationPair>): string {
     if (operations.size === 0) return 'no operation';
-    const names = Array.from(operations, (pair) => asCode(this.nameOf(pair)));
-    const rest = names.length - mostNamed;
-    if (rest > 1) return `${names.slice(0, mostNamed).join(', ')} and ${rest} more operations`;
+    const names = Array.from(operations, (pair) => asCode(this.getOperationName(pair)));
+    const rest = names.length - maxNamed;
+    if (rest > 1) return `${names.slice(0, maxNamed).join(', ')} and ${rest} more operations`;
     return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
   }
 
-  private nameOf({ before, after }: OperationPair): string {
+  private getOperationName({ before, after }: OperationPair): string {
     if (after !== undefined) return this.now.get(after) ?? after.signature;
     return before === undefined ? '' : (this.old.get(before) ?? before.signature);
   }

@@ -1,7 +1,7 @@
 import type { AnyPair, OperationPair, SchemaOwner, SchemaPair } from '../pairs.js';
 
 /** The operations that a pair is a part of; for what components share, all of them. */
-export function operationsOf(pair: AnyPair): readonly OperationPair[] {
+export function listPairOperations(pair: AnyPair): readonly OperationPair[] {
   switch (pair.kind) {
     case 'Document':
       return [];

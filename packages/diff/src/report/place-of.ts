@@ -3,18 +3,25 @@ import type { ChangeReport } from '../define-change.js';
 import type { Place } from '../place.js';
 import type { AnyPair, SchemaDifferencePair } from '../pairs.js';
 
-/** Where a report is on one side of the pair that it is about: what it says itself, else the field, else the node; undefined for nowhere. */
-export function placeOf(pair: AnyPair, side: 'before' | 'after', report: ChangeReport): Place | undefined {
+/**
+ * Returns the place of a report on one side of its pair: its own, else the field, else the node; undefined if there is
+ * none.
+ */
+export function getReportPlace(
+  pair: AnyPair,
+  side: 'before' | 'after',
+  report: ChangeReport,
+): Place | undefined {
   const reported = report[side];
   if (reported !== undefined) return reported ?? undefined;
   if (pair.kind === 'SchemaDifference') return pair[side];
   const { property } = report;
-  const node = nodeOf(pair, side, typeof property === 'string' ? property : undefined);
+  const node = getReportNode(pair, side, typeof property === 'string' ? property : undefined);
   if (node === undefined) return undefined;
   return hasField(node, property) ? { node, property } : { node };
 }
 
-function nodeOf(
+function getReportNode(
   pair: Exclude<AnyPair, SchemaDifferencePair>,
   side: 'before' | 'after',
   keyword: string | undefined,

@@ -2,7 +2,10 @@ import type { Node, Schema } from '@assay/core';
 import type { AnyPair, SchemaDifferencePair, SchemaOwner } from '../pairs.js';
 import { asCode } from './operation-names.js';
 
-/** What people call the value that a pair describes: ``the property `Order.address` ``, ``the parameter `limit` ``, `the request body`. */
+/**
+ * Names the value that a pair describes: ``the property `Order.address` ``, ``the parameter `limit` ``, `the request
+ * body`.
+ */
 export function nameOfValue(pair: AnyPair): string {
   switch (pair.kind) {
     case 'Schema': {

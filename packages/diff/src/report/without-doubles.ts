@@ -22,14 +22,14 @@ export function withoutDoubles<T extends Placed>(all: readonly T[]): readonly T[
   const speaking = new Map<string, T>();
   const note = (key: string, item: T): void => {
     const known = speaking.get(key);
-    if (known === undefined || rankOf(known.change) < rankOf(item.change)) speaking.set(key, item);
+    if (known === undefined || rankReport(known.change) < rankReport(item.change)) speaking.set(key, item);
   };
   for (const item of all) for (const key of keysToBeFoundBy(item)) note(key, item);
   const keptChanges = new Map(all.map((item) => [item, item]));
   for (const item of all) {
     const speaker = keysToLookFor(item)
       .map((key) => speaking.get(key))
-      .find((each) => each !== undefined && rankOf(each.change) > rankOf(item.change));
+      .find((each) => each !== undefined && rankReport(each.change) > rankReport(item.change));
     const known = speaker && keptChanges.get(speaker);
     const own = keptChanges.get(item);
     if (speaker === undefined || known === undefined || own === undefined) continue;
@@ -39,8 +39,8 @@ export function withoutDoubles<T extends Placed>(all: readonly T[]): readonly T[
   return [...keptChanges.values()];
 }
 
-/** What speaks first: a direction for security, then what is about security at all. */
-function rankOf({ axis, security }: Change): number {
+/** Ranks reports: those with a security direction first, then those about security at all. */
+function rankReport({ axis, security }: Change): number {
   if (axis === 'contract') return 0;
   return security === 'equal' ? 1 : 2;
 }
@@ -63,12 +63,12 @@ const effects: readonly ClientEffect[] = ['breaking', 'unknown', 'compatible'];
 /** A change about security that also says what another one means for clients. */
 function joined(change: Change, contract: Change): Change {
   if (effects.indexOf(contract.clients) >= effects.indexOf(change.clients)) return change;
-  const isGraver = severities.indexOf(contract.severity) < severities.indexOf(change.severity);
+  const isMoreSevere = severities.indexOf(contract.severity) < severities.indexOf(change.severity);
   return {
     ...change,
     clients: contract.clients,
     // How grave a weakness is does not depend on what clients notice.
-    severity: change.security !== 'weaker' && isGraver ? contract.severity : change.severity,
+    severity: change.security !== 'weaker' && isMoreSevere ? contract.severity : change.severity,
     impact: `${change.impact} ${contract.impact}`,
   };
 }

@@ -1,7 +1,7 @@
 import { resolveSchema, type Schema } from '@assay/core';
 import { isEqual } from '@assay/json-schema';
 
-/** How the members of two lists of alternatives belong together. */
+/** Pairing of the members of two lists of alternatives. */
 export interface AlignedMembers {
   readonly both: readonly (readonly [Schema, Schema])[];
   readonly onlyBefore: readonly Schema[];
@@ -30,7 +30,7 @@ export function alignMembers(
       return false;
     });
   };
-  take((a, b) => nameOf(a) !== undefined && nameOf(a) === nameOf(b));
+  take((a, b) => getMemberName(a) !== undefined && getMemberName(a) === getMemberName(b));
   take((a, b) => isEqual(resolveSchema(a)?.raw, resolveSchema(b)?.raw));
   take(meanTheSame);
   if (left.length === right.length) {
@@ -45,7 +45,7 @@ export function alignMembers(
 }
 
 /** The name of the component that a member refers to, or its title. */
-function nameOf(member: Schema): string | undefined {
+function getMemberName(member: Schema): string | undefined {
   const schema = resolveSchema(member);
   if (schema !== member && typeof schema?.key === 'string' && schema.parent?.kind === 'Components')
     return schema.key;

@@ -1,7 +1,7 @@
 import { lowerBounds, upperBounds, type SchemaShape } from './shape.js';
 
 /** Keywords that are compared as they are written. */
-const asWritten = [
+const literalKeywords = [
   'format',
   'pattern',
   'multipleOf',
@@ -43,10 +43,10 @@ export function isComparedWhole(keyword: string): boolean {
  * Writes what a shape demands by itself, without what the schemas inside it demand, which are compared on their own. Shapes with the
  * same text demand the same.
  */
-export function fingerprintOf(shape: SchemaShape): string {
+export function buildFingerprint(shape: SchemaShape): string {
   const { types, additionalProperties, alternatives } = shape;
   const bounds = [...upperBounds, ...lowerBounds].map((keyword) => shape.bound(keyword) ?? null);
-  const keywords = asWritten.map((keyword) =>
+  const keywords = literalKeywords.map((keyword) =>
     sorted(
       shape
         .values(keyword)

@@ -31,7 +31,7 @@ export function flatten(roots: readonly Schema[]): readonly Part[] {
     const inner: Schema[] = [];
     let isKnown = true;
     if (schema.reference !== undefined) {
-      const target = targetOf(schema);
+      const target = followReference(schema);
       if (target === undefined) isKnown = false;
       else inner.push(target);
       if (schema.isReference && target !== undefined) {
@@ -57,7 +57,7 @@ export function flatten(roots: readonly Schema[]): readonly Part[] {
   return parts;
 }
 
-function targetOf(schema: Schema): Schema | undefined {
+function followReference(schema: Schema): Schema | undefined {
   if (schema.isReference) return resolveSchema(schema);
   const target = schema.reference?.target;
   return target?.kind === 'Schema' ? target : undefined;

@@ -1,12 +1,12 @@
 import type { Schema } from '@assay/core';
-import { holdsSchemas, isDocumentation, isEqual } from '@assay/json-schema';
+import { containsSchemas, isDocumentation, isEqual } from '@assay/json-schema';
 import { isComparedWhole } from './fingerprint.js';
 
 /**
  * True where two schemas are written alike: the same keywords with the same values, whatever their subschemas say, which stand in the
  * same places. It is quick, and false for many schemas that mean the same.
  */
-export function areWrittenAlike(a: Schema, b: Schema): boolean {
+export function haveSameKeywordValues(a: Schema, b: Schema): boolean {
   if (a.dialect !== b.dialect || a.boolean !== b.boolean) return false;
   // Behind a reference or in `allOf` a property can move from one schema to another.
   if (a.reference !== undefined || b.reference !== undefined) return false;
@@ -26,7 +26,7 @@ function haveSameKeywords({ keywords: one }: Schema, { keywords: other }: Schema
     if (value === other[keyword]) continue;
     if (isDocumentation(keyword) || keyword.startsWith('x-')) continue;
     if (typeof value !== 'object' || value === null) return false;
-    if (holdsSchemas(keyword) && !isComparedWhole(keyword)) continue;
+    if (containsSchemas(keyword) && !isComparedWhole(keyword)) continue;
     if (!isEqual(value, other[keyword])) return false;
   }
   return true;

@@ -155,7 +155,7 @@ export class SchemaShape {
     return this.parts.flatMap(({ schema }) => schema.all(keyword));
   }
 
-  /** Whether an object may have properties beside the named ones: any, none, or those of schemas. */
+  /** Properties beside the named ones: any, none, or those of schemas. */
   get additionalProperties(): 'any' | 'none' | readonly Schema[] {
     const schemas: Schema[] = [];
     for (const { schema } of this.parts) {

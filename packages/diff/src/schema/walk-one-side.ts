@@ -40,7 +40,7 @@ export function* insideOf(shape: SchemaShape): Iterable<readonly [readonly Schem
   for (const [name, schemas] of shape.properties) yield [schemas, { kind: 'property', name }];
   const items = shape.under('items');
   if (items.length > 0) yield [items, { kind: 'items' }];
-  const additional = schemasOf(shape.additionalProperties);
+  const additional = listAdditionalSchemas(shape.additionalProperties);
   if (additional.length > 0) yield [additional, { kind: 'additionalProperties' }];
   for (const schema of shape.listed('patternProperties'))
     yield [[schema], { kind: 'patternProperties', name: String(schema.key) }];
@@ -57,6 +57,6 @@ export function targets(schemas: readonly Schema[]): readonly Schema[] {
 }
 
 /** The schemas of properties that have no name of their own. */
-export function schemasOf(additional: SchemaShape['additionalProperties']): readonly Schema[] {
+export function listAdditionalSchemas(additional: SchemaShape['additionalProperties']): readonly Schema[] {
   return typeof additional === 'string' ? [] : additional;
 }

@@ -1,10 +1,10 @@
 import { resolveSchema, type Schema } from '@assay/core';
 import { SchemaPair, type SchemaOwner, type SchemaStep, type Usage } from '../pairs.js';
 import { alignMembers } from './align-members.js';
-import { fingerprintOf } from './fingerprint.js';
-import { areWrittenAlike } from './same-keywords.js';
+import { buildFingerprint } from './fingerprint.js';
+import { haveSameKeywordValues } from './same-keywords.js';
 import { SchemaShape } from './shape.js';
-import { oneSided, schemasOf, targets, visitInside } from './walk-one-side.js';
+import { oneSided, listAdditionalSchemas, targets, visitInside } from './walk-one-side.js';
 
 /** A pair of schemas to walk, and how it was reached. */
 interface Pending {
@@ -16,7 +16,7 @@ interface Pending {
   readonly step: SchemaStep | undefined;
 }
 
-/** What is known about two schemas without walking them. */
+/** Facts about two schemas that need no walk. */
 export interface SchemaKnowledge {
   /** True if they mean the same, however they are written. */
   meanTheSame(before: Schema, after: Schema, usage: Usage): boolean;
@@ -24,7 +24,7 @@ export interface SchemaKnowledge {
   areAlike(before: Schema, after: Schema): boolean;
 }
 
-const nothingKnown: SchemaKnowledge = { meanTheSame: () => false, areAlike: () => false };
+const emptyKnowledge: SchemaKnowledge = { meanTheSame: () => false, areAlike: () => false };
 
 /** Walks the schemas of both documents side by side, and gives each pair that differs. */
 export class SchemaWalk {
@@ -34,7 +34,7 @@ export class SchemaWalk {
     request: new Map(),
     response: new Map(),
   };
-  private readonly knows: SchemaKnowledge;
+  private readonly knowledge: SchemaKnowledge;
   private readonly ids = new Map<Schema, number>();
   private readonly several = new Map<string, SchemaPair>();
 
@@ -42,9 +42,9 @@ export class SchemaWalk {
    * @param visit receives each pair whose shapes differ; what is inside them comes after them.
    * @param knows tells whether two alternatives are one, however they are written, and whether nothing at all has changed.
    */
-  constructor(visit: (pair: SchemaPair) => void, knows: SchemaKnowledge = nothingKnown) {
+  constructor(visit: (pair: SchemaPair) => void, knowledge: SchemaKnowledge = emptyKnowledge) {
     this.visit = visit;
-    this.knows = knows;
+    this.knowledge = knowledge;
   }
 
   /** Compares the schemas of a parameter, header or body. */
@@ -87,8 +87,8 @@ export class SchemaWalk {
   ): void {
     const a = before.isReference ? (resolveSchema(before) ?? before) : before;
     const b = after.isReference ? (resolveSchema(after) ?? after) : after;
-    if (this.knows.areAlike(a, b)) return;
-    if (!areWrittenAlike(a, b)) {
+    if (this.knowledge.areAlike(a, b)) return;
+    if (!haveSameKeywordValues(a, b)) {
       this.walkSeveral([a], [b], owner, parent, step, pending);
       return;
     }
@@ -96,7 +96,7 @@ export class SchemaWalk {
       this.enterAlike(a, b, owner, parent, pending);
       return;
     }
-    const pair = this.pairOf([a], [b], owner, parent, step);
+    const pair = this.pairSchemas([a], [b], owner, parent, step);
     if (pair !== undefined) this.enterAlike(a, b, owner, pair, pending);
   }
 
@@ -108,12 +108,12 @@ export class SchemaWalk {
     step: SchemaStep | undefined,
     pending: Pending[],
   ): void {
-    const pair = this.pairOf(before, after, owner, parent, step);
+    const pair = this.pairSchemas(before, after, owner, parent, step);
     if (pair !== undefined) this.enter(pair, pending);
   }
 
   /** Makes the pair of schemas; undefined where there is one already, which is now also reached from here. */
-  private pairOf(
+  private pairSchemas(
     before: readonly Schema[],
     after: readonly Schema[],
     owner: SchemaOwner,
@@ -124,7 +124,7 @@ export class SchemaWalk {
     const [a] = before;
     const [b] = after;
     if (before.length > 1 || after.length > 1 || a === undefined || b === undefined) {
-      const key = this.keyOf(before, after, usage);
+      const key = this.getPairKey(before, after, usage);
       const known = this.several.get(key);
       if (known !== undefined) return noteReferrer(known, parent ?? owner);
       const pair = new SchemaPair(
@@ -160,7 +160,11 @@ export class SchemaWalk {
       const after = b.subschemas[index];
       if (before === undefined || after === undefined) continue;
       // Most schemas inside are plain: what has nothing inside it and is written alike needs no look of its own.
-      if (before.subschemas.length === 0 && before.reference === undefined && areWrittenAlike(before, after))
+      if (
+        before.subschemas.length === 0 &&
+        before.reference === undefined &&
+        haveSameKeywordValues(before, after)
+      )
         continue;
       const step = stepTo(before);
       if (step !== undefined) pending.push({ before: [before], after: [after], owner, parent, step });
@@ -172,7 +176,7 @@ export class SchemaWalk {
     if (before === undefined || after === undefined) return;
     // What a reference without a target demands is not known: what both describe beside it can still be compared.
     const isKnown = before.isKnown && after.isKnown;
-    if (isKnown && fingerprintOf(before) !== fingerprintOf(after)) this.visit(pair);
+    if (isKnown && buildFingerprint(before) !== buildFingerprint(after)) this.visit(pair);
     const into = (a: readonly Schema[], b: readonly Schema[], step: SchemaStep): void => {
       if (a.length === 0 && b.length === 0) return;
       if (a.length > 0 && b.length > 0) pending.push({ before: a, after: b, owner, parent: pair, step });
@@ -187,9 +191,13 @@ export class SchemaWalk {
       into(before.properties.get(name) ?? [], after.properties.get(name) ?? [], { kind: 'property', name });
     }
     into(before.under('items'), after.under('items'), { kind: 'items' });
-    into(schemasOf(before.additionalProperties), schemasOf(after.additionalProperties), {
-      kind: 'additionalProperties',
-    });
+    into(
+      listAdditionalSchemas(before.additionalProperties),
+      listAdditionalSchemas(after.additionalProperties),
+      {
+        kind: 'additionalProperties',
+      },
+    );
     const patterns = new Set(before.listed('patternProperties').map(({ key }) => String(key)));
     for (const name of patterns) {
       const named = ({ key }: Schema) => String(key) === name;
@@ -205,7 +213,7 @@ export class SchemaWalk {
       if (against !== undefined) into([schema], [against], { kind: 'member', keyword: 'prefixItems' });
     }
     const others = after.alternatives;
-    const isSame = (a: Schema, b: Schema): boolean => this.knows.meanTheSame(a, b, usage);
+    const isSame = (a: Schema, b: Schema): boolean => this.knowledge.meanTheSame(a, b, usage);
     for (const [index, { keyword, members }] of before.alternatives.entries()) {
       const against = others[index];
       if (against?.keyword !== keyword) continue;
@@ -220,7 +228,7 @@ export class SchemaWalk {
     }
   }
 
-  private keyOf(before: readonly Schema[], after: readonly Schema[], usage: Usage): string {
+  private getPairKey(before: readonly Schema[], after: readonly Schema[], usage: Usage): string {
     return `${usage} ${before.map(this.idOf).join()} ${after.map(this.idOf).join()}`;
   }
 

@@ -1,9 +1,9 @@
-import { identityOf } from './name-branch.js';
+import { getBranchIdentity } from './name-branch.js';
 import { PropertyRules } from './property-rules.js';
 import type { Conjunction } from './shape.js';
 import type { Side } from './side.js';
 
-/** Which branch of a union is which branch of another one. */
+/** Pairing of the branches of two unions. */
 export interface Alignment<S> {
   readonly pairs: readonly (readonly [Conjunction<S>, Conjunction<S>])[];
   readonly removed: readonly Conjunction<S>[];
@@ -27,12 +27,12 @@ export function alignBranches<S>(
   const left = new Set(news);
   const byName = new Map<string, Conjunction<S>>();
   for (const branch of news) {
-    const name = identityOf(newSide, branch);
+    const name = getBranchIdentity(newSide, branch);
     if (name !== undefined && !byName.has(name)) byName.set(name, branch);
   }
   const unpaired: Conjunction<S>[] = [];
   for (const branch of olds) {
-    const name = identityOf(oldSide, branch);
+    const name = getBranchIdentity(oldSide, branch);
     const partner = name === undefined ? undefined : byName.get(name);
     if (partner !== undefined && left.delete(partner)) pairs.push([branch, partner]);
     else unpaired.push(branch);
@@ -48,7 +48,7 @@ export function alignBranches<S>(
   return { pairs, removed: [...removed], added: [...left] };
 }
 
-/** Where as many are left on both sides, those of the same types are taken for each other in their order. */
+/** Pairs the remaining branches of the same types in their order, if both sides have equally many. */
 function alignInOrder<S>(
   oldSide: Side<S>,
   newSide: Side<S>,
@@ -60,9 +60,11 @@ function alignInOrder<S>(
   const partners = [...added];
   for (const [index, branch] of [...removed].entries()) {
     const partner = partners[index];
-    if (partner === undefined || oldSide.shapeOf(branch)?.types !== newSide.shapeOf(partner)?.types) continue;
+    if (partner === undefined || oldSide.getShape(branch)?.types !== newSide.getShape(partner)?.types)
+      continue;
     // Two names say that they are not the same.
-    if (identityOf(oldSide, branch) !== undefined && identityOf(newSide, partner) !== undefined) continue;
+    if (getBranchIdentity(oldSide, branch) !== undefined && getBranchIdentity(newSide, partner) !== undefined)
+      continue;
     removed.delete(branch);
     added.delete(partner);
     pairs.push([branch, partner]);
@@ -79,8 +81,8 @@ function byLikeness<S>(
   // Many branches without names are aligned in their order.
   if (olds.length * news.length > 2500)
     return olds.slice(0, news.length).map((old, index) => [old, news[index] ?? old] as const);
-  const oldMarks = olds.map((branch) => marksOf(oldSide, branch));
-  const newMarks = news.map((branch) => marksOf(newSide, branch));
+  const oldMarks = olds.map((branch) => listBranchMarks(oldSide, branch));
+  const newMarks = news.map((branch) => listBranchMarks(newSide, branch));
   const found: {
     readonly likeness: number;
     readonly distance: number;
@@ -95,10 +97,10 @@ function byLikeness<S>(
   return found.sort((a, b) => b.likeness - a.likeness || a.distance - b.distance).map(({ pair }) => pair);
 }
 
-/** What makes a branch recognisable: its types, its listed values, its properties and what they list. */
-function marksOf<S>(side: Side<S>, branch: Conjunction<S>): ReadonlySet<string> {
+/** Returns the marks of a branch: its types, its listed values, its properties and their values. */
+function listBranchMarks<S>(side: Side<S>, branch: Conjunction<S>): ReadonlySet<string> {
   const marks = new Set<string>();
-  const shape = side.shapeOf(branch);
+  const shape = side.getShape(branch);
   if (shape === undefined) return marks;
   marks.add(`types ${shape.types}`);
   for (const { values } of shape.lists ?? []) for (const text of values.keys()) marks.add(`value ${text}`);
@@ -108,14 +110,14 @@ function marksOf<S>(side: Side<S>, branch: Conjunction<S>): ReadonlySet<string> 
   for (const name of shape.object?.required.keys() ?? []) marks.add(`required ${name}`);
   const rules = new PropertyRules(side, shape.object, undefined);
   for (const name of rules.names) {
-    const property = side.shapeOf(rules.schemaOf(name));
+    const property = side.getShape(rules.getPropertySchema(name));
     marks.add(`property ${name} ${property?.types ?? ''}`);
     for (const { values } of property?.lists ?? [])
       for (const text of values.keys()) marks.add(`property ${name} ${text}`);
   }
   for (const { rest } of shape.array?.items ?? []) {
     if (rest !== false && rest[0] !== undefined)
-      marks.add(`items ${side.shapeOf(side.all(rest))?.types ?? ''}`);
+      marks.add(`items ${side.getShape(side.all(rest))?.types ?? ''}`);
   }
   return marks;
 }

@@ -9,14 +9,14 @@ import type { Conjunction, Shape } from './shape.js';
 import type { Side } from './side.js';
 import { allTypes, bitsOfType } from './type-bits.js';
 
-/** How many unions may be folded into one shape. */
+/** Maximum number of unions folded into one shape. */
 const maxUnions = 40;
 
 /** Finds out what a conjunction of schemas says. */
 export function buildShape<S>(side: Side<S>, conjunction: Conjunction<S>, maxParts: number): Shape<S> {
   const builder = new ShapeBuilder(side);
   const { shape } = builder;
-  if (conjunction.isNothing) {
+  if (conjunction.isUnsatisfiable) {
     shape.types = 0;
     shape.null = false;
     return shape;
@@ -49,7 +49,10 @@ export function buildShape<S>(side: Side<S>, conjunction: Conjunction<S>, maxPar
   return shape;
 }
 
-/** Whether null is valid. Most schemas say so by their type alone; those that combine or list something are asked. */
+/**
+ * Checks whether null is valid. Most schemas show it by their type alone; those that combine or list values are
+ * evaluated.
+ */
 function acceptsNull<S>(side: Side<S>, conjunction: Conjunction<S>): boolean | undefined {
   let mustAsk = false;
   for (const schema of conjunction.schemas) {
@@ -154,7 +157,7 @@ function readComposition<S>(builder: ShapeBuilder<S>, schema: S, parts: SchemaPa
 
 /** A schema that must not match: where it asks for nothing but a type, the other types are left. */
 function readNegation<S>(builder: ShapeBuilder<S>, inner: S, types: number): void {
-  const shape = builder.side.shapeOf(builder.side.of(inner));
+  const shape = builder.side.getShape(builder.side.of(inner));
   if (shape !== undefined && onlyTypes(shape)) {
     builder.shape.types &= ~(shape.types & types);
     builder.shape.typePlace ??= { schema: inner };

@@ -34,7 +34,7 @@ function compareItems<S>(
   next: ArrayRules<S> | undefined,
 ): void {
   const { comparer } = pair;
-  const described = Math.max(prefixOf(old), prefixOf(next));
+  const described = Math.max(countPrefix(old), countPrefix(next));
   const max = Math.min(
     mostItems(pair.old.bounds?.get('maxItems')),
     mostItems(pair.new.bounds?.get('maxItems')),
@@ -50,20 +50,20 @@ function mostItems(bound: { readonly value: unknown } | undefined): number {
   return bound === undefined ? Infinity : Number(bound.value);
 }
 
-function prefixOf<S>(rules: ArrayRules<S> | undefined): number {
+function countPrefix<S>(rules: ArrayRules<S> | undefined): number {
   let longest = 0;
   for (const { prefix } of rules?.items ?? []) longest = Math.max(longest, prefix.length);
   return longest;
 }
 
-/** What the item at an index has to be; beyond all prefixes every further item. */
+/** Returns the schema of the item at an index; beyond all prefixes that of every further item. */
 function itemAt<S>(side: Side<S>, rules: ArrayRules<S> | undefined, index: number): Conjunction<S> {
   const schemas: S[] = [];
   for (const { prefix, rest } of rules?.items ?? []) {
     if (index < prefix.length) {
       const schema = prefix[index];
       if (schema !== undefined) schemas.push(schema);
-    } else if (rest === false) return side.nothing;
+    } else if (rest === false) return side.unsatisfiable;
     else schemas.push(...rest);
   }
   return side.all(schemas);
@@ -78,15 +78,15 @@ function compareItem<S>(
   const { comparer, comparison } = pair;
   const oldAt = itemPlace(old, pair.old.array, pair.oldPlace);
   const newAt = itemPlace(next, pair.new.array, pair.newPlace);
-  if (old.isNothing || next.isNothing) {
-    if (old.isNothing === next.isNothing) return;
-    if (next.isNothing) comparison.differ({ kind: 'further-items-forbidden' }, oldAt, newAt, narrower);
+  if (old.isUnsatisfiable || next.isUnsatisfiable) {
+    if (old.isUnsatisfiable === next.isUnsatisfiable) return;
+    if (next.isUnsatisfiable) comparison.differ({ kind: 'further-items-forbidden' }, oldAt, newAt, narrower);
     else comparison.differ({ kind: 'further-items-allowed' }, oldAt, newAt, wider);
   } else if (old.schemas.length === 0) {
-    if (next.schemas.length > 0 && comparer.new.shapeOf(next)?.isAnything !== true)
+    if (next.schemas.length > 0 && comparer.new.getShape(next)?.isUnrestricted !== true)
       comparison.differ({ kind: 'item-schema-added', index }, oldAt, newAt, narrower);
   } else if (next.schemas.length === 0) {
-    if (comparer.old.shapeOf(old)?.isAnything !== true)
+    if (comparer.old.getShape(old)?.isUnrestricted !== true)
       comparison.differ({ kind: 'item-schema-removed', index }, oldAt, newAt, wider);
   } else comparison.include(comparer.pair(old, next));
 }

@@ -21,14 +21,24 @@ export function liftUnions<S>(pair: ShapePair<S>): number {
     const [union] = after.unions;
     if (union === undefined || (old.types & union.types) === 0) return 0;
     const conjunction = wholeOf(comparison.old, union.keyword, pair.oldPlace);
-    compareUnions(pair, conjunction, alternativesOf(union, comparer.new.of.bind(comparer.new)), union.types);
+    compareUnions(
+      pair,
+      conjunction,
+      splitAlternatives(union, comparer.new.of.bind(comparer.new)),
+      union.types,
+    );
     return union.types;
   }
   if (after === undefined && before !== undefined && isPureUnion(old, next)) {
     const [union] = before.unions;
     if (union === undefined || (next.types & union.types) === 0) return 0;
     const conjunction = wholeOf(comparison.new, union.keyword, pair.newPlace);
-    compareUnions(pair, alternativesOf(union, comparer.old.of.bind(comparer.old)), conjunction, union.types);
+    compareUnions(
+      pair,
+      splitAlternatives(union, comparer.old.of.bind(comparer.old)),
+      conjunction,
+      union.types,
+    );
     return union.types;
   }
   return 0;
@@ -59,7 +69,7 @@ function wholeOf<S>(
   return { keyword, branches: [conjunction], at, isDiscriminated: false, isWhole: true };
 }
 
-function alternativesOf<S>(union: Union<S>, of: (schema: S) => Conjunction<S>): Alternatives<S> {
+function splitAlternatives<S>(union: Union<S>, of: (schema: S) => Conjunction<S>): Alternatives<S> {
   return {
     keyword: union.keyword,
     branches: union.branches.map(of),
@@ -92,35 +102,35 @@ function compareAllUnions<S>(pair: ShapePair<S>, olds: readonly Union<S>[], news
     const next = index === -1 ? undefined : left.splice(index, 1)[0];
     const types = (next?.types ?? 0) & common;
     if (next !== undefined) {
-      const alternatives = alternativesOf(old, comparer.old.of.bind(comparer.old));
+      const alternatives = splitAlternatives(old, comparer.old.of.bind(comparer.old));
       compareUnions(
         pair,
         alternatives,
-        alternativesOf(next, comparer.new.of.bind(comparer.new)),
+        splitAlternatives(next, comparer.new.of.bind(comparer.new)),
         types & old.types,
       );
     }
     if ((old.types & common & ~types) !== 0)
-      comparison.differ({ kind: 'union-removed', keyword: old.keyword }, placeOf(old), newPlace, {
+      comparison.differ({ kind: 'union-removed', keyword: old.keyword }, getUnionPlace(old), newPlace, {
         newInOld: 'unknown',
         oldInNew: 'yes',
       });
     if ((types & ~old.types) !== 0 && next !== undefined)
-      comparison.differ({ kind: 'union-added', keyword: next.keyword }, oldPlace, placeOf(next), {
+      comparison.differ({ kind: 'union-added', keyword: next.keyword }, oldPlace, getUnionPlace(next), {
         newInOld: 'yes',
         oldInNew: 'unknown',
       });
   }
   for (const next of left) {
     if ((next.types & common) === 0) continue;
-    comparison.differ({ kind: 'union-added', keyword: next.keyword }, oldPlace, placeOf(next), {
+    comparison.differ({ kind: 'union-added', keyword: next.keyword }, oldPlace, getUnionPlace(next), {
       newInOld: 'yes',
       oldInNew: 'unknown',
     });
   }
 }
 
-function placeOf<S>({ schema, keyword }: Union<S>): Place<S> {
+function getUnionPlace<S>({ schema, keyword }: Union<S>): Place<S> {
   return { schema, keyword };
 }
 
@@ -175,7 +185,7 @@ function refusesListed<S>(
   otherSide: Side<S>,
   other: Conjunction<S>,
 ): boolean {
-  for (const { values } of side.shapeOf(side.of(schema))?.lists ?? []) {
+  for (const { values } of side.getShape(side.of(schema))?.lists ?? []) {
     for (const { value } of values.values()) {
       if (otherSide.accepts(other, value) === true && side.accepts(conjunction, value) === false) return true;
     }
@@ -214,8 +224,8 @@ function compareConditions<S>(
         const after = next[branch];
         if (before === undefined && after === undefined) continue;
         const inner = comparer.pair(
-          before === undefined ? comparer.old.anything : comparer.old.of(before),
-          after === undefined ? comparer.new.anything : comparer.new.of(after),
+          before === undefined ? comparer.old.unrestricted : comparer.old.of(before),
+          after === undefined ? comparer.new.unrestricted : comparer.new.of(after),
         );
         if (before !== undefined && after !== undefined) comparison.include(inner, false);
         else

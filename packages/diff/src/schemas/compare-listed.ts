@@ -10,8 +10,8 @@ export function compareListed<S>(pair: ShapePair<S>): number {
   if (old.lists === undefined && next.lists === undefined) return 0;
   const inOld = coveredBy(old);
   const inNew = coveredBy(next);
-  const oldValues = valuesOf(comparer.old, comparison.old, old);
-  const newValues = valuesOf(comparer.new, comparison.new, next);
+  const oldValues = listComparedValues(comparer.old, comparison.old, old);
+  const newValues = listComparedValues(comparer.new, comparison.new, next);
   compareBothListed(pair, inOld & inNew, oldValues, newValues);
   // Where the other side has no such type, that it lost or got the type says it.
   const dropped = inOld & ~inNew & old.types & next.types;
@@ -29,14 +29,14 @@ export function coveredBy<S>(shape: Shape<S>): number {
 }
 
 /** The listed values that are valid, by their canonical texts. */
-function valuesOf<S>(
+function listComparedValues<S>(
   side: Side<S>,
   conjunction: Conjunction<S>,
   shape: Shape<S>,
 ): Map<string, ListedValue<S>> {
   const values = new Map<string, ListedValue<S>>();
   const lists = shape.lists ?? [];
-  const mustAsk = saysMore(shape);
+  const mustAsk = hasOtherConstraints(shape);
   for (const { values: listed } of lists) {
     for (const [text, value] of listed) {
       if ((value.type & shape.types) === 0 || values.has(text)) continue;
@@ -48,7 +48,7 @@ function valuesOf<S>(
   return values;
 }
 
-function saysMore<S>(shape: Shape<S>): boolean {
+function hasOtherConstraints<S>(shape: Shape<S>): boolean {
   return (
     shape.bounds !== undefined ||
     shape.multiples !== undefined ||
@@ -72,15 +72,20 @@ function compareBothListed<S>(
   const newList = next.lists?.[0]?.at ?? newPlace;
   for (const [text, { value, type, at }] of oldValues) {
     if ((type & types) === 0 || newValues.has(text)) continue;
-    comparison.differ({ kind: 'enum-value-removed', value, keyword: keywordOf(at) }, at, newList, narrower);
+    comparison.differ(
+      { kind: 'enum-value-removed', value, keyword: getListKeyword(at) },
+      at,
+      newList,
+      narrower,
+    );
   }
   for (const [text, { value, type, at }] of newValues) {
     if ((type & types) === 0 || oldValues.has(text)) continue;
-    comparison.differ({ kind: 'enum-value-added', value, keyword: keywordOf(at) }, oldList, at, wider);
+    comparison.differ({ kind: 'enum-value-added', value, keyword: getListKeyword(at) }, oldList, at, wider);
   }
 }
 
-function keywordOf({ keyword }: { readonly keyword?: string | undefined }): 'enum' | 'const' {
+function getListKeyword({ keyword }: { readonly keyword?: string | undefined }): 'enum' | 'const' {
   return keyword === 'const' ? 'const' : 'enum';
 }
 
@@ -91,7 +96,7 @@ function compareDropped<S>(
   oldValues: Map<string, ListedValue<S>>,
 ): void {
   const values = [...oldValues.values()].filter(({ type }) => (type & types) !== 0);
-  if (isAllOf(types, values)) return;
+  if (coversTypes(types, values)) return;
   const oldInNew = allAccepted(comparer.new, comparison.new, values);
   const at = old.lists?.find((list) => (list.types & types) !== 0)?.at;
   const detail = { kind: 'enum-removed', values: values.map(({ value }) => value) } as const;
@@ -104,7 +109,7 @@ function compareAdded<S>(
   newValues: Map<string, ListedValue<S>>,
 ): void {
   const values = [...newValues.values()].filter(({ type }) => (type & types) !== 0);
-  if (isAllOf(types, values)) return;
+  if (coversTypes(types, values)) return;
   const newInOld = allAccepted(comparer.old, comparison.old, values);
   const at = next.lists?.find((list) => (list.types & types) !== 0)?.at;
   const detail = { kind: 'enum-added', values: values.map(({ value }) => value) } as const;
@@ -112,7 +117,7 @@ function compareAdded<S>(
 }
 
 /** True for a list of both booleans. */
-function isAllOf(types: number, values: readonly unknown[]): boolean {
+function coversTypes(types: number, values: readonly unknown[]): boolean {
   return types === bit.boolean && values.length === 2;
 }
 

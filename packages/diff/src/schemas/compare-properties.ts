@@ -32,16 +32,16 @@ export function comparePropertySchemas<S>(pair: ShapePair<S>): void {
 
 function compareDescribed<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: string): void {
   const { comparison, comparer } = pair;
-  const old = rules.old.schemaOf(name);
-  const next = rules.new.schemaOf(name);
+  const old = rules.old.getPropertySchema(name);
+  const next = rules.new.getPropertySchema(name);
   // Another schema of an `allOf` can forbid what this one describes.
-  if (old.isNothing !== next.isNothing) {
-    if (next.isNothing) compareRemoved(pair, rules, name);
+  if (old.isUnsatisfiable !== next.isUnsatisfiable) {
+    if (next.isUnsatisfiable) compareRemoved(pair, rules, name);
     else compareAdded(pair, rules, name);
     return;
   }
-  const oldAt = rules.old.placeOf(name);
-  const newAt = rules.new.placeOf(name);
+  const oldAt = rules.old.getPropertyPlace(name);
+  const newAt = rules.new.getPropertyPlace(name);
   const isLeftOut = { old: comparer.old.leavesOut(old.schemas), new: comparer.new.leavesOut(next.schemas) };
   compareMarks(pair, { old, new: next, oldAt, newAt });
   if (isLeftOut.old && isLeftOut.new) return;
@@ -50,15 +50,15 @@ function compareDescribed<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: stri
   const before = wasRequired !== undefined && !isLeftOut.old;
   const after = isRequired !== undefined && !isLeftOut.new;
   // What one direction does not carry is described for the other one only; that it is left out has been told.
-  const isTold = isLeftOut.old !== isLeftOut.new;
+  const isOnOneSide = isLeftOut.old !== isLeftOut.new;
   if (before !== after) {
-    if (isTold) comparison.limit(after ? narrower : wider);
+    if (isOnOneSide) comparison.limit(after ? narrower : wider);
     else if (after)
       comparison.differ({ kind: 'required-added', name, isDescribed: true }, oldAt, isRequired, narrower);
     else comparison.differ({ kind: 'required-removed', name, isDescribed: true }, wasRequired, newAt, wider);
   }
   const inner = comparer.pair(old, next);
-  if (isTold) comparison.depend({ on: [inner], how: 'plain', isCertain: true });
+  if (isOnOneSide) comparison.depend({ on: [inner], how: 'plain', isCertain: true });
   else comparison.include(inner);
 }
 
@@ -75,8 +75,8 @@ function compareMarks<S>(
   const { direction } = comparer.old;
   for (const mark of ['readOnly', 'writeOnly'] as const) {
     if (direction !== undefined && (direction === 'request') !== (mark === 'readOnly')) continue;
-    const before = at.old.schemas.some((schema) => comparer.old.marksOf(schema)[mark]);
-    const after = at.new.schemas.some((schema) => comparer.new.marksOf(schema)[mark]);
+    const before = at.old.schemas.some((schema) => comparer.old.getMarks(schema)[mark]);
+    const after = at.new.schemas.some((schema) => comparer.new.getMarks(schema)[mark]);
     if (before === after) continue;
     const name = mark === 'readOnly' ? 'read-only' : 'write-only';
     comparison.differ({ kind: `${name}-${after ? 'added' : 'removed'}` }, at.oldAt, at.newAt, same);
@@ -85,8 +85,8 @@ function compareMarks<S>(
 
 function compareAdded<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: string): void {
   const { comparison, comparer } = pair;
-  const next = rules.new.schemaOf(name);
-  const others = rules.old.schemaOf(name);
+  const next = rules.new.getPropertySchema(name);
+  const others = rules.old.getPropertySchema(name);
   if (comparer.new.leavesOut(next.schemas)) {
     comparison.depend({ on: [comparer.pair(others, next)], how: 'plain', isCertain: true });
     return;
@@ -97,17 +97,17 @@ function compareAdded<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: string):
     kind: 'property-added',
     name,
     isRequired: isRequired && !wasRequired,
-    isForbidden: others.isNothing,
+    isForbidden: others.isUnsatisfiable,
   } as const;
   const required: Relation = isRequired === wasRequired ? same : isRequired ? narrower : wider;
-  const effect = relateToOthers(pair, others, next);
-  comparison.differ(detail, rules.old.place, rules.new.placeOf(name), bothOf(required, effect));
+  const effect = relateToAdditional(pair, others, next);
+  comparison.differ(detail, rules.old.place, rules.new.getPropertyPlace(name), bothOf(required, effect));
 }
 
 function compareRemoved<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: string): void {
   const { comparison, comparer } = pair;
-  const old = rules.old.schemaOf(name);
-  const others = rules.new.schemaOf(name);
+  const old = rules.old.getPropertySchema(name);
+  const others = rules.new.getPropertySchema(name);
   if (comparer.old.leavesOut(old.schemas)) {
     comparison.depend({ on: [comparer.pair(old, others)], how: 'plain', isCertain: true });
     return;
@@ -118,27 +118,27 @@ function compareRemoved<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: string
     kind: 'property-removed',
     name,
     isRequired: wasRequired && !isRequired,
-    isForbidden: others.isNothing,
+    isForbidden: others.isUnsatisfiable,
   } as const;
   const required: Relation = isRequired === wasRequired ? same : isRequired ? narrower : wider;
-  const effect = relateToOthers(pair, old, others);
-  comparison.differ(detail, rules.old.placeOf(name), rules.new.place, bothOf(required, effect));
+  const effect = relateToAdditional(pair, old, others);
+  comparison.differ(detail, rules.old.getPropertyPlace(name), rules.new.place, bothOf(required, effect));
 }
 
-/** What it does to the values that a property is described on one side only, where the other one has a rule for all others. */
-function relateToOthers<S>(
+/** Relates a property described on one side only to the rule of the other side for all further properties. */
+function relateToAdditional<S>(
   { comparison, comparer }: ShapePair<S>,
   old: Conjunction<S>,
   next: Conjunction<S>,
 ): Relation {
-  if (old.isNothing) return next.isNothing ? same : wider;
-  if (next.isNothing) return narrower;
+  if (old.isUnsatisfiable) return next.isUnsatisfiable ? same : wider;
+  if (next.isUnsatisfiable) return narrower;
   if (old.schemas.length > 0 && next.schemas.length > 0) {
     comparison.depend({ on: [comparer.pair(old, next)], how: 'plain', isCertain: true });
     return same;
   }
-  if (old.schemas.length === 0) return comparer.new.shapeOf(next)?.isAnything === true ? same : narrower;
-  return comparer.old.shapeOf(old)?.isAnything === true ? same : wider;
+  if (old.schemas.length === 0) return comparer.new.getShape(next)?.isUnrestricted === true ? same : narrower;
+  return comparer.old.getShape(old)?.isUnrestricted === true ? same : wider;
 }
 
 /** Compares the required properties that no side describes. */
@@ -165,22 +165,22 @@ function comparePatterns<S>(pair: ShapePair<S>, rules: RulesPair<S>): void {
   for (const pattern of new Set([...(olds?.keys() ?? []), ...(news?.keys() ?? [])])) {
     const old = rules.old.ofPattern(pattern);
     const next = rules.new.ofPattern(pattern);
-    const oldAt = placeOf(old) ?? rules.old.place;
-    const newAt = placeOf(next) ?? rules.new.place;
+    const oldAt = getPropertyPlace(old) ?? rules.old.place;
+    const newAt = getPropertyPlace(next) ?? rules.new.place;
     if (olds?.has(pattern) === true && news?.has(pattern) === true) {
       comparison.include(comparer.pair(old, next));
       continue;
     }
     changes++;
     const kind = olds?.has(pattern) === true ? 'pattern-property-removed' : 'pattern-property-added';
-    comparison.differ({ kind, pattern }, oldAt, newAt, relateToOthers(pair, old, next));
+    comparison.differ({ kind, pattern }, oldAt, newAt, relateToAdditional(pair, old, next));
   }
   // A name may match several patterns, and lose one of them.
   const count = Math.max(olds?.size ?? 0, news?.size ?? 0);
   if (changes > 0 && count + changes > 1) comparison.limit({ newInOld: 'unknown', oldInNew: 'unknown' });
 }
 
-function placeOf<S>({ schemas }: Conjunction<S>): Place<S> | undefined {
+function getPropertyPlace<S>({ schemas }: Conjunction<S>): Place<S> | undefined {
   const [schema] = schemas;
   return schema === undefined ? undefined : { schema };
 }
@@ -191,12 +191,14 @@ function compareAdditional<S>(pair: ShapePair<S>, rules: RulesPair<S>): void {
   const next = rules.new.additional;
   const oldAt = rules.old.place;
   const newAt = rules.new.place;
-  if (old.isNothing && next.isNothing) return;
-  if (next.isNothing) comparison.differ({ kind: 'additional-properties-forbidden' }, oldAt, newAt, narrower);
-  else if (old.isNothing) comparison.differ({ kind: 'additional-properties-allowed' }, oldAt, newAt, wider);
+  if (old.isUnsatisfiable && next.isUnsatisfiable) return;
+  if (next.isUnsatisfiable)
+    comparison.differ({ kind: 'additional-properties-forbidden' }, oldAt, newAt, narrower);
+  else if (old.isUnsatisfiable)
+    comparison.differ({ kind: 'additional-properties-allowed' }, oldAt, newAt, wider);
   else if (old.schemas.length > 0 && next.schemas.length > 0) comparison.include(comparer.pair(old, next));
-  else if (next.schemas.length > 0 && comparer.new.shapeOf(next)?.isAnything !== true)
-    comparison.differ({ kind: 'additional-property-schema-added' }, oldAt, placeOf(next), narrower);
-  else if (old.schemas.length > 0 && comparer.old.shapeOf(old)?.isAnything !== true)
-    comparison.differ({ kind: 'additional-property-schema-removed' }, placeOf(old), newAt, wider);
+  else if (next.schemas.length > 0 && comparer.new.getShape(next)?.isUnrestricted !== true)
+    comparison.differ({ kind: 'additional-property-schema-added' }, oldAt, getPropertyPlace(next), narrower);
+  else if (old.schemas.length > 0 && comparer.old.getShape(old)?.isUnrestricted !== true)
+    comparison.differ({ kind: 'additional-property-schema-removed' }, getPropertyPlace(old), newAt, wider);
 }

@@ -15,7 +15,7 @@ export function compareBound<S>(pair: ShapePair<S>, keyword: BoundKeyword): 'loo
   const next = pair.new.bounds?.get(keyword);
   if (old === undefined && next === undefined) return undefined;
   const isLower = keyword.startsWith('min');
-  const texts = { keyword, old: textOf(old), new: textOf(next) };
+  const texts = { keyword, old: formatBound(old), new: formatBound(next) };
   const oldAt = old?.at ?? oldPlace;
   const newAt = next?.at ?? newPlace;
   if (next === undefined) comparison.differ({ kind: 'bound-removed', ...texts }, oldAt, newAt, wider);
@@ -30,7 +30,7 @@ export function compareBound<S>(pair: ShapePair<S>, keyword: BoundKeyword): 'loo
     : 'tighter';
 }
 
-function textOf<S>(bound: Bound<S> | undefined): string | undefined {
+function formatBound<S>(bound: Bound<S> | undefined): string | undefined {
   if (bound === undefined) return undefined;
   return `${bound.isExclusive ? 'exclusive ' : ''}${canonicalNumber(bound.value)}`;
 }
@@ -185,10 +185,10 @@ function compareFormats<S>(pair: ShapePair<S>, type: 'string' | 'number', types:
   // A format that nobody knows is reported once, for strings where both are allowed.
   const ofUnknown = (old.types & next.types & bit.string) !== 0 ? 'string' : 'number';
   const group = type === 'string' ? bit.string : numbers;
-  const isOf = ([name, rule]: readonly [string, FormatRule<S>]): boolean =>
+  const appliesToType = ([name, rule]: readonly [string, FormatRule<S>]): boolean =>
     (formats.get(name)?.type ?? ofUnknown) === type && (rule.types & group) !== 0;
-  const olds = new Map([...(old.formats ?? [])].filter(isOf));
-  const news = new Map([...(next.formats ?? [])].filter(isOf));
+  const olds = new Map([...(old.formats ?? [])].filter(appliesToType));
+  const news = new Map([...(next.formats ?? [])].filter(appliesToType));
   const [before] = [...olds].filter(([name]) => !news.has(name));
   const [after] = [...news].filter(([name]) => !olds.has(name));
   if (before === undefined && after === undefined) return;

@@ -19,17 +19,17 @@ export interface ShapePair<S> {
   readonly comparison: Comparison<S>;
   readonly old: Shape<S>;
   readonly new: Shape<S>;
-  /** Where the schemas themselves are. */
+  /** Place of the schema itself. */
   readonly oldPlace: Place<S> | undefined;
   readonly newPlace: Place<S> | undefined;
 }
 
 /** Carries out one comparison: finds its own differences, and what it depends on. */
 export function compareShapes<S>(comparer: SchemaComparer<S>, comparison: Comparison<S>): void {
-  const old = comparer.old.shapeOf(comparison.old);
-  const next = comparer.new.shapeOf(comparison.new);
-  const oldPlace = placeOf(comparer.old, comparison.old);
-  const newPlace = placeOf(comparer.new, comparison.new);
+  const old = comparer.old.getShape(comparison.old);
+  const next = comparer.new.getShape(comparison.new);
+  const oldPlace = getShapePlace(comparer.old, comparison.old);
+  const newPlace = getShapePlace(comparer.new, comparison.new);
   if (old === undefined || next === undefined) {
     comparison.differ({ kind: 'undecided', reason: 'depth' }, oldPlace, newPlace, undecided);
     return;
@@ -67,12 +67,12 @@ function hasMoreUnreadable<S>(a: Shape<S>, b: Shape<S>): boolean {
   return false;
 }
 
-function placeOf<S>(side: Side<S>, { schemas }: Conjunction<S>): Place<S> | undefined {
+function getShapePlace<S>(side: Side<S>, { schemas }: Conjunction<S>): Place<S> | undefined {
   const [schema] = schemas;
   return schema === undefined ? undefined : { schema: side.behind(schema) };
 }
 
-/** What could not be read is taken to mean the same if it is the same on both sides. */
+/** Treats unreadable parts as equal if they are the same on both sides. */
 function compareUnreadable<S>({ comparison, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {
   if (old.unreadable === undefined && next.unreadable === undefined) return;
   for (const [reason, at] of old.unreadable ?? []) {

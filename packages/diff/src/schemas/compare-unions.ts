@@ -18,7 +18,7 @@ export interface Alternatives<S> {
   readonly isWhole: boolean;
 }
 
-/** How many branches of the other side are tried for one that has no partner. */
+/** Maximum number of branches of the other side to try for one without a partner. */
 const maxTried = 8;
 
 /** Compares two unions, as far as they are about values of some types. */
@@ -30,10 +30,10 @@ export function compareUnions<S>(
 ): void {
   const { comparison, comparer } = pair;
   const { pairs, removed, added } = alignBranches(comparer.old, comparer.new, old.branches, next.branches);
-  const isTold = old.isDiscriminated || next.isDiscriminated;
+  const isDiscriminated = old.isDiscriminated || next.isDiscriminated;
   const apart = {
-    old: isTold || areAllApart(comparer.old, old.branches, types),
-    new: isTold || areAllApart(comparer.new, next.branches, types),
+    old: isDiscriminated || areAllApart(comparer.old, old.branches, types),
+    new: isDiscriminated || areAllApart(comparer.new, next.branches, types),
   };
   compareKeywords(pair, old, next, apart);
   // `oneOf` refuses what two branches accept: unless they are known to be apart, only equality is certain.
@@ -47,7 +47,8 @@ export function compareUnions<S>(
     comparison.limit({ newInOld: 'yes', oldInNew: 'unknown' });
   for (const [before, after] of pairs) {
     const inner = comparer.pair(before, after);
-    const isCertain = isTold || isApartFromOthers(pair, before, after, old.branches, next.branches, types);
+    const isCertain =
+      isDiscriminated || isApartFromOthers(pair, before, after, old.branches, next.branches, types);
     if (inner === comparison) continue;
     (comparison.parts ??= []).push({ comparison: inner, isCertain });
     for (const only of ['newInOld', 'oldInNew'] as const) {
@@ -59,8 +60,8 @@ export function compareUnions<S>(
       });
     }
   }
-  for (const branch of removed) compareRemoved(pair, branch, old, next, types, isTold);
-  for (const branch of added) compareAdded(pair, branch, old, next, types, isTold);
+  for (const branch of removed) compareRemoved(pair, branch, old, next, types, isDiscriminated);
+  for (const branch of added) compareAdded(pair, branch, old, next, types, isDiscriminated);
 }
 
 function compareKeywords<S>(
@@ -85,18 +86,18 @@ function compareRemoved<S>(
   old: Alternatives<S>,
   next: Alternatives<S>,
   types: number,
-  isTold: boolean,
+  isDiscriminated: boolean,
 ): void {
   const { comparer } = pair;
-  const shape = comparer.old.shapeOf(branch);
+  const shape = comparer.old.getShape(branch);
   const isGone =
-    isTold ||
+    isDiscriminated ||
     next.branches.every((other) =>
-      areApart(comparer.old, shape, comparer.new, comparer.new.shapeOf(other), types),
+      areApart(comparer.old, shape, comparer.new, comparer.new.getShape(other), types),
     );
   const name = nameOfBranch(comparer.old, branch);
   const detail = { kind: 'branch-removed', keyword: old.keyword, name } as const;
-  const at = placeOf(branch) ?? old.at;
+  const at = getAlternativePlace(branch) ?? old.at;
   const on = next.branches.slice(0, maxTried).map((other) => comparer.pair(branch, other));
   differUnlessCovered(pair, detail, at, next.at, { on, only: 'oldInNew', isGone });
 }
@@ -107,18 +108,18 @@ function compareAdded<S>(
   old: Alternatives<S>,
   next: Alternatives<S>,
   types: number,
-  isTold: boolean,
+  isDiscriminated: boolean,
 ): void {
   const { comparer } = pair;
-  const shape = comparer.new.shapeOf(branch);
+  const shape = comparer.new.getShape(branch);
   const isNew =
-    isTold ||
+    isDiscriminated ||
     old.branches.every((other) =>
-      areApart(comparer.old, comparer.old.shapeOf(other), comparer.new, shape, types),
+      areApart(comparer.old, comparer.old.getShape(other), comparer.new, shape, types),
     );
   const name = nameOfBranch(comparer.new, branch);
   const detail = { kind: 'branch-added', keyword: next.keyword, name } as const;
-  const at = placeOf(branch) ?? next.at;
+  const at = getAlternativePlace(branch) ?? next.at;
   const on = old.branches.slice(0, maxTried).map((other) => comparer.pair(other, branch));
   differUnlessCovered(pair, detail, old.at, at, { on, only: 'newInOld', isGone: isNew });
 }
@@ -137,7 +138,7 @@ function differUnlessCovered<S>(
   else comparison.differ(detail, old, next, { ...same, [by.only]: by.isGone ? 'no' : 'unknown' });
 }
 
-function placeOf<S>({ schemas }: Conjunction<S>): Place<S> | undefined {
+function getAlternativePlace<S>({ schemas }: Conjunction<S>): Place<S> | undefined {
   const [schema] = schemas;
   return schema === undefined ? undefined : { schema };
 }
@@ -146,7 +147,7 @@ function areAllApart<S>(side: Side<S>, branches: readonly Conjunction<S>[], type
   // Beyond this it is not worth the time.
   if (branches.length > 40) return false;
   return branches.every((a, index) =>
-    branches.slice(index + 1).every((b) => areApart(side, side.shapeOf(a), side, side.shapeOf(b), types)),
+    branches.slice(index + 1).every((b) => areApart(side, side.getShape(a), side, side.getShape(b), types)),
   );
 }
 
@@ -160,16 +161,16 @@ function isApartFromOthers<S>(
   types: number,
 ): boolean {
   if (olds.length + news.length > 60) return false;
-  const old = comparer.old.shapeOf(before);
-  const next = comparer.new.shapeOf(after);
+  const old = comparer.old.getShape(before);
+  const next = comparer.new.getShape(after);
   return (
     news.every(
       (other) =>
-        other === after || areApart(comparer.old, old, comparer.new, comparer.new.shapeOf(other), types),
+        other === after || areApart(comparer.old, old, comparer.new, comparer.new.getShape(other), types),
     ) &&
     olds.every(
       (other) =>
-        other === before || areApart(comparer.old, comparer.old.shapeOf(other), comparer.new, next, types),
+        other === before || areApart(comparer.old, comparer.old.getShape(other), comparer.new, next, types),
     )
   );
 }

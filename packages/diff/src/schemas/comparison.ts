@@ -3,7 +3,7 @@ import {
   damp,
   either,
   same,
-  verdictOf,
+  getVerdict,
   type Containment,
   type Relation,
   type Verdict,
@@ -11,7 +11,7 @@ import {
 import type { Difference, DifferenceDetail, Place } from './difference.js';
 import type { Conjunction } from './shape.js';
 
-/** What one containment of a comparison depends on: on one of the given comparisons. */
+/** Dependency of a containment on one of the given comparisons. */
 export interface Dependency<S> {
   readonly on: readonly Comparison<S>[];
   /** `swapped` under a negation; `rigid` where only equality helps. */
@@ -59,9 +59,9 @@ export class Comparison<S> implements Relation {
     this.isAlike = isAlike;
   }
 
-  /** What the new schema is, beside the old one. */
+  /** Verdict about the new schema, compared with the old one. */
   get verdict(): Verdict {
-    return verdictOf(this);
+    return getVerdict(this);
   }
 
   /** Takes over an effect. */
@@ -129,7 +129,7 @@ export class Comparison<S> implements Relation {
   }
 }
 
-/** What a dependency says about the whole. */
+/** Returns the effect of a dependency on the whole. */
 export function effectOf<S>(dependency: Dependency<S>): Relation {
   return { newInOld: answer(dependency, 'newInOld'), oldInNew: answer(dependency, 'oldInNew') };
 }

@@ -1,15 +1,15 @@
-/** Whether all values of one schema are values of another one. `unknown` where that was not decided. */
+/** Containment of one schema's values in another's. `unknown` if undecided. */
 export type Containment = 'yes' | 'no' | 'unknown';
 
-/** How the values of an old and a new schema contain each other. */
+/** Relation between the values of an old and a new schema. */
 export interface Relation {
-  /** Whether each value of the new schema is one of the old schema. */
+  /** Containment of the new schema's values in the old schema's. */
   readonly newInOld: Containment;
-  /** Whether each value of the old schema is one of the new schema. */
+  /** Containment of the old schema's values in the new schema's. */
   readonly oldInNew: Containment;
 }
 
-/** What a schema has become. */
+/** Verdict about the new schema. */
 export type Verdict = 'equal' | 'narrower' | 'wider' | 'incomparable' | 'unknown';
 
 /** Nothing that could be valid has changed. */
@@ -23,24 +23,24 @@ export const incomparable: Relation = { newInOld: 'no', oldInNew: 'no' };
 /** Not decided in either direction. */
 export const undecided: Relation = { newInOld: 'unknown', oldInNew: 'unknown' };
 
-/** What holds where both have to hold. */
+/** Combines two answers that both have to hold. */
 export function both(a: Containment, b: Containment): Containment {
   if (a === 'no' || b === 'no') return 'no';
   return a === 'yes' && b === 'yes' ? 'yes' : 'unknown';
 }
 
-/** What two effects do together. */
+/** Combines two effects. */
 export function bothOf(a: Relation, b: Relation): Relation {
   return { newInOld: both(a.newInOld, b.newInOld), oldInNew: both(a.oldInNew, b.oldInNew) };
 }
 
-/** What holds where one of them is enough. */
+/** Combines two answers of which one is enough. */
 export function either(a: Containment, b: Containment): Containment {
   if (a === 'yes' || b === 'yes') return 'yes';
   return a === 'no' && b === 'no' ? 'no' : 'unknown';
 }
 
-/** What is left of an answer about a part that does not decide about the whole: a part that is not contained proves nothing. */
+/** Weakens an answer about a part that does not decide about the whole: a part that is not contained proves nothing. */
 export function damp(containment: Containment): Containment {
   return containment === 'yes' ? 'yes' : 'unknown';
 }
@@ -51,7 +51,7 @@ export function mirrored({ newInOld, oldInNew }: Relation): Relation {
 }
 
 /** The verdict of a relation; `unknown` as soon as one direction is. */
-export function verdictOf({ newInOld, oldInNew }: Relation): Verdict {
+export function getVerdict({ newInOld, oldInNew }: Relation): Verdict {
   if (newInOld === 'unknown' || oldInNew === 'unknown') return 'unknown';
   if (newInOld === 'yes') return oldInNew === 'yes' ? 'equal' : 'narrower';
   return oldInNew === 'yes' ? 'wider' : 'incomparable';

@@ -18,7 +18,7 @@ export type BoundKeyword =
   | 'minProperties'
   | 'maxProperties';
 
-/** What an elementary difference is about, with what its texts need. */
+/** Subject of an elementary difference, with the values for its texts. */
 export type DifferenceDetail =
   | { readonly kind: 'schema-added' | 'schema-removed' }
   | {
@@ -73,7 +73,7 @@ export type DifferenceDetail =
       readonly kind: 'property-added' | 'property-removed';
       readonly name: string;
       readonly isRequired: boolean;
-      /** Whether the other side forbids properties of this name. */
+      /** True if the other side forbids properties of this name. */
       readonly isForbidden: boolean;
     }
   | {
@@ -96,7 +96,7 @@ export type DifferenceDetail =
   | {
       readonly kind: 'branch-added' | 'branch-removed';
       readonly keyword: 'oneOf' | 'anyOf';
-      /** What the branch is called: its component, title or position. */
+      /** Name of the branch: its component, title or position. */
       readonly name: string;
     }
   | { readonly kind: 'union-added' | 'union-removed'; readonly keyword: 'oneOf' | 'anyOf' }
@@ -186,10 +186,10 @@ export type DifferenceKind = DifferenceDetail['kind'];
 /** One elementary difference of two schemas, at its exact places. */
 export interface Difference<S> {
   readonly detail: DifferenceDetail;
-  /** Where it is in the old schema: the keyword itself, or the schema that lacks it. Undefined if there is no old schema. */
+  /** Place in the old schema: the keyword itself, or the schema that lacks it. Undefined if there is no old schema. */
   readonly old: Place<S> | undefined;
-  /** Where it is in the new schema. */
+  /** Place in the new schema. */
   readonly new: Place<S> | undefined;
-  /** What it does to the values of the two schemas that it stands in. */
+  /** Effect on the values of the two schemas around it. */
   readonly effect: Relation;
 }

@@ -20,8 +20,8 @@ export function areApart<S>(
   if (haveDifferentValues(a, b, common)) return true;
   if (common !== bit.object || a.object === undefined || b.object === undefined) return false;
   return (
-    isToldBy(oneSide, a, otherSide, b, a.object.required.keys()) ||
-    isToldBy(oneSide, a, otherSide, b, b.object.required.keys())
+    isDistinguishedBy(oneSide, a, otherSide, b, a.object.required.keys()) ||
+    isDistinguishedBy(oneSide, a, otherSide, b, b.object.required.keys())
   );
 }
 
@@ -35,7 +35,7 @@ function haveDifferentValues<S>(a: Shape<S>, b: Shape<S>, types: number): boolea
   return true;
 }
 
-function isToldBy<S>(
+function isDistinguishedBy<S>(
   oneSide: Side<S>,
   a: Shape<S>,
   otherSide: Side<S>,
@@ -45,10 +45,10 @@ function isToldBy<S>(
   const mine = new PropertyRules(oneSide, a.object, undefined);
   const others = new PropertyRules(otherSide, b.object, undefined);
   for (const name of required) {
-    const left = oneSide.shapeOf(mine.schemaOf(name));
-    const right = otherSide.shapeOf(others.schemaOf(name));
+    const left = oneSide.getShape(mine.getPropertySchema(name));
+    const right = otherSide.getShape(others.getPropertySchema(name));
     if (left === undefined || right === undefined || left.null !== false || right.null !== false) {
-      if (left?.isNothing === true || right?.isNothing === true) return true;
+      if (left?.isUnsatisfiable === true || right?.isUnsatisfiable === true) return true;
       continue;
     }
     const common = left.types & right.types;

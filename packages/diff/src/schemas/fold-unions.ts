@@ -9,8 +9,8 @@ import { bit, numbers, typeGroups } from './type-bits.js';
  */
 export function foldUnion<S>(builder: ShapeBuilder<S>, union: OpenUnion<S>): void {
   const { shape, side } = builder;
-  const shapes = union.branches.map((branch) => side.shapeOf(side.of(branch)));
-  const alone = new Map<S, number>();
+  const shapes = union.branches.map((branch) => side.getShape(side.of(branch)));
+  const soleBranches = new Map<S, number>();
   const left: Union<S>[] = [];
   for (const group of typeGroups) {
     const types = group & union.types & shape.types;
@@ -20,10 +20,10 @@ export function foldUnion<S>(builder: ShapeBuilder<S>, union: OpenUnion<S>): voi
     if (first === undefined) {
       shape.types &= ~types;
       shape.typePlace ??= { schema: union.schema, keyword: union.keyword };
-    } else if (candidates.length === 1) alone.set(first, (alone.get(first) ?? 0) | types);
+    } else if (candidates.length === 1) soleBranches.set(first, (soleBranches.get(first) ?? 0) | types);
     else foldGroup(shape, union, candidates, types, left, (branch) => shapes[union.branches.indexOf(branch)]);
   }
-  for (const [branch, types] of alone) builder.add(branch, types);
+  for (const [branch, types] of soleBranches) builder.add(branch, types);
   if (left.length > 0) builder.composition.unions.push(...left);
 }
 

@@ -1,4 +1,9 @@
 export { Comparison } from './comparison.js';
 export type { Containment, Relation } from './containment.js';
 export type { DifferenceDetail, DifferenceKind, Place } from './difference.js';
-export { differencesOf, SchemaComparer, wholesOf, type FoundDifference } from './schema-comparer.js';
+export {
+  differencesOf,
+  SchemaComparer,
+  listComparedWholes,
+  type FoundDifference,
+} from './schema-comparer.js';

@@ -2,9 +2,9 @@ import { unescapedSegment } from '@assay/core';
 import type { Conjunction } from './shape.js';
 import type { Side } from './side.js';
 
-/** What a branch of a union is called: the name of its component, its title, or the types that it allows. */
+/** Names a branch of a union: its component, its title, or the types that it allows. */
 export function nameOfBranch<S>(side: Side<S>, conjunction: Conjunction<S>): string {
-  const known = identityOf(side, conjunction);
+  const known = getBranchIdentity(side, conjunction);
   if (known !== undefined) return known;
   const [schema] = conjunction.schemas;
   const parts = schema === undefined ? undefined : side.read(schema);
@@ -13,7 +13,7 @@ export function nameOfBranch<S>(side: Side<S>, conjunction: Conjunction<S>): str
 }
 
 /** The name that a branch has in its document: that of its component, or its title. */
-export function identityOf<S>(side: Side<S>, { schemas }: Conjunction<S>): string | undefined {
+export function getBranchIdentity<S>(side: Side<S>, { schemas }: Conjunction<S>): string | undefined {
   const [schema] = schemas;
   if (schema === undefined) return undefined;
   const reference = side.referenceText(schema);

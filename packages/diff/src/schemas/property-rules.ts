@@ -6,7 +6,7 @@ import type { Side } from './side.js';
 const noUnits: readonly PropertyUnit<never>[] = [];
 const noNames: ReadonlyMap<string, never> = new Map<string, never>();
 
-/** What one side says about the properties of an object, by all schemas that say something together. */
+/** Rules of one side for the properties of an object, over all schemas that apply together. */
 export class PropertyRules<S> {
   private readonly side: Side<S>;
   private readonly units: readonly PropertyUnit<S>[];
@@ -15,7 +15,7 @@ export class PropertyRules<S> {
   readonly allRequired: ReadonlyMap<string, Place<S>>;
   /** The patterns of names that are described; undefined if there are none. */
   readonly patterns: ReadonlyMap<string, unknown> | undefined;
-  /** Where the rule about all other properties stands. */
+  /** Place of the rule for all other properties. */
   readonly place: Place<S> | undefined;
   /** True if it was not decided whether a pattern matches a name. */
   isUnsure = false;
@@ -39,13 +39,13 @@ export class PropertyRules<S> {
     return this.names.has(name);
   }
 
-  /** Where a name is required. */
+  /** Returns the place that requires a name. */
   required(name: string): Place<S> | undefined {
     return this.allRequired.get(name);
   }
 
-  /** What a property of a name has to be. */
-  schemaOf(name: string): Conjunction<S> {
+  /** Returns the schema of a property of a name. */
+  getPropertySchema(name: string): Conjunction<S> {
     const [unit] = this.units;
     if (this.units.length === 1 && unit?.patterns.size === 0)
       return this.side.all(unit.named.get(name) ?? unit.additional);
@@ -62,35 +62,35 @@ export class PropertyRules<S> {
         schemas.push(...described);
       }
       if (isDescribed) continue;
-      if (additional === false) return this.side.nothing;
+      if (additional === false) return this.side.unsatisfiable;
       schemas.push(...additional);
     }
     return this.side.all(schemas);
   }
 
-  /** What a property has to be whose name matches a pattern and is not described. */
+  /** Returns the schema of an undescribed property whose name matches a pattern. */
   ofPattern(pattern: string): Conjunction<S> {
     const schemas: S[] = [];
     for (const { patterns, additional } of this.units) {
       const described = patterns.get(pattern) ?? additional;
-      if (described === false) return this.side.nothing;
+      if (described === false) return this.side.unsatisfiable;
       schemas.push(...described);
     }
     return this.side.all(schemas);
   }
 
-  /** What all other properties have to be. */
+  /** Schema of all other properties. */
   get additional(): Conjunction<S> {
     const schemas: S[] = [];
     for (const { additional } of this.units) {
-      if (additional === false) return this.side.nothing;
+      if (additional === false) return this.side.unsatisfiable;
       schemas.push(...additional);
     }
     return this.side.all(schemas);
   }
 
-  /** Where a property is described. */
-  placeOf(name: string): Place<S> | undefined {
+  /** Returns the place that describes a property. */
+  getPropertyPlace(name: string): Place<S> | undefined {
     for (const { named } of this.units) {
       const schema = named.get(name)?.[0];
       if (schema !== undefined) return { schema };

@@ -47,7 +47,10 @@ interface Evaluated {
   items: number;
 }
 
-/** What a schema evaluates apart from its own `unevaluated...`; undefined if that depends on the value. */
+/**
+ * Returns the parts that a schema evaluates apart from its own `unevaluated...`; undefined if that depends on the
+ * value.
+ */
 function evaluatedBy<S>(
   side: Side<S>,
   outermost: S,

@@ -66,7 +66,7 @@ export function readValueKeywords<S>(
           (shape.multiples ??= []).push({ value, at });
         break;
       case 'pattern':
-        if (typeof value === 'string' && (types & bit.string) !== 0 && !allowsEverything(value))
+        if (typeof value === 'string' && (types & bit.string) !== 0 && !matchesEverything(value))
           if (!builder.text.patterns.has(value)) builder.text.patterns.set(value, at);
         break;
       case 'format':
@@ -95,7 +95,7 @@ export function readValueKeywords<S>(
 }
 
 /** Patterns that every string matches. */
-function allowsEverything(pattern: string): boolean {
+function matchesEverything(pattern: string): boolean {
   return (
     pattern === '' ||
     pattern === '.*' ||

@@ -24,7 +24,7 @@ const apart = new Set(['date', 'date-time', 'time', 'duration', 'uuid', 'email',
 /** Formats that say nothing about what is valid. */
 const hints = new Set(['password', 'html', 'markdown', 'commonmark']);
 
-/** How the values of two formats contain each other. Formats that nobody can check leave it open. */
+/** Relates the values of two formats. Formats that cannot be checked leave it open. */
 export function relateFormats(old: string | undefined, next: string | undefined, types: number): Relation {
   const before = old === undefined || hints.has(old) ? undefined : old;
   const after = next === undefined || hints.has(next) ? undefined : next;

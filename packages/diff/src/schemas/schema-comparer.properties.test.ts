@@ -1,7 +1,7 @@
 import { Evaluator, jsonSchema2020, PlainSchemas, type PlainSchema } from '@assay/json-schema';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mirrored, verdictOf } from './containment.js';
+import { mirrored, getVerdict } from './containment.js';
 import { SchemaComparer } from './schema-comparer.js';
 
 const scalar = fc.constantFrom<unknown>(
@@ -196,7 +196,7 @@ describe('comparing two schemas', () => {
           right.root,
           left.root,
         );
-        expect(verdictOf(mirrored(back))).toBe(there.verdict);
+        expect(getVerdict(mirrored(back))).toBe(there.verdict);
       }),
       { numRuns: runs },
     );

@@ -9,11 +9,11 @@ import { Side, type Direction } from './side.js';
 export interface SchemaComparerOptions<S> {
   readonly old: SchemaReader<S>;
   readonly new: SchemaReader<S>;
-  /** Who sends the values: it decides whether read-only or write-only properties are left out. */
+  /** Sender of the values: it decides whether read-only or write-only properties are left out. */
   readonly direction?: Direction | undefined;
-  /** Whether two schemas say the same word for word, so that they need not be looked into. */
+  /** Checks whether two schemas are equal word for word, so that they need no comparison. */
   readonly areAlike?: ((old: S, next: S) => boolean) | undefined;
-  /** How many pairs of schemas are compared at most; what comes later is undecided. */
+  /** Maximum number of compared pairs of schemas; later ones are undecided. */
   readonly budget?: number | undefined;
 }
 
@@ -44,15 +44,15 @@ export class SchemaComparer<S> {
     this.areAlike = areAlike ?? (() => false);
     this.old = new Side('old', old, direction);
     this.new = new Side('new', next, direction);
-    this.alike = new Comparison(this.old.anything, this.new.anything, true);
+    this.alike = new Comparison(this.old.unrestricted, this.new.unrestricted, true);
     this.budget = budget ?? 400_000;
   }
 
   /** Compares two schemas; undefined stands for one that is absent, which allows everything. */
   compare(old: S | undefined, next: S | undefined): Comparison<S> {
     const comparison = this.pair(
-      old === undefined ? this.old.anything : this.old.of(old),
-      next === undefined ? this.new.anything : this.new.of(next),
+      old === undefined ? this.old.unrestricted : this.old.of(old),
+      next === undefined ? this.new.unrestricted : this.new.of(next),
     );
     this.settle();
     return comparison;
@@ -82,7 +82,8 @@ export class SchemaComparer<S> {
   }
 
   private isAlike(old: Conjunction<S>, next: Conjunction<S>): boolean {
-    if (old.schemas.length !== next.schemas.length || old.isNothing || next.isNothing) return false;
+    if (old.schemas.length !== next.schemas.length || old.isUnsatisfiable || next.isUnsatisfiable)
+      return false;
     for (let index = 0; index < old.schemas.length; index++) {
       const [a, b] = [old.schemas[index], next.schemas[index]];
       if (a !== undefined && b !== undefined && !this.areAlike(a, b)) return false;
@@ -133,7 +134,7 @@ export function differencesOf<S>(comparisons: readonly Comparison<S>[]): FoundDi
 }
 
 /** All comparisons that a comparison is a part of, itself included. */
-export function wholesOf<S>(comparison: Comparison<S>): ReadonlySet<Comparison<S>> {
+export function listComparedWholes<S>(comparison: Comparison<S>): ReadonlySet<Comparison<S>> {
   const wholes = new Set([comparison]);
   for (const item of wholes) for (const dependent of item.dependents ?? []) wholes.add(dependent);
   return wholes;

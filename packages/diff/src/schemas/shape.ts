@@ -7,7 +7,7 @@ export interface Conjunction<S> {
   readonly id: number;
   readonly schemas: readonly S[];
   /** True if no value fits, as with `additionalProperties: false`. */
-  readonly isNothing: boolean;
+  readonly isUnsatisfiable: boolean;
 }
 
 /** A bound and the schema that sets it. */
@@ -30,17 +30,17 @@ export interface ListedValue<S> {
   readonly at: Place<S>;
 }
 
-/** What one schema says about the properties of an object (JSON Schema Core, section 10.3.2). */
+/** Rules of one schema for the properties of an object (JSON Schema Core, section 10.3.2). */
 export interface PropertyUnit<S> {
   readonly named: ReadonlyMap<string, readonly S[]>;
   readonly patterns: ReadonlyMap<string, readonly S[]>;
   /** The schemas of all other properties: none allows everything, `false` nothing. */
   readonly additional: readonly S[] | false;
-  /** Where `additional` comes from. */
+  /** Origin of `additional`. */
   readonly at: Place<S>;
 }
 
-/** What one schema says about the items of an array. */
+/** Rules of one schema for the items of an array. */
 export interface ItemUnit<S> {
   /** Undefined for an item that is known, but not described. */
   readonly prefix: readonly (S | undefined)[];
@@ -92,7 +92,7 @@ export interface Annotations<S> {
   xml?: { readonly value: Readonly<Record<string, unknown>>; readonly at: Place<S> };
 }
 
-/** What is said about strings. */
+/** Rules for strings. */
 export class TextRules<S> {
   readonly patterns = new Map<string, Place<S>>();
   readonly contents = new Map<'contentEncoding' | 'contentMediaType', Content<S>>();
@@ -110,14 +110,14 @@ export interface Content<S> {
   readonly at: Place<S>;
 }
 
-/** What is said about arrays, bounds apart. */
+/** Rules for arrays, except bounds. */
 export class ArrayRules<S> {
   uniqueItems: Place<S> | undefined = undefined;
   readonly items: ItemUnit<S>[] = [];
   readonly contains: Contains<S>[] = [];
 }
 
-/** What is said about objects, bounds apart. */
+/** Rules for objects, except bounds. */
 export class ObjectRules<S> {
   readonly properties: PropertyUnit<S>[] = [];
   readonly required = new Map<string, Place<S>>();
@@ -126,7 +126,7 @@ export class ObjectRules<S> {
   readonly dependentSchemas = new Map<string, S[]>();
 }
 
-/** What combines other schemas in ways that cannot be merged. */
+/** Combinations of other schemas that cannot be merged. */
 export class CompositionRules<S> {
   readonly unions: Union<S>[] = [];
   readonly negations: Negation<S>[] = [];
@@ -159,12 +159,12 @@ export class Shape<S> {
   array: ArrayRules<S> | undefined = undefined;
   object: ObjectRules<S> | undefined = undefined;
   composition: CompositionRules<S> | undefined = undefined;
-  /** What could not be read, by a text that says what: references that lead nowhere, foreign dialects. */
+  /** Unreadable parts, by a text that describes them: unresolved references, foreign dialects. */
   unreadable: Map<string, Place<S>> | undefined = undefined;
   annotations: Annotations<S> = {};
 
   /** True if every value is valid. */
-  get isAnything(): boolean {
+  get isUnrestricted(): boolean {
     return (
       this.null === true &&
       this.types === allTypes &&
@@ -181,7 +181,7 @@ export class Shape<S> {
   }
 
   /** True if no value is valid. */
-  get isNothing(): boolean {
+  get isUnsatisfiable(): boolean {
     return this.null === false && this.types === 0;
   }
 }

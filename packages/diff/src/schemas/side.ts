@@ -2,16 +2,16 @@ import { Evaluator, type SchemaParts, type SchemaReader, type UnreadableSchema }
 import { buildShape } from './build-shape.js';
 import type { Conjunction, Shape } from './shape.js';
 
-/** Who sends the values of a schema: clients a `request`, the API a `response`. */
+/** Sender of the values of a schema: clients for a `request`, the API for a `response`. */
 export type Direction = 'request' | 'response';
 
-/** Which marks a schema carries, itself or by what it combines. */
+/** Marks of a schema, its own or those of the schemas it combines. */
 export interface Marks {
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
 }
 
-/** How many schemas may be merged into one shape. */
+/** Maximum number of schemas merged into one shape. */
 const maxParts = 300;
 
 /** One of the two documents: its schemas, read once each. */
@@ -28,8 +28,8 @@ export class Side<S> {
   private readonly underway = new Set<Conjunction<S>>();
   private depth = 0;
   private count = 0;
-  readonly anything: Conjunction<S> = { id: this.count++, schemas: [], isNothing: false };
-  readonly nothing: Conjunction<S> = { id: this.count++, schemas: [], isNothing: true };
+  readonly unrestricted: Conjunction<S> = { id: this.count++, schemas: [], isUnsatisfiable: false };
+  readonly unsatisfiable: Conjunction<S> = { id: this.count++, schemas: [], isUnsatisfiable: true };
 
   constructor(name: 'old' | 'new', reader: SchemaReader<S>, direction: Direction | undefined) {
     this.name = name;
@@ -72,7 +72,7 @@ export class Side<S> {
   of(schema: S): Conjunction<S> {
     let conjunction = this.single.get(schema);
     if (conjunction === undefined) {
-      conjunction = { id: this.count++, schemas: [schema], isNothing: false };
+      conjunction = { id: this.count++, schemas: [schema], isUnsatisfiable: false };
       this.single.set(schema, conjunction);
     }
     return conjunction;
@@ -80,23 +80,29 @@ export class Side<S> {
 
   /** The conjunction of some schemas. */
   all(schemas: readonly S[] | false): Conjunction<S> {
-    if (schemas === false) return this.nothing;
+    if (schemas === false) return this.unsatisfiable;
     const [first] = schemas;
-    if (first === undefined) return this.anything;
+    if (first === undefined) return this.unrestricted;
     if (schemas.length === 1) return this.of(first);
     const members = [...new Map(schemas.map((schema) => [this.of(schema).id, schema])).entries()];
     if (members.length === 1) return this.of(first);
     const key = members.map(([id]) => id).join(' ');
     let conjunction = this.combined.get(key);
     if (conjunction === undefined) {
-      conjunction = { id: this.count++, schemas: members.map(([, schema]) => schema), isNothing: false };
+      conjunction = {
+        id: this.count++,
+        schemas: members.map(([, schema]) => schema),
+        isUnsatisfiable: false,
+      };
       this.combined.set(key, conjunction);
     }
     return conjunction;
   }
 
-  /** What a conjunction says; undefined while that is being found out, or where alternatives are nested too deeply. */
-  shapeOf(conjunction: Conjunction<S>): Shape<S> | undefined {
+  /**
+   * Returns the shape of a conjunction; undefined while it is being built, or if alternatives are nested too deeply.
+   */
+  getShape(conjunction: Conjunction<S>): Shape<S> | undefined {
     const known = this.shapes.get(conjunction);
     if (known !== undefined) return known;
     if (this.depth > 30 || this.underway.has(conjunction)) return undefined;
@@ -109,9 +115,9 @@ export class Side<S> {
     return shape;
   }
 
-  /** Whether a value is valid; undefined if that could not be decided. */
-  accepts({ schemas, isNothing }: Conjunction<S>, value: unknown): boolean | undefined {
-    if (isNothing) return false;
+  /** Checks whether a value is valid; undefined if undecided. */
+  accepts({ schemas, isUnsatisfiable }: Conjunction<S>, value: unknown): boolean | undefined {
+    if (isUnsatisfiable) return false;
     if (schemas.length === 0) return true;
     const { verdict } = this.evaluator.validateAll(schemas, value, {
       isFirstEnough: true,
@@ -125,11 +131,11 @@ export class Side<S> {
   leavesOut(schemas: readonly S[]): boolean {
     if (this.direction === undefined) return false;
     const mark = this.direction === 'request' ? 'readOnly' : 'writeOnly';
-    return schemas.some((schema) => this.marksOf(schema)[mark]);
+    return schemas.some((schema) => this.getMarks(schema)[mark]);
   }
 
   /** The marks of a schema, wherever in its composition they are. */
-  marksOf(schema: S): Marks {
+  getMarks(schema: S): Marks {
     const known = this.marks.get(schema);
     if (known !== undefined) return known;
     let readOnly = false;

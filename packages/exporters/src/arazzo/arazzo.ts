@@ -10,7 +10,7 @@ import { besideMessages } from '../shared/beside-messages.js';
 import { flowEntries } from '../shared/flow-entry.js';
 import { harmfulRanks } from '@assay/api-knowledge';
 import { divideByHarm, type Divided } from '../shared/harm.js';
-import { fileNameOf, oneLine } from '../shared/text.js';
+import { toFileName, oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
 import { StepNames } from './step-names.js';
 import { withWholeOutputs } from './whole-outputs.js';
@@ -26,7 +26,7 @@ export const arazzo: Exporter = {
     const tokens = byHand === undefined ? [] : tokenWorkflows(byHand);
     // Redocly's runner replaces each reference by its target, and fails on circles.
     const files = companion(source, { cyclic: 'cut', responses: 'simple' });
-    const base = fileNameOf(source.group.name);
+    const base = toFileName(source.group.name);
     const openapi = `${base}.arazzo.openapi.json`;
     const unique = new UniqueNames();
     const stepNames = new StepNames();
@@ -65,7 +65,7 @@ export const arazzo: Exporter = {
       ...tokenRequests(divided.sent, {
         isShared: true,
         where: ({ name }) => `into the input ${identifier(name.replaceAll('.', '_'))}`,
-        isMissing: (step) => isBeyondArazzo(step) && !canBeSaid(step),
+        isMissing: (step) => isBeyondArazzo(step) && !canBeDescribed(step),
       }),
     ];
   },
@@ -81,24 +81,24 @@ function isBeyondArazzo({ manual, request, outputs }: Step): boolean {
 }
 
 /** True for a request for a credential that can stand in a description where a person runs it. */
-function canBeSaid({ request, purpose }: Step): boolean {
+function canBeDescribed({ request, purpose }: Step): boolean {
   return request.urlTemplate === undefined && purpose !== 'login';
 }
 
 /** The workflows for tokens that need a person, in a description of their own. */
 function tokenWorkflows(byHand: ExportSource): readonly ExportedFile[] {
-  const flows = byHand.flows.filter(({ steps }) => steps.every(canBeSaid));
+  const flows = byHand.flows.filter(({ steps }) => steps.every(canBeDescribed));
   return flows.length === 0
     ? []
     : arazzo.write({ ...byHand, flows: flows.map(sentByHand) }, { allow: harmfulRanks });
 }
 
 /** The workflows that may do harm, in a description of their own that nothing refers to. */
-function heldWorkflows({ held, reasons }: Divided): readonly ExportedFile[] {
+function heldWorkflows({ withheldFlows, reasons }: Divided): readonly ExportedFile[] {
   if (reasons.size === 0) return [];
-  const group = { ...held.group, name: `${held.group.name} not sent by default` };
+  const group = { ...withheldFlows.group, name: `${withheldFlows.group.name} not sent by default` };
   return arazzo
-    .write({ ...held, group }, { allow: harmfulRanks })
+    .write({ ...withheldFlows, group }, { allow: harmfulRanks })
     .slice(0, 2)
     .map(({ name, text }) => ({ name, text }));
 }

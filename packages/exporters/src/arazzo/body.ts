@@ -3,7 +3,7 @@ import { bodyValueOf, type Step } from '@assay/project-generator';
 import { isJsonObject, type JsonObject } from '../companion/json.js';
 import type { Message } from '../shared/message.js';
 import { plainText, splitPieces, type Piece } from '../shared/pieces.js';
-import { expressionOf, type ExpressionTools } from './expression.js';
+import { writeExpression, type ExpressionTools } from './expression.js';
 import { mayBeExpression } from './inputs.js';
 
 /** The Request Body Object of a step (Arazzo 1.0.1); undefined if there is no body. */
@@ -28,7 +28,7 @@ export function stepBody(step: Step, { body }: Message, tools: ExpressionTools):
   if (body.kind === 'bytes') {
     tools.note('The body is made of bytes that a YAML file cannot hold: their base64 is sent instead.');
     return {
-      contentType: asWritten(body.contentType),
+      contentType: toVerbatimMediaType(body.contentType),
       payload: tools.inputs.literal(inputName, body.base64),
     };
   }
@@ -42,9 +42,9 @@ export function stepBody(step: Step, { body }: Message, tools: ExpressionTools):
   // Runners encode what they put into the fields of a form; in a text they would leave it as it is.
   if (fields !== undefined) return { contentType: body.contentType, payload: fields };
   return {
-    contentType: asWritten(body.contentType),
+    contentType: toVerbatimMediaType(body.contentType),
     payload: isDynamic
-      ? expressionOf(body.pieces, inputName, tools)
+      ? writeExpression(body.pieces, inputName, tools)
       : mayBeExpression(text)
         ? tools.inputs.literal(inputName, text)
         : text,
@@ -78,7 +78,7 @@ function fieldValue(pieces: readonly Piece[], inputName: string, tools: Expressi
   const isText = pieces.every(
     (piece) => piece.kind === 'text' || (piece.kind === 'point' && tools.supplyOf(piece.id) === undefined),
   );
-  if (!isText) return expressionOf(pieces, inputName, tools, formDecoded);
+  if (!isText) return writeExpression(pieces, inputName, tools, formDecoded);
   const text = formDecoded(plainText(pieces));
   return mayBeExpression(text) ? tools.inputs.literal(inputName, text) : text;
 }
@@ -107,10 +107,10 @@ function hasExpression(value: unknown): boolean {
  * A media type that runners send with the payload unchanged. They serialise JSON, forms, multipart and images anew, often differently;
  * media types are compared without case (RFC 9110, section 8.3.1), and they look for lower case.
  */
-function asWritten(contentType: string): string {
-  const isRewritten =
+function toVerbatimMediaType(contentType: string): string {
+  const isReserialised =
     /^(?:application\/(?:[a-z0-9.-]+\+)?json|application\/x-www-form-urlencoded|application\/octet-stream|application\/pdf|image\/|multipart\/form-data)/;
-  return isRewritten.test(contentType)
+  return isReserialised.test(contentType)
     ? contentType.charAt(0).toUpperCase() + contentType.slice(1)
     : contentType;
 }

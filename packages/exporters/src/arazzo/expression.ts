@@ -2,7 +2,7 @@ import type { Piece } from '../shared/pieces.js';
 import { plainText } from '../shared/pieces.js';
 import { mayBeExpression, type Inputs } from './inputs.js';
 
-/** How the pieces of a text become a value of an Arazzo description. */
+/** Tools that turn the pieces of a text into a value of an Arazzo description. */
 export interface ExpressionTools {
   readonly inputs: Inputs;
   /** The runtime expression that supplies an insertion point, or a text with one in braces; undefined if its seed value is sent. */
@@ -17,7 +17,7 @@ export interface ExpressionTools {
  * @param inputName the name of the input
  * @param prepare writes literal text as the runner wants it
  */
-export function expressionOf(
+export function writeExpression(
   pieces: readonly Piece[],
   inputName: string,
   { inputs, supplyOf }: ExpressionTools,

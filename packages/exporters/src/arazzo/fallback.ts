@@ -10,7 +10,7 @@ export interface Fallback {
   readonly id: string;
   /** The step after which a workflow that did not need it ends. */
   readonly last: Step | undefined;
-  /** What earlier steps still supply: access tokens. */
+  /** Values that earlier steps still supply: access tokens. */
   readonly supplies: Supplies;
   /** True for the steps whose failure leads to it. */
   covers(step: Step): boolean;

@@ -30,7 +30,7 @@ export class Inputs {
     if (known !== undefined) return `$inputs.${known}`;
     const input = this.unique.give(identifier(name));
     this.ofLiteral.set(key, input);
-    this.properties.set(input, { ...typeOf(value), default: value });
+    this.properties.set(input, { ...getInputType(value), default: value });
     return `$inputs.${input}`;
   }
 
@@ -78,7 +78,7 @@ export class Inputs {
 }
 
 /** Returns the type of an input, as far as its default value shows it. */
-function typeOf(value: unknown): JsonObject {
+function getInputType(value: unknown): JsonObject {
   if (typeof value === 'string') return { type: 'string' };
   if (Array.isArray(value)) return { type: 'array' };
   return isJsonObject(value) ? { type: 'object' } : {};

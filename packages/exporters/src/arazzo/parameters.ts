@@ -5,7 +5,7 @@ import type { CompanionOperation } from '../companion/operations.js';
 import { join, type Message } from '../shared/message.js';
 import { plainText, splitOnce, splitPieces, type Piece } from '../shared/pieces.js';
 import { oneLine } from '../shared/text.js';
-import { expressionOf, type ExpressionTools } from './expression.js';
+import { writeExpression, type ExpressionTools } from './expression.js';
 import { mayBeExpression } from './inputs.js';
 import { runnerQuery } from './query.js';
 
@@ -56,7 +56,7 @@ function queryParameters(query: Message['query'], tools: ExpressionTools, prefix
         piece.kind === 'variable' || (piece.kind === 'point' && tools.supplyOf(piece.id) !== undefined),
     );
     if (isDynamic)
-      return { name, in: 'query', value: expressionOf(pieces, inputName, tools, percentDecoded) };
+      return { name, in: 'query', value: writeExpression(pieces, inputName, tools, percentDecoded) };
     const { value, allowReserved, isExact } = runnerQuery(plainText(pieces));
     if (!isExact)
       tools.note(`Runners cannot write the query parameter \`${oneLine(name)}\` as the API expects it.`);
@@ -77,7 +77,7 @@ function headerParameters({ headers }: Message, tools: ExpressionTools, prefix: 
     if (lower === 'cookie') return cookieParameters(value, tools, prefix);
     const text = plainText(value);
     if (lower === 'accept' && !mayBeExpression(text)) return [{ name, in: 'header', value: text }];
-    return [{ name, in: 'header', value: expressionOf(value, `${prefix}header_${name}`, tools) }];
+    return [{ name, in: 'header', value: writeExpression(value, `${prefix}header_${name}`, tools) }];
   });
 }
 
@@ -85,6 +85,6 @@ function cookieParameters(pieces: readonly Piece[], tools: ExpressionTools, pref
   return splitPieces(pieces, '; ').map((pair): JsonObject => {
     const [key, value = []] = splitOnce(pair, '=');
     const name = plainText(key);
-    return { name, in: 'cookie', value: expressionOf(value, `${prefix}cookie_${name}`, tools) };
+    return { name, in: 'cookie', value: writeExpression(value, `${prefix}cookie_${name}`, tools) };
   });
 }

@@ -1,6 +1,6 @@
 import { escapedSegment, isJsonObject, type JsonObject } from '@assay/json-schema';
 import type { Flow, Output, Step } from '@assay/project-generator';
-import { keyOf } from '../companion/schema-places.js';
+import { getSchemaPlaceKey } from '../companion/schema-places.js';
 import type { ExportSource } from '../exporter.js';
 import { oneLine } from '../shared/text.js';
 
@@ -24,11 +24,11 @@ export function withWholeOutputs(source: ExportSource): {
       ),
     ),
   );
-  const responsesOf = (step: Step): Step['responses'] =>
+  const getStepResponses = (step: Step): Step['responses'] =>
     responses.get(step.operationPointer) ?? step.responses;
   const leftOut: string[] = [];
   const allFlows = flows.map((flow) => {
-    const found = wholeFlow(flow, responsesOf, schemas.schemas);
+    const found = wholeFlow(flow, getStepResponses, schemas.schemas);
     const keptFlows = withoutBlindDeletes(found);
     if (keptFlows !== found)
       leftOut.push(
@@ -42,7 +42,7 @@ export function withWholeOutputs(source: ExportSource): {
 function wholeFlow(flow: Flow, responsesOf: (step: Step) => Step['responses'], schemas: Schemas): Flow {
   const steps = flow.steps.map((step): Step => {
     if (step.purpose !== undefined || !step.outputs.some(isPart)) return step;
-    const properties = propertiesOf(responsesOf(step), schemas);
+    const properties = listPropertyNames(responsesOf(step), schemas);
     return { ...step, outputs: step.outputs.map((output) => whole(output, step, flow, properties)) };
   });
   return { ...flow, steps };
@@ -95,12 +95,12 @@ function whole(output: Output, { id }: Step, { edges }: Flow, properties: Readon
 type Schemas = ExportSource['schemas']['schemas'];
 
 /** The properties with one value that a document has in each success of a step that has a body. */
-function propertiesOf(responses: Step['responses'], schemas: Schemas): ReadonlySet<string> {
+function listPropertyNames(responses: Step['responses'], schemas: Schemas): ReadonlySet<string> {
   const sets = responses.flatMap(({ kind, mediaTypes }) =>
     kind === 'success'
       ? mediaTypes.map(({ type, schema }) =>
           /[/+]json\b/i.test(type) && schema !== null
-            ? scalarsOf(schemas[schema.pointer], schemas, 0)
+            ? listScalarPaths(schemas[schema.pointer], schemas, 0)
             : new Set<string>(),
         )
       : [],
@@ -109,12 +109,12 @@ function propertiesOf(responses: Step['responses'], schemas: Schemas): ReadonlyS
   return new Set([...first].filter((name) => others.every((set) => set.has(name))));
 }
 
-function scalarsOf(schema: unknown, schemas: Schemas, depth: number): Set<string> {
+function listScalarPaths(schema: unknown, schemas: Schemas, depth: number): Set<string> {
   const found = new Set<string>();
   if (!isJsonObject(schema) || depth > maxReferences) return found;
-  const referenced = targetOf(schema, schemas);
+  const referenced = followResponseSchema(schema, schemas);
   const parts = [referenced, ...(Array.isArray(schema['allOf']) ? (schema['allOf'] as unknown[]) : [])];
-  for (const part of parts) for (const name of scalarsOf(part, schemas, depth + 1)) found.add(name);
+  for (const part of parts) for (const name of listScalarPaths(part, schemas, depth + 1)) found.add(name);
   const properties = schema['properties'];
   if (!isJsonObject(properties)) return found;
   for (const [name, property] of Object.entries(properties)) if (isScalar(property, schemas)) found.add(name);
@@ -128,12 +128,12 @@ function isScalar(schema: unknown, schemas: Schemas): boolean {
     const { type } = current;
     const types = Array.isArray(type) ? type : [type];
     if (types.includes('string') || types.includes('integer')) return true;
-    current = targetOf(current, schemas);
+    current = followResponseSchema(current, schemas);
   }
   return false;
 }
 
-function targetOf({ $ref }: JsonObject, schemas: Schemas): unknown {
-  const key = typeof $ref === 'string' ? keyOf($ref) : undefined;
+function followResponseSchema({ $ref }: JsonObject, schemas: Schemas): unknown {
+  const key = typeof $ref === 'string' ? getSchemaPlaceKey($ref) : undefined;
   return key === undefined ? undefined : schemas[key];
 }

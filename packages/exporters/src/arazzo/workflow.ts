@@ -4,7 +4,7 @@ import { identifier } from '../companion/names.js';
 import { defined, type JsonObject } from '../companion/json.js';
 import { digestCredentials } from '../shared/digest-credentials.js';
 import type { FlowEntry } from '../shared/flow-entry.js';
-import { messageOf } from '../shared/message.js';
+import { buildExportMessage } from '../shared/message.js';
 import { suppliesOf, type ResponseSource, type Supplies } from '../shared/supplies.js';
 import { oneLine } from '../shared/text.js';
 import { stepBody } from './body.js';
@@ -56,7 +56,7 @@ export function workflowOf(
         return `$steps.${names.get(supply.step) ?? ''}.outputs.${identifier(supply.output)}`;
       },
     };
-    const message = messageOf(step.request, (point) => tools.supplyOf(point) !== undefined);
+    const message = buildExportMessage(step.request, (point) => tools.supplyOf(point) !== undefined);
     const parameters = stepParameters(step, message, operation, tools);
     const requestBody = stepBody(step, message, tools);
     const isFallback = own !== supplies;
@@ -70,7 +70,7 @@ export function workflowOf(
       successCriteria: successCriteria(step.responses),
       onSuccess: isFallback || step !== fallback?.last ? undefined : [{ name: 'done', type: 'end' }],
       onFailure: fallback?.covers(step) === true ? [goTo(fallback.id)] : undefined,
-      outputs: isFallback ? undefined : outputsOf(step, usedOutputs.get(step.id) ?? []),
+      outputs: isFallback ? undefined : buildStepOutputs(step, usedOutputs.get(step.id) ?? []),
     });
   };
   const steps = [
@@ -99,7 +99,7 @@ function digestSecurity(
   const scheme = entry.variables.get(names?.username ?? '')?.auth?.scheme;
   if (names === undefined || scheme === undefined) return undefined;
   const values = { username: inputs.credential(names.username), password: inputs.credential(names.password) };
-  return [{ schemeName: security.nameOf(scheme), values }];
+  return [{ schemeName: security.getSchemeName(scheme), values }];
 }
 
 const roles = {
@@ -124,7 +124,7 @@ function takenOutputs({ id, outputs }: Step, supplies: Supplies): string[] {
   return outputs.flatMap(({ name }) => (usedOutputs.has(name) ? [name] : []));
 }
 
-function outputsOf({ outputs }: Step, usedOutputs: readonly string[]): JsonObject | undefined {
+function buildStepOutputs({ outputs }: Step, usedOutputs: readonly string[]): JsonObject | undefined {
   if (usedOutputs.length === 0) return undefined;
   return Object.fromEntries(
     outputs

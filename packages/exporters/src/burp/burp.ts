@@ -2,7 +2,7 @@ import type { Exporter } from '../exporter.js';
 import { placeInMessages, tokenRequests } from '../http-file/token-requests.js';
 import { besideMessages } from '../shared/beside-messages.js';
 import { divideByHarm } from '../shared/harm.js';
-import { fileNameOf, oneLine } from '../shared/text.js';
+import { toFileName, oneLine } from '../shared/text.js';
 import { originParts, wireBase64, wireMessages, type WireMessage } from '../shared/wire-messages.js';
 
 /** The items of Burp Suite's XML, each a message in base64, so that bodies are exact; credentials are empty. */
@@ -11,7 +11,7 @@ export const burp: Exporter = {
   write(all, options) {
     const { sent: source, sentences } = divideByHarm(all, options);
     const time = source.group.createdAt;
-    const items = wireMessages(source).map((message) => itemOf(message, time));
+    const items = wireMessages(source).map((message) => writeBurpItem(message, time));
     const text = `<?xml version="1.0"?>\n<items burpVersion="2023.1" exportTime="${escape(time)}">\n${items.join('')}</items>\n`;
     const leftOut = [
       ...sentences,
@@ -22,13 +22,13 @@ export const burp: Exporter = {
       }),
     ];
     return [
-      { name: `${fileNameOf(source.group.name)}.burp.xml`, text, leftOut },
+      { name: `${toFileName(source.group.name)}.burp.xml`, text, leftOut },
       ...tokenRequests(source, { where: placeInMessages }),
     ];
   },
 };
 
-function itemOf(message: WireMessage, time: string): string {
+function writeBurpItem(message: WireMessage, time: string): string {
   const { name, method, origin, target } = message;
   const { scheme, hostname, port } = originParts(origin);
   const fields = [

@@ -7,7 +7,7 @@ import { tokenRequests } from '../http-file/token-requests.js';
 import { besideMessages } from '../shared/beside-messages.js';
 import { flowEntries } from '../shared/flow-entry.js';
 import { divideByHarm } from '../shared/harm.js';
-import { fileNameOf } from '../shared/text.js';
+import { toFileName } from '../shared/text.js';
 
 /** The files of CATS: headers, cookies and keys in the query with the credentials from the environment, reference data for paths, and the OpenAPI document. */
 export const cats: Exporter = {
@@ -17,11 +17,11 @@ export const cats: Exporter = {
     const { sent: source, sentences } = divideByHarm(all, options);
     const files = companion(source, { cyclic: 'keep' });
     const names = environmentNames(source);
-    const query = queryOf(source, names);
+    const query = listCatsQueries(source, names);
     return [
       {
         name: 'headers.yml',
-        text: writeYaml(headersOf(source, names)),
+        text: writeYaml(listCatsHeaders(source, names)),
         leftOut: besideMessages(source, {
           certificate: 'CATS takes it as `--sslKeystore`, with `--sslKeystorePwd`.',
           digest: 'CATS does not answer it.',
@@ -29,7 +29,7 @@ export const cats: Exporter = {
       },
       { name: 'refData.yml', text: writeYaml(referenceData(source)) },
       {
-        name: `${fileNameOf(source.group.name)}.cats.openapi.json`,
+        name: `${toFileName(source.group.name)}.cats.openapi.json`,
         text: writeJson(files.document),
         leftOut: [...sentences, ...files.operations.leftOut],
       },
@@ -45,7 +45,7 @@ export const cats: Exporter = {
 type ByPath = Record<string, Record<string, unknown>>;
 
 /** By path: CATS replaces `$$NAME` with the environment variable. */
-function headersOf(source: ExportSource, names: ReadonlyMap<string, string>): ByPath {
+function listCatsHeaders(source: ExportSource, names: ReadonlyMap<string, string>): ByPath {
   return byPath(source, ({ headers, credentials }) => {
     const cookies = credentials.filter((each) => each.in === 'cookie');
     const pairs = headers
@@ -58,7 +58,7 @@ function headersOf(source: ExportSource, names: ReadonlyMap<string, string>): By
 }
 
 /** The API keys in the query, by path. */
-function queryOf(source: ExportSource, names: ReadonlyMap<string, string>): ByPath {
+function listCatsQueries(source: ExportSource, names: ReadonlyMap<string, string>): ByPath {
   return byPath(source, ({ credentials }) =>
     Object.fromEntries(
       credentials

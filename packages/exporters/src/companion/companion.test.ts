@@ -100,9 +100,9 @@ describe('companion', () => {
   it('leaves out a method that OpenAPI 3.1 does not have, and says so', () => {
     const [flow] = sample.flows.slice(3);
     const [step] = flow!.steps;
-    const asked = { ...step!, request: { ...step!.request, method: 'QUERY' } };
+    const requested = { ...step!, request: { ...step!.request, method: 'QUERY' } };
     const { document: other } = companion(
-      { ...sample, flows: [{ ...flow!, steps: [asked] }] },
+      { ...sample, flows: [{ ...flow!, steps: [requested] }] },
       { cyclic: 'keep' },
     );
     expect(other).toMatchObject({

@@ -17,13 +17,13 @@ export interface Companion {
   readonly security: CompanionSecurity;
   /** The URL of its server. */
   readonly server: string;
-  /** Where its schemas are cut, a sentence each. */
+  /** Places where its schemas are cut, a sentence each. */
   readonly cuts: readonly string[];
 }
 
 export interface CompanionOptions {
   readonly cyclic: Cyclic;
-  /** How responses are written: `simple` is for readers that do not support ranges of statuses, and read every body as JSON. */
+  /** Form of responses: `simple` is for readers that do not support ranges of statuses, and read every body as JSON. */
   readonly responses?: 'whole' | 'simple';
 }
 
@@ -90,7 +90,7 @@ function operationObject(operation: CompanionOperation, tools: OperationTools): 
     tags: tags.length === 0 ? undefined : tags,
     deprecated: deprecated ? true : undefined,
     servers: url === tools.server ? undefined : [{ url }],
-    security: flow === undefined ? tools.security.carriedBy(step) : tools.security.requirementsOf(flow),
+    security: flow === undefined ? tools.security.carriedBy(step) : tools.security.listFlowRequirements(flow),
     parameters: parameters.length === 0 ? undefined : parameters,
     requestBody: requestBodyObject(step.request.bodies, refer),
     responses: responseObjects(

@@ -38,9 +38,9 @@ function parameterObject(
 ): JsonObject {
   const { style, explode, contentType } = parameter;
   const isStyled = contentType === null && (styles[parameter.in] ?? []).includes(style);
-  const variable = operation.variableOf(parameter);
+  const variable = operation.getVariable(parameter);
   const isKnown = variable?.default !== undefined;
-  const schema = withExample(schemaOf(parameter.schema, refer), isKnown ? variable.default : undefined);
+  const schema = withExample(writeSchema(parameter.schema, refer), isKnown ? variable.default : undefined);
   return defined({
     name,
     in: parameter.in,
@@ -62,7 +62,7 @@ function templateQueryObject(
 ): JsonObject {
   const parameter = parameters.find(({ in: place, name }) => place === 'path' && name === pair.parameter);
   const schema =
-    parameter === undefined ? { type: 'string', const: pair.value } : schemaOf(parameter.schema, refer);
+    parameter === undefined ? { type: 'string', const: pair.value } : writeSchema(parameter.schema, refer);
   return { name: pair.name, in: 'query', required: true, schema };
 }
 
@@ -76,7 +76,7 @@ export function requestBodyObject(bodies: readonly RequestBody[], refer: Refer):
     return [
       mediaType,
       defined({
-        schema: withExample(schemaOf(schema, refer), example?.value),
+        schema: withExample(writeSchema(schema, refer), example?.value),
         encoding: entries.length === 0 ? undefined : Object.fromEntries(entries),
         example: example?.value,
       }),
@@ -132,7 +132,7 @@ export function responseObjects(
     if (status === undefined) return [];
     const headers = expectation.headers.map(({ name, required, schema }): [string, JsonObject] => [
       name,
-      { required, schema: schemaOf(schema, refer) },
+      { required, schema: writeSchema(schema, refer) },
     ]);
     const content = expectation.mediaTypes.map(({ type, schema }): [string, JsonObject] => [
       type,
@@ -190,6 +190,6 @@ function statusKey(status: string): string | undefined {
   return /^(?:default|[1-5](?:\d\d|XX))$/.test(key) ? key : undefined;
 }
 
-function schemaOf(ref: SchemaRef | null, refer: Refer): JsonObject {
+function writeSchema(ref: SchemaRef | null, refer: Refer): JsonObject {
   return ref === null ? {} : refer(ref);
 }

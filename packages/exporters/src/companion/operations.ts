@@ -17,13 +17,13 @@ export interface CompanionOperation {
   /** The flow that tests it; undefined if it is a step of others only. */
   readonly entry: FlowEntry | undefined;
   /** The variable of a parameter. */
-  variableOf(parameter: RequestParameter): Variable | undefined;
+  getVariable(parameter: RequestParameter): Variable | undefined;
 }
 
 /** The operations of the records. */
 export interface CompanionOperations {
   readonly all: readonly CompanionOperation[];
-  /** Which operations are not part of the document, and why; a sentence each. */
+  /** Operations that are not part of the document, and why; a sentence each. */
   readonly leftOut: readonly string[];
   /** The operation that a step calls; undefined if it is left out. */
   of(step: Step): CompanionOperation | undefined;
@@ -41,24 +41,24 @@ export function collectOperations(source: ExportSource, withTokens: boolean): Co
 
   function add(step: Step, entry: FlowEntry | undefined): void {
     const { method, pathTemplate, parameters } = step.request;
-    if (found.has(keyOf(step))) return;
+    if (found.has(getCompanionKey(step))) return;
     const name = entry?.flow.name ?? `${method} ${pathTemplate}`;
     const inPath = parameters
       .filter((parameter) => parameter.in === 'path')
       .map((parameter) => parameter.name);
     if (!methods.has(method)) {
       leftOut.push(`${oneLine(name)} is left out: OpenAPI 3.1 has no method ${oneLine(method)}.`);
-      found.set(keyOf(step), undefined);
+      found.set(getCompanionKey(step), undefined);
       return;
     }
     const path = withOwnKey(readPathKey(pathTemplate, inPath), method, places);
-    found.set(keyOf(step), {
+    found.set(getCompanionKey(step), {
       id: unique.give(identifier(name)),
       method,
       path,
       step,
       entry,
-      variableOf: ({ value }) => entry?.variables.get(variableName(value) ?? ''),
+      getVariable: ({ value }) => entry?.variables.get(variableName(value) ?? ''),
     });
   }
 
@@ -71,7 +71,7 @@ export function collectOperations(source: ExportSource, withTokens: boolean): Co
   return {
     all: [...found.values()].filter((operation) => operation !== undefined),
     leftOut,
-    of: (step) => found.get(keyOf(step)),
+    of: (step) => found.get(getCompanionKey(step)),
   };
 }
 
@@ -90,6 +90,6 @@ function variableName(template: string): string | undefined {
 }
 
 /** Several paths may share one path item, so that the place in the document is not enough. */
-function keyOf({ operationPointer, request }: Step): string {
+function getCompanionKey({ operationPointer, request }: Step): string {
   return `${request.method} ${request.pathTemplate} ${operationPointer}`;
 }

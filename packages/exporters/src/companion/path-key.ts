@@ -31,16 +31,16 @@ export function readPathKey(template: string, declared: readonly string[]): Path
   const path = question === -1 ? pathPart : pathPart.slice(0, question);
   const unique = new UniqueNames();
   const names = new Map<string, string>();
-  const parameterOf = (variable: string): string =>
+  const findPathParameter = (variable: string): string =>
     spellings(variable).find((name) => declared.includes(name)) ?? variable;
   const key = path.split(variablePattern).map((part, index) => {
     if (index % 2 === 0) return encodeLiteral(part);
-    const parameter = parameterOf(part);
+    const parameter = findPathParameter(part);
     const name = names.get(parameter) ?? unique.give(pathParameterName(parameter));
     names.set(parameter, name);
     return `{${name}}`;
   });
-  const query = question === -1 ? [] : readQuery(pathPart.slice(question + 1), parameterOf);
+  const query = question === -1 ? [] : readQuery(pathPart.slice(question + 1), findPathParameter);
   return { key: `/${key.join('').replace(/^\//, '')}`, names, query };
 }
 

@@ -1,14 +1,14 @@
 import { unescapedSegment } from '@assay/json-schema';
 
-const namedPlace = /\/(?:components\/schemas|definitions)\/[^/]+$/;
+const componentPointerPattern = /\/(?:components\/schemas|definitions)\/[^/]+$/;
 
 /** True for the key of a schema that the document itself gives a name. */
 export function isNamed(key: string): boolean {
-  return namedPlace.test(key);
+  return componentPointerPattern.test(key);
 }
 
 /** The key in the bundle that a `$ref` of it leads to. */
-export function keyOf(reference: string): string | undefined {
+export function getSchemaPlaceKey(reference: string): string | undefined {
   const prefix = '#/schemas/';
   if (!reference.startsWith(prefix)) return undefined;
   try {

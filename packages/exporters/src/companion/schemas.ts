@@ -2,16 +2,19 @@ import type { SchemaBundle, SchemaRef } from '@assay/project-generator';
 import { UniqueNames } from '../shared/unique-names.js';
 import { isJsonObject, type JsonObject } from './json.js';
 import { componentName } from './names.js';
-import { isNamed, keyOf, placeName } from './schema-places.js';
+import { isNamed, getSchemaPlaceKey, placeName } from './schema-places.js';
 import { mapSubschemas } from './schema-walk.js';
 
-/** How schemas that contain themselves are written: `cut` replaces the `$ref` that closes a circle by `{}`, and keeps the rest small. */
+/**
+ * Treatment of schemas that contain themselves: `cut` replaces the `$ref` that closes a circle by `{}`, and keeps the
+ * rest small.
+ */
 export type Cyclic = 'keep' | 'cut';
 
-/** How many nodes a schema may have, all references followed, where circles are cut. */
+/** Maximum number of nodes in a schema, all references followed, when circles are cut. */
 const maxNodes = 500;
 
-interface Written {
+interface SchemaOutput {
   readonly schema: unknown;
   /** Nodes of the schema, those after its references included. */
   readonly size: number;
@@ -25,7 +28,7 @@ export class CompanionSchemas {
   private readonly cyclic: Cyclic;
   private readonly names = new Map<string, string>();
   private readonly unique = new UniqueNames();
-  private readonly written = new Map<string, Written>();
+  private readonly written = new Map<string, SchemaOutput>();
   /** The keys whose schemas are being written, where circles are cut. */
   private readonly open = new Set<string>();
   /** The keys that are still to be written, where circles stay. */
@@ -54,13 +57,13 @@ export class CompanionSchemas {
       if (!this.written.has(key)) this.written.set(key, this.write(this.bundle[key], 0));
     }
     const byName = [...this.written].map(([key, { schema }]): [string, JsonObject] => [
-      this.nameOf(key),
+      this.getSchemaName(key),
       asObject(schema),
     ]);
     return Object.fromEntries(byName.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** What was cut, a sentence each; complete once the components are written. */
+  /** Cuts so far, a sentence each; complete once the components are written. */
   get cuts(): readonly string[] {
     return [...this.cutAt];
   }
@@ -70,14 +73,16 @@ export class CompanionSchemas {
   }
 
   /** @param spent how many nodes are already next to the reference */
-  private referTo(key: string, spent: number): Written {
+  private referTo(key: string, spent: number): SchemaOutput {
     if (this.cyclic === 'keep') {
       this.waiting.push(key);
       return { schema: this.reference(key), size: 1, isCut: false };
     }
     if (this.open.has(key)) {
-      this.cutAt.add(`The schema \`${this.nameOf(key)}\` contains itself: it is cut where it begins again.`);
-      return cut(`\`${this.nameOf(key)}\` again: cut here, because readers cannot follow circles.`);
+      this.cutAt.add(
+        `The schema \`${this.getSchemaName(key)}\` contains itself: it is cut where it begins again.`,
+      );
+      return cut(`\`${this.getSchemaName(key)}\` again: cut here, because readers cannot follow circles.`);
     }
     let known = this.written.get(key);
     if (known === undefined) {
@@ -87,17 +92,17 @@ export class CompanionSchemas {
       this.written.set(key, known);
     }
     if (spent + known.size > maxNodes) {
-      this.cutAt.add(`The schema \`${this.nameOf(key)}\` is cut off at a total of ${maxNodes} parts.`);
-      return cut(`\`${this.nameOf(key)}\`, cut here, because the whole would be too large.`);
+      this.cutAt.add(`The schema \`${this.getSchemaName(key)}\` is cut off at a total of ${maxNodes} parts.`);
+      return cut(`\`${this.getSchemaName(key)}\`, cut here, because the whole would be too large.`);
     }
     return { ...known, schema: this.reference(key) };
   }
 
-  private write(schema: unknown, spent: number): Written {
+  private write(schema: unknown, spent: number): SchemaOutput {
     if (!isJsonObject(schema)) return { schema, size: 1, isCut: false };
     const target = schema['$ref'];
     if (typeof target === 'string' && Object.keys(schema).length === 1) {
-      const key = keyOf(target);
+      const key = getSchemaPlaceKey(target);
       if (key === undefined || !Object.hasOwn(this.bundle, key)) return { schema: {}, size: 1, isCut: false };
       return this.referTo(key, spent);
     }
@@ -115,8 +120,8 @@ export class CompanionSchemas {
   }
 
   /** A reference that is next to other keywords: undefined if it leads nowhere. */
-  private besideOthers(target: string, spent: number): Written | undefined {
-    const key = keyOf(target);
+  private besideOthers(target: string, spent: number): SchemaOutput | undefined {
+    const key = getSchemaPlaceKey(target);
     if (key === undefined || !Object.hasOwn(this.bundle, key)) return undefined;
     return this.referTo(key, spent);
   }
@@ -149,19 +154,19 @@ export class CompanionSchemas {
     const { mapping, ...rest } = value;
     if (!isJsonObject(mapping)) return rest;
     const repaired = Object.entries(mapping).flatMap(([name, target]): [string, string][] => {
-      const key = typeof target === 'string' ? keyOf(target) : undefined;
+      const key = typeof target === 'string' ? getSchemaPlaceKey(target) : undefined;
       if (key === undefined || !Object.hasOwn(this.bundle, key)) return [];
       this.waiting.push(key);
-      return [[name, `#/components/schemas/${this.nameOf(key)}`]];
+      return [[name, `#/components/schemas/${this.getSchemaName(key)}`]];
     });
     return { ...rest, mapping: Object.fromEntries(repaired) };
   }
 
   private reference(key: string): JsonObject {
-    return { $ref: `#/components/schemas/${this.nameOf(key)}` };
+    return { $ref: `#/components/schemas/${this.getSchemaName(key)}` };
   }
 
-  private nameOf(key: string): string {
+  private getSchemaName(key: string): string {
     let name = this.names.get(key);
     if (name === undefined) {
       name = this.unique.give(componentName(placeName(key)));
@@ -178,7 +183,7 @@ function repeated(uses: Iterable<string>): Set<string> {
   return shared;
 }
 
-function cut(description: string): Written {
+function cut(description: string): SchemaOutput {
   return { schema: { description }, size: 1, isCut: true };
 }
 

@@ -14,9 +14,9 @@ import { componentName } from './names.js';
 export interface CompanionSecurity {
   readonly schemes: Readonly<Record<string, JsonObject>>;
   /** The name of a scheme of the document. */
-  nameOf(scheme: string): string;
+  getSchemeName(scheme: string): string;
   /** The Security Requirement Objects of a flow, the chosen alternative first. */
-  requirementsOf(flow: Flow): readonly JsonObject[];
+  listFlowRequirements(flow: Flow): readonly JsonObject[];
   /** The Security Requirement Objects of a step that no flow tests: what its request carries. */
   carriedBy(step: Step): readonly JsonObject[];
 }
@@ -26,14 +26,14 @@ export function companionSecurity(source: ExportSource): CompanionSecurity {
   const bindings = bindingsOf(source);
   const unique = new UniqueNames();
   const names = new Map([...bindings.keys()].map((scheme) => [scheme, unique.give(componentName(scheme))]));
-  const nameOf = (scheme: string): string => names.get(scheme) ?? componentName(scheme);
+  const getSchemeName = (scheme: string): string => names.get(scheme) ?? componentName(scheme);
   const schemeOf = schemesByVariable(source);
   return {
     schemes: Object.fromEntries(
-      [...bindings].map(([scheme, found]) => [nameOf(scheme), schemeObject(found)]),
+      [...bindings].map(([scheme, found]) => [getSchemeName(scheme), schemeObject(found)]),
     ),
-    nameOf,
-    requirementsOf: ({ auth, anonymousAllowed }) => [
+    getSchemeName,
+    listFlowRequirements: ({ auth, anonymousAllowed }) => [
       ...auth
         .filter(
           ({ satisfiable, schemes }) => satisfiable && schemes.every(({ scheme }) => bindings.has(scheme)),
@@ -41,7 +41,7 @@ export function companionSecurity(source: ExportSource): CompanionSecurity {
         .map(({ schemes }) =>
           Object.fromEntries(
             schemes.map(({ scheme, scopes }): [string, readonly string[]] => [
-              nameOf(scheme),
+              getSchemeName(scheme),
               takesScopes(bindings.get(scheme)) ? scopes : [],
             ]),
           ),
@@ -58,7 +58,9 @@ export function companionSecurity(source: ExportSource): CompanionSecurity {
           part.kind === 'variable' ? (schemeOf.get(part.name) ?? []) : [],
         ),
       );
-      return schemes.length === 0 ? [] : [Object.fromEntries(schemes.map((scheme) => [nameOf(scheme), []]))];
+      return schemes.length === 0
+        ? []
+        : [Object.fromEntries(schemes.map((scheme) => [getSchemeName(scheme), []]))];
     },
   };
 }

@@ -4,7 +4,7 @@ import type { WritePostData } from './post-data.js';
 import { byteLength } from '../shared/pieces.js';
 import { oneLine } from '../shared/text.js';
 
-/** What an entry says besides its request. */
+/** Facts of an entry besides its request. */
 export interface EntryPlace {
   /** Scheme, host and port of the server. */
   readonly origin: string;
@@ -19,7 +19,7 @@ interface NameValue {
 }
 
 /** Writes the seed message of a request as an entry of an archive, with the empty response that the format requires. */
-export function entryOf(
+export function buildHarEntry(
   name: string,
   { method, rendered }: HttpRequest,
   { origin, startedDateTime, writePostData }: EntryPlace,
@@ -36,10 +36,10 @@ export function entryOf(
       httpVersion: 'HTTP/1.1',
       cookies: cookiesOf(fields),
       headers: fields,
-      queryString: queryOf(target),
-      ...(body === null ? {} : { postData: writePostData(body, mediaTypeOf(fields)) }),
+      queryString: splitQuery(target),
+      ...(body === null ? {} : { postData: writePostData(body, findMediaType(fields)) }),
       headersSize: headersSizeOf(line, fields),
-      bodySize: body === null ? 0 : sizeOf(body),
+      bodySize: body === null ? 0 : measureHeaders(body),
     },
     response: {
       status: 0,
@@ -62,25 +62,25 @@ function cookiesOf(headers: readonly NameValue[]): NameValue[] {
   return headers
     .filter(({ name }) => name.toLowerCase() === 'cookie')
     .flatMap(({ value }) => value.split('; '))
-    .map((pair) => pairOf(pair, (text) => text));
+    .map((pair) => splitPair(pair, (text) => text));
 }
 
-function queryOf(target: string): NameValue[] {
+function splitQuery(target: string): NameValue[] {
   const start = target.indexOf('?');
   if (start === -1) return [];
   return target
     .slice(start + 1)
     .split('&')
-    .map((pair) => pairOf(pair, percentDecoded));
+    .map((pair) => splitPair(pair, percentDecoded));
 }
 
-function pairOf(text: string, read: (text: string) => string): NameValue {
+function splitPair(text: string, read: (text: string) => string): NameValue {
   const equals = text.indexOf('=');
   if (equals === -1) return { name: read(text), value: '' };
   return { name: read(text.slice(0, equals)), value: read(text.slice(equals + 1)) };
 }
 
-function mediaTypeOf(headers: readonly NameValue[]): string {
+function findMediaType(headers: readonly NameValue[]): string {
   return headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
 }
 
@@ -91,7 +91,7 @@ function headersSizeOf(line: string, headers: readonly NameValue[]): number {
   );
 }
 
-function sizeOf({ encoding, data }: EncodedBytes): number {
+function measureHeaders({ encoding, data }: EncodedBytes): number {
   if (encoding === 'utf8') return byteLength(data);
   return Math.floor((data.replace(/=+$/, '').length * 3) / 4);
 }

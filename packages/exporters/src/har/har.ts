@@ -3,9 +3,9 @@ import type { Exporter, ExportSource } from '../exporter.js';
 import { besideMessages } from '../shared/beside-messages.js';
 import { flowEntries, serverFinder } from '../shared/flow-entry.js';
 import { divideByHarm } from '../shared/harm.js';
-import { fileNameOf, oneLine } from '../shared/text.js';
+import { toFileName, oneLine } from '../shared/text.js';
 import { placeInMessages, tokenRequests } from '../http-file/token-requests.js';
-import { entryOf } from './har-entry.js';
+import { buildHarEntry } from './har-entry.js';
 import { usualPostData, type WritePostData } from './post-data.js';
 
 /** HAR 1.2: one entry for each flow, with the request under test as it goes over the wire; credentials are empty. */
@@ -13,11 +13,11 @@ export const har: Exporter = {
   description: 'HAR 1.2, the request under test of each operation',
   write(all, options) {
     const { sent: source, reasons, sentences } = divideByHarm(all, options);
-    const held = [...reasons.values()].map(({ flow, reason }) => `${oneLine(flow.name)}: ${reason}`);
+    const withheldFlows = [...reasons.values()].map(({ flow, reason }) => `${oneLine(flow.name)}: ${reason}`);
     return [
       {
-        name: `${fileNameOf(source.group.name)}.har`,
-        text: harOf(source, usualPostData, held),
+        name: `${toFileName(source.group.name)}.har`,
+        text: harOf(source, usualPostData, withheldFlows),
         leftOut: [
           ...sentences,
           ...besideMessages(source, {
@@ -39,21 +39,27 @@ export const har: Exporter = {
 export function harOf(
   source: ExportSource,
   writePostData: WritePostData,
-  held: readonly string[] = [],
+  withheldFlows: readonly string[] = [],
 ): string {
-  return `${writeJson(archive(source, writePostData, held), 2)}\n`;
+  return `${writeJson(archive(source, writePostData, withheldFlows), 2)}\n`;
 }
 
-function archive(source: ExportSource, writePostData: WritePostData, held: readonly string[]): unknown {
+function archive(
+  source: ExportSource,
+  writePostData: WritePostData,
+  withheldFlows: readonly string[],
+): unknown {
   const serverOf = serverFinder(source);
   return {
     log: {
       version: '1.2',
       // The version of this exporter's output; the format requires one.
       creator: { name: 'assay', version: '1' },
-      ...(held.length === 0 ? {} : { comment: ['Not sent by default:', ...held].join('\n') }),
+      ...(withheldFlows.length === 0
+        ? {}
+        : { comment: ['Not sent by default:', ...withheldFlows].join('\n') }),
       entries: flowEntries(source).map(({ flow, subject }) =>
-        entryOf(flow.name, subject.request, {
+        buildHarEntry(flow.name, subject.request, {
           origin: serverOf(subject.request).origin,
           startedDateTime: source.group.createdAt,
           writePostData,

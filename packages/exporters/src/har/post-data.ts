@@ -10,7 +10,7 @@ export const usualPostData: WritePostData = ({ encoding, data }, mimeType) => {
   return { mimeType, text: data, _encoding: 'base64', comment: 'The text is base64 of the bytes to send.' };
 };
 
-/** As ZAP reads it: `params` has to be there, and each character of the text becomes one byte. */
+/** Post data as ZAP reads it: `params` is required, and each character of the text becomes one byte. */
 export const zapPostData: WritePostData = (body, mimeType) => ({
   mimeType,
   params: [],

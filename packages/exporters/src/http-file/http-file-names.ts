@@ -1,7 +1,7 @@
 import type { Flow, HttpRequest, Step } from '@assay/project-generator';
 import type { ExportSource } from '../exporter.js';
 import { groupVariables, serverFinder, type RequestServer } from '../shared/flow-entry.js';
-import { identifierOf } from '../shared/text.js';
+import { toIdentifier } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
 import { helperNames } from './prelude.js';
 
@@ -23,7 +23,7 @@ const reserved = [
 export class HttpFileNames {
   private readonly names = new UniqueNames(reserved);
   private readonly credentials: ReadonlyMap<string, string>;
-  private readonly asked = new Set<string>();
+  private readonly requested = new Set<string>();
   private readonly servers = new Map<string, string>();
   private readonly steps = new Map<Step, string>();
   private readonly outputs = new Map<string, string>();
@@ -32,15 +32,15 @@ export class HttpFileNames {
   constructor(source: ExportSource) {
     this.serverOf = serverFinder(source);
     const shared = groupVariables(source).filter(({ kind }) => kind === 'credential');
-    this.credentials = new Map(shared.map(({ name }) => [name, this.names.give(identifierOf(name))]));
+    this.credentials = new Map(shared.map(({ name }) => [name, this.names.give(toIdentifier(name))]));
     for (const { steps } of source.flows) for (const { request } of steps) this.baseUrl(request);
     for (const flow of source.flows) this.nameSteps(flow);
   }
 
   private nameSteps({ name, steps, subject }: Flow): void {
-    const base = this.requestName(identifierOf(name));
+    const base = this.requestName(toIdentifier(name));
     for (const step of steps)
-      this.steps.set(step, step.id === subject ? base : this.requestName(`${base}_${identifierOf(step.id)}`));
+      this.steps.set(step, step.id === subject ? base : this.requestName(`${base}_${toIdentifier(step.id)}`));
   }
 
   /** httpYac keeps the response of the request `a` in the variables `a` and `aResponse`. */
@@ -53,19 +53,19 @@ export class HttpFileNames {
   /** The name of the variable that holds a credential; undefined for what is not a credential. */
   credential(variable: string): string | undefined {
     const name = this.credentials.get(variable);
-    if (name !== undefined) this.asked.add(name);
+    if (name !== undefined) this.requested.add(name);
     return name;
   }
 
   /** The variables of the environment that requests have named, empty. */
   environment(): Readonly<Record<string, string>> {
-    const variables = [...this.credentials.values()].filter((name) => this.asked.has(name));
+    const variables = [...this.credentials.values()].filter((name) => this.requested.has(name));
     return Object.fromEntries(variables.map((name) => [name, '']));
   }
 
   /** The name of the variable that holds the address of a request's server, base path included. */
   baseUrl(request: HttpRequest): string {
-    const address = this.addressOf(request);
+    const address = this.formatAddress(request);
     const name = this.servers.get(address) ?? this.names.give('baseUrl');
     this.servers.set(address, name);
     return name;
@@ -81,7 +81,7 @@ export class HttpFileNames {
     return [...this.servers].map(([value, name]) => ({ name, value }));
   }
 
-  private addressOf(request: HttpRequest): string {
+  private formatAddress(request: HttpRequest): string {
     const { origin, basePath } = this.serverOf(request);
     return inUrl(`${origin}${basePath}`);
   }
@@ -94,7 +94,7 @@ export class HttpFileNames {
   /** The name of the variable that holds an output of a request. */
   output(step: Step, output: string): string {
     const place = `${this.request(step)} ${output}`;
-    const name = this.outputs.get(place) ?? this.names.give(`${this.request(step)}_${identifierOf(output)}`);
+    const name = this.outputs.get(place) ?? this.names.give(`${this.request(step)}_${toIdentifier(output)}`);
     this.outputs.set(place, name);
     return name;
   }

@@ -1,7 +1,7 @@
 import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
 import { automatic, type Automatic } from '../shared/by-hand.js';
 import { divideByHarm } from '../shared/harm.js';
-import { fileNameOf, oneLine } from '../shared/text.js';
+import { toFileName, oneLine } from '../shared/text.js';
 import { HttpFileNames } from './http-file-names.js';
 import { environmentFile, requestsOf } from './requests-of.js';
 import { methods } from './write-request.js';
@@ -16,7 +16,7 @@ export const httpFile: Exporter = {
     const { source, ...rest } = automatic(all);
     const divided = divideByHarm(source, options);
     const names = new HttpFileNames(source);
-    const file = `${fileNameOf(source.group.name)}.http`;
+    const file = `${toFileName(source.group.name)}.http`;
     const text = requestsOf(divided.sent, names, { file, divided });
     const byHand = tokens(rest);
     return [
@@ -33,7 +33,7 @@ function tokens({
   gives,
 }: Omit<Automatic, 'source'>): { readonly file: ExportedFile; readonly names: HttpFileNames }[] {
   if (byHand === undefined) return [];
-  const name = `${fileNameOf(byHand.group.name)}.http`;
+  const name = `${toFileName(byHand.group.name)}.http`;
   const names = new HttpFileNames(byHand);
   const text = requestsOf(byHand, names, {
     file: name,

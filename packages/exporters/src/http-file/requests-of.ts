@@ -2,7 +2,7 @@ import type { Flow } from '@assay/project-generator';
 import type { ExportedFile, ExportSource } from '../exporter.js';
 import { flowEntries } from '../shared/flow-entry.js';
 import type { Divided } from '../shared/harm.js';
-import { makersOf } from '../shared/own-things.js';
+import { findMakers } from '../shared/own-things.js';
 import { suppliesOf } from '../shared/supplies.js';
 import { commentOf } from './comment.js';
 import type { HttpFileNames } from './http-file-names.js';
@@ -14,7 +14,7 @@ const environment = 'assay';
 
 const environmentName = 'http-client.env.json';
 
-/** How the requests of a file are written. */
+/** Options for the requests of a file. */
 export interface RequestsOptions {
   /** The name of the file. */
   readonly file: string;
@@ -31,7 +31,7 @@ export function requestsOf(
   { file, put = () => '', divided }: RequestsOptions,
 ): string {
   const write = (of: ExportSource): string[] => {
-    const makers = makersOf(of);
+    const makers = findMakers(of);
     return flowEntries(of).flatMap((entry) => {
       const supplies = suppliesOf(entry.flow, entry.variables);
       return entry.flow.steps.map((step) =>
@@ -49,18 +49,22 @@ export function requestsOf(
     '',
     ...prelude,
   ];
-  const held = divided === undefined || divided.reasons.size === 0 ? [] : [heldRequests(divided, write)];
-  return [head.join('\n'), ...requests, ...held, ''].join('\n\n');
+  const withheldFlows =
+    divided === undefined || divided.reasons.size === 0 ? [] : [heldRequests(divided, write)];
+  return [head.join('\n'), ...requests, ...withheldFlows, ''].join('\n\n');
 }
 
 /** The requests that may do harm, as comments, with the reason of each. */
-function heldRequests({ held, reasons }: Divided, write: (of: ExportSource) => readonly string[]): string {
+function heldRequests(
+  { withheldFlows, reasons }: Divided,
+  write: (of: ExportSource) => readonly string[],
+): string {
   const lines = [...reasons.values()].map(({ flow, reason }) => `${flow.name}: ${reason}`);
   return [
     '### Not sent by default',
     '# These requests may do harm. Remove the comment signs of one to send it.',
     ...lines.map((line) => `# ${commentOf(line, longestReason)}`),
-    ...write(held)
+    ...write(withheldFlows)
       .join('\n\n')
       .split('\n')
       .map((line) => `# ${line}`.trimEnd()),

@@ -2,12 +2,12 @@ import { escapeTemplate, type Step, type Variable } from '@assay/project-generat
 import type { ExportedFile, ExportSource } from '../exporter.js';
 import { automatic } from '../shared/by-hand.js';
 import { groupVariables } from '../shared/flow-entry.js';
-import { keysOf } from '../shared/output-source.js';
-import { fileNameOf } from '../shared/text.js';
+import { listPointerKeys } from '../shared/output-source.js';
+import { toFileName } from '../shared/text.js';
 import { HttpFileNames } from './http-file-names.js';
 import { environmentFile, requestsOf } from './requests-of.js';
 
-/** What of an export has no place in its own format. */
+/** Parts of an export that have no place in its own format. */
 export interface TokenRequests {
   /** Says where a credential goes that is got: `into the header X`. */
   readonly where: (variable: Variable) => string;
@@ -29,7 +29,7 @@ export function tokenRequests(
   const { byHand, gives } = automatic(isShared ? withAllScopes(source) : source, isMissing);
   if (byHand === undefined) return [];
   const names = new HttpFileNames(byHand);
-  const name = `${fileNameOf(byHand.group.name)}.http`;
+  const name = `${toFileName(byHand.group.name)}.http`;
   const text = requestsOf(byHand, names, {
     file: name,
     put: (flow) => {
@@ -52,7 +52,7 @@ function withAllScopes(source: ExportSource): ExportSource {
   );
   const widened = (step: Step): Step => {
     const { bodyTemplate } = step.request;
-    const all = scopes.get(keysOf(step.operationPointer).at(-1) ?? '') ?? [];
+    const all = scopes.get(listPointerKeys(step.operationPointer).at(-1) ?? '') ?? [];
     if (bodyTemplate === undefined || all.length === 0 || !asksForScopes(step, bodyTemplate)) return step;
     const scope = escapeTemplate(all.map(encodeURIComponent).join('+'));
     const wide = `${bodyTemplate.replace(/&scope=[^&]*/, '')}&scope=${scope}`;
@@ -61,7 +61,7 @@ function withAllScopes(source: ExportSource): ExportSource {
   return { ...source, flows: source.flows.map((flow) => ({ ...flow, steps: flow.steps.map(widened) })) };
 }
 
-/** What a person has granted has its scopes already. */
+/** Checks whether the request asks for scopes: a grant by a person already has its scopes. */
 function asksForScopes({ purpose }: Step, body: string): boolean {
   return (
     purpose === 'device' ||
@@ -69,7 +69,7 @@ function asksForScopes({ purpose }: Step, body: string): boolean {
   );
 }
 
-/** Where a credential goes in a message: the field, and what is in front of it. */
+/** Returns the place of a credential in a message: the field, and the text in front of it. */
 export function placeInMessages({ auth }: Variable): string {
   const kind = auth?.in === 'query' ? 'query parameter' : (auth?.in ?? 'header');
   const prefix = auth?.prefix === undefined ? '' : `, after \`${auth.prefix.trim()}\``;

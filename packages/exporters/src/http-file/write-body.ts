@@ -1,13 +1,13 @@
-import { literalOf } from '../shared/literal.js';
+import { toLiteral } from '../shared/literal.js';
 import type { MessageBody } from '../shared/message.js';
 import type { Piece } from '../shared/pieces.js';
-import { inline, type WrittenPiece } from './written-piece.js';
+import { inline, type OutputPiece } from './written-piece.js';
 
 /**
  * Writes a body: as text if httpYac reads every line of it as text and changes nothing, else as an expression for its bytes.
  */
-export function writeBody(body: MessageBody, write: (piece: Piece) => WrittenPiece): string {
-  if (body.kind === 'bytes') return `{{Buffer.from(${literalOf(body.base64)}, "base64")}}`;
+export function writeBody(body: MessageBody, write: (piece: Piece) => OutputPiece): string {
+  if (body.kind === 'bytes') return `{{Buffer.from(${toLiteral(body.base64)}, "base64")}}`;
   const pieces = body.pieces.map(write);
   const text = pieces.map((piece) => piece.text ?? 'x').join('');
   if (isHarmless(text, body.contentType))

@@ -1,11 +1,11 @@
 import { messageKeys, type Step, type Variable } from '@assay/project-generator';
-import { clientCertificateOf } from '../shared/beside-messages.js';
+import { findClientCertificate } from '../shared/beside-messages.js';
 import { digestCredentials } from '../shared/digest-credentials.js';
 import type { FlowEntry } from '../shared/flow-entry.js';
 import { outputSource } from '../shared/output-source.js';
 import { insertionPointsOf, templateTransforms } from '../shared/insertion-points.js';
-import { literalOf } from '../shared/literal.js';
-import { join, messageOf, type Message, type MessageHeader } from '../shared/message.js';
+import { toLiteral } from '../shared/literal.js';
+import { join, buildExportMessage, type Message, type MessageHeader } from '../shared/message.js';
 import { namesOfChanged } from '../shared/own-things.js';
 import type { Piece } from '../shared/pieces.js';
 import { statusPattern } from '../shared/statuses.js';
@@ -14,19 +14,19 @@ import { encodeScalar, encodingsOf, type Encoding } from '../shared/transforms.j
 import { commentOf } from './comment.js';
 import { inUrl, type HttpFileNames } from './http-file-names.js';
 import { writeBody } from './write-body.js';
-import { literalPiece, type WrittenPiece, writeExpression, writeLine } from './written-piece.js';
+import { literalPiece, type OutputPiece, writeExpression, writeLine } from './written-piece.js';
 
 /** An instruction that is cut cannot be followed. */
 const longestInstruction = 2000;
 
-/** Where a step is. */
+/** Place of a step. */
 export interface RequestPlace {
   readonly entry: FlowEntry;
   readonly supplies: Supplies;
   readonly names: HttpFileNames;
   /** The operations that make what other requests need. */
   readonly makers: ReadonlySet<string>;
-  /** Where a person puts the credential that the flow gets; '' where a runner does. */
+  /** Place where a person enters the credential that the flow gets; '' if a runner does. */
   readonly put: string;
 }
 
@@ -46,12 +46,12 @@ export const methods: ReadonlySet<string> = new Set([
 /** Writes a step of a flow as a named request, with the checks of its status and what it passes on. */
 export function writeRequest(step: Step, place: RequestPlace): string {
   const { method } = step.request;
-  const title = `### ${titleOf(step, place.entry)}`;
+  const title = `### ${writeStepTitle(step, place.entry)}`;
   if (!methods.has(method)) return `${title}\n# httpYac cannot send the method ${commentOf(method)}.`;
   const supplied = place.supplies.get(step.id);
   const keys = headerKeys(step);
-  const message = messageOf(step.request, (id) => supplied?.has(id) === true || keys.has(id));
-  const write = (piece: Piece): WrittenPiece => writePiece(piece, step, place);
+  const message = buildExportMessage(step.request, (id) => supplied?.has(id) === true || keys.has(id));
+  const write = (piece: Piece): OutputPiece => writePiece(piece, step, place);
   const headers = headerLines(step, message, place, write);
   return [
     title,
@@ -65,7 +65,7 @@ export function writeRequest(step: Step, place: RequestPlace): string {
     '# @no-redirect',
     // The cookie jar of httpYac keeps only the first pair of the header.
     ...(message.headers.some(({ name }) => name.toLowerCase() === 'cookie') ? ['# @no-cookie-jar'] : []),
-    `${method} ${urlOf(step, message, place, write)}`,
+    `${method} ${writeStepUrl(step, message, place, write)}`,
     ...headers,
     ...(message.body === null
       ? []
@@ -75,7 +75,7 @@ export function writeRequest(step: Step, place: RequestPlace): string {
   ].join('\n');
 }
 
-/** What the answer of a step has that only gets a credential. */
+/** Lists the values in the response of a step that only gets a credential. */
 function givenBy({ outputs }: Step): string {
   const source = outputSource(outputs[0]?.from ?? '');
   if (source?.kind === 'response-header') return 'the cookie of the answer';
@@ -83,16 +83,16 @@ function givenBy({ outputs }: Step): string {
   return `\`${commentOf(keys.join('.'))}\` of the answer`;
 }
 
-function titleOf(step: Step, { flow }: FlowEntry): string {
+function writeStepTitle(step: Step, { flow }: FlowEntry): string {
   if (step.role === 'subject') return commentOf(flow.name);
   return `${step.role === 'prerequisite' ? 'before' : 'after'} ${commentOf(flow.name)}: ${commentOf(step.id)}`;
 }
 
-function urlOf(
+function writeStepUrl(
   step: Step,
   { url, path, query }: Message,
   { names }: RequestPlace,
-  write: (piece: Piece) => WrittenPiece,
+  write: (piece: Piece) => OutputPiece,
 ): string {
   if (url !== undefined) return writeLine(url.map(write));
   const base = inUrl(names.basePath(step.request));
@@ -106,7 +106,7 @@ function urlOf(
   return `{{${names.baseUrl(step.request)}}}${writeLine(target.map((piece) => inTarget(piece, write)))}`;
 }
 
-function inTarget(piece: Piece, write: (piece: Piece) => WrittenPiece): WrittenPiece {
+function inTarget(piece: Piece, write: (piece: Piece) => OutputPiece): OutputPiece {
   if (piece.kind === 'text') return literalPiece(inUrl(piece.text));
   const output = write(piece);
   return piece.kind === 'variable'
@@ -115,7 +115,7 @@ function inTarget(piece: Piece, write: (piece: Piece) => WrittenPiece): WrittenP
 }
 
 /** A credential in a body is written as its media type wants. */
-function inBody(piece: Piece, body: Message['body'], write: (piece: Piece) => WrittenPiece): WrittenPiece {
+function inBody(piece: Piece, body: Message['body'], write: (piece: Piece) => OutputPiece): OutputPiece {
   const output = write(piece);
   const [transform] = piece.kind === 'variable' ? templateTransforms(body?.contentType ?? '') : [];
   if (transform === undefined) return output;
@@ -132,30 +132,30 @@ function headerLines(
   step: Step,
   { headers }: Message,
   { entry, names }: RequestPlace,
-  write: (piece: Piece) => WrittenPiece,
+  write: (piece: Piece) => OutputPiece,
 ): string[] {
   const lines = headers.map(
     (header) => `${header.name}: ${headerValue(header, entry, names) ?? writeHeader(header, write)}`,
   );
   // An authorization server is another one than that of the certificate.
   const isOfApi = step.purpose === undefined || step.purpose === 'login';
-  const certificate = isOfApi ? clientCertificateOf(entry) : undefined;
+  const certificate = isOfApi ? findClientCertificate(entry) : undefined;
   if (certificate !== undefined) {
     // httpYac takes this for itself, and sends it to nobody.
-    const fileOf = ({ name }: Variable): string => `{{${names.credential(name) ?? ''}}}`;
+    const getCertificateFile = ({ name }: Variable): string => `{{${names.credential(name) ?? ''}}}`;
     lines.push(
-      `X-ClientCert: cert: ${fileOf(certificate.certificate)} key: ${fileOf(certificate.privateKey)}`,
+      `X-ClientCert: cert: ${getCertificateFile(certificate.certificate)} key: ${getCertificateFile(certificate.privateKey)}`,
     );
   }
   const digest = digestCredentials(step, entry);
   if (digest === undefined) return lines;
-  return [...lines, `Authorization: Digest ${pairOf([digest.username, digest.password], names)}`];
+  return [...lines, `Authorization: Digest ${joinPair([digest.username, digest.password], names)}`];
 }
 
 // For these httpYac ends the body elsewhere, or changes it; where the header is an expression, it does not know them when it reads the file.
 const treatedTypes = /^(?:text\/markdown|application\/x-ndjson|multipart\/mixed)\b/i;
 
-function writeHeader({ name, value }: MessageHeader, write: (piece: Piece) => WrittenPiece): string {
+function writeHeader({ name, value }: MessageHeader, write: (piece: Piece) => OutputPiece): string {
   const pieces = value.map(write);
   const isTreated = name.toLowerCase() === 'content-type' && treatedTypes.test(pieces[0]?.text ?? '');
   return isTreated ? writeExpression(pieces) : writeLine(pieces);
@@ -170,10 +170,10 @@ function headerValue(
   const [first, second] = value;
   if (value.length !== 2 || first?.kind !== 'text' || second?.kind !== 'variable') return undefined;
   const computed = variables.get(second.name)?.computedFrom;
-  return computed === undefined ? undefined : `${first.text}${pairOf(computed.variables, names)}`;
+  return computed === undefined ? undefined : `${first.text}${joinPair(computed.variables, names)}`;
 }
 
-function pairOf(variables: readonly string[], names: HttpFileNames): string {
+function joinPair(variables: readonly string[], names: HttpFileNames): string {
   return variables.map((name) => `{{${names.credential(name) ?? ''}}}`).join(':');
 }
 
@@ -182,7 +182,7 @@ function headerKeys({ request }: Step): ReadonlySet<string> {
   return new Set([...messageKeys(request)].filter((id) => id.startsWith('header.')));
 }
 
-function writePiece(piece: Piece, step: Step, { names, supplies, entry }: RequestPlace): WrittenPiece {
+function writePiece(piece: Piece, step: Step, { names, supplies, entry }: RequestPlace): OutputPiece {
   if (piece.kind === 'text') return literalPiece(piece.text);
   if (piece.kind === 'variable') return { kind: 'expression', code: names.credential(piece.name) ?? '""' };
   const supply = supplies.get(step.id)?.get(piece.id);
@@ -197,8 +197,8 @@ function writePiece(piece: Piece, step: Step, { names, supplies, entry }: Reques
   const instead = entry.variables.get(piece.id)?.auth === undefined ? undefined : names.credential(piece.id);
   const parts = [
     names.output(producer, supply.output),
-    instead ?? literalOf(piece.text),
-    ...encodings.map((each) => literalOf(helperEncoding(each))),
+    instead ?? toLiteral(piece.text),
+    ...encodings.map((each) => toLiteral(helperEncoding(each))),
   ];
   return { kind: 'expression', code: `pick(${parts.join(', ')})` };
 }
@@ -230,7 +230,7 @@ function checksOf({ responses, request, operationPointer }: Step, { makers }: Re
   return ['', `?? ${isMaker ? 'js statusOf(response)' : 'status'} matches ${statusPattern(responses)}`];
 }
 
-/** What later steps take from the response. */
+/** Lists the values that later steps take from the response. */
 function handsOn(step: Step, { entry, supplies, names }: RequestPlace): string[] {
   const outputs = new Map<string, ResponseSource>();
   for (const consumer of entry.flow.steps) {
@@ -243,13 +243,13 @@ function handsOn(step: Step, { entry, supplies, names }: RequestPlace): string[]
   return [
     '',
     '{{@response',
-    ...[...outputs].map(([name, source]) => `exports.${name} = ${codeOf(source)};`),
+    ...[...outputs].map(([name, source]) => `exports.${name} = ${describeSourceCode(source)};`),
     '}}',
   ];
 }
 
-function codeOf(source: ResponseSource): string {
+function describeSourceCode(source: ResponseSource): string {
   return source.kind === 'response-body'
-    ? `inBody(response, ${literalOf(source.keys)}${source.pattern === null ? '' : `, ${literalOf(source.pattern)}`})`
-    : `inHeader(response, ${literalOf(source.name)}, ${literalOf(source.pattern)})`;
+    ? `inBody(response, ${toLiteral(source.keys)}${source.pattern === null ? '' : `, ${toLiteral(source.pattern)}`})`
+    : `inHeader(response, ${toLiteral(source.name)}, ${toLiteral(source.pattern)})`;
 }

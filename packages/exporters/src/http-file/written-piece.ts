@@ -1,7 +1,7 @@
-import { literalOf } from '../shared/literal.js';
+import { toLiteral } from '../shared/literal.js';
 
 /** A piece of a line: literal text, or an expression that httpYac evaluates. */
-export interface WrittenPiece {
+export interface OutputPiece {
   readonly kind: 'literal' | 'expression';
   /** JavaScript; for literal text its literal. */
   readonly code: string;
@@ -10,24 +10,24 @@ export interface WrittenPiece {
 }
 
 /** A piece of literal text. */
-export function literalPiece(text: string): WrittenPiece {
-  return { kind: 'literal', code: literalOf(text), text };
+export function literalPiece(text: string): OutputPiece {
+  return { kind: 'literal', code: toLiteral(text), text };
 }
 
 /** Writes the pieces of a line: unchanged if they are harmless together, else all as one expression, in which they are escaped. */
-export function writeLine(pieces: readonly WrittenPiece[]): string {
+export function writeLine(pieces: readonly OutputPiece[]): string {
   const literal = pieces.map(({ text }) => text ?? 'x').join('');
   if (isHarmlessLine(literal)) return pieces.map(inline).join('');
   return writeExpression(pieces);
 }
 
 /** Writes pieces as one expression that gives their text. */
-export function writeExpression(pieces: readonly WrittenPiece[]): string {
+export function writeExpression(pieces: readonly OutputPiece[]): string {
   return `{{${pieces.map(({ code }) => code).join(' + ')}}}`;
 }
 
 /** Writes a piece where its text is harmless. */
-export function inline({ text, code }: WrittenPiece): string {
+export function inline({ text, code }: OutputPiece): string {
   return text ?? `{{${code}}}`;
 }
 

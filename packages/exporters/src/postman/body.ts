@@ -3,7 +3,7 @@ import type { MessageBody } from '../shared/message.js';
 import { splitOnce, splitPieces, type Piece } from '../shared/pieces.js';
 
 /** Writes the body of a request: raw text as it goes over the wire, or the fields of a form if that loses nothing. */
-export function bodyOf(
+export function writePostmanBody(
   body: MessageBody | null,
   write: (piece: Piece) => string,
 ): { readonly body?: unknown } {

@@ -1,11 +1,11 @@
 import type { ExportSource } from '../exporter.js';
 import { flowEntries, groupVariables, type FlowEntry } from '../shared/flow-entry.js';
 import { allowVariable, type Divided } from '../shared/harm.js';
-import { makersOf } from '../shared/own-things.js';
+import { findMakers } from '../shared/own-things.js';
 import { suppliesOf } from '../shared/supplies.js';
-import { identifierOf, oneLine } from '../shared/text.js';
+import { toIdentifier, oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
-import { itemOf, type Item, type StepPlace } from './item.js';
+import { buildItem, type Item, type StepPlace } from './item.js';
 import type { PostmanVariables } from './postman-variables.js';
 import { computeScript, unlessAllowedScript, type ScriptEvent } from './scripts.js';
 
@@ -28,12 +28,12 @@ export function writeCollection(
   divided?: Divided,
 ): unknown {
   const prefixes = new UniqueNames();
-  const makers = makersOf(source);
+  const makers = findMakers(source);
   const items = flowEntries(source).map((entry) => ({
     tag: entry.flow.operation.tags[0],
-    item: writeFlow(entry, { prefix: prefixes.give(identifierOf(entry.flow.name)), variables, makers }),
+    item: writeFlow(entry, { prefix: prefixes.give(toIdentifier(entry.flow.name)), variables, makers }),
   }));
-  const held = divided === undefined ? [] : heldFolder(divided, prefixes, variables);
+  const withheldFlows = divided === undefined ? [] : heldFolder(divided, prefixes, variables);
   const tags = new Set(source.group.tags.map(({ name }) => name));
   const folders = [...tags].flatMap((tag): Folder[] => {
     const item = items.filter((each) => each.tag === tag).map((each) => each.item);
@@ -41,7 +41,7 @@ export function writeCollection(
   });
   const others = items.filter(({ tag }) => tag === undefined || !tags.has(tag)).map(({ item }) => item);
   const compute = computeScript(
-    groupVariables(source).filter(({ name }) => variables.isAsked(name)),
+    groupVariables(source).filter(({ name }) => variables.isRequested(name)),
     (name) => variables.credential(name),
   );
   return {
@@ -52,10 +52,10 @@ export function writeCollection(
     },
     // What the document says about redirects is tested, not where they lead; a body of GET or DELETE is sent.
     protocolProfileBehavior: { followRedirects: false, disableBodyPruning: true },
-    item: renamed([...folders, ...others, ...held]),
+    item: renamed([...folders, ...others, ...withheldFlows]),
     event: compute === undefined ? [] : [compute],
     variable: [
-      ...(held.length === 0 ? [] : [{ key: allowVariable, value: '', type: 'string' }]),
+      ...(withheldFlows.length === 0 ? [] : [{ key: allowVariable, value: '', type: 'string' }]),
       ...variables.collection.map(({ key, value }) => ({ key, value, type: 'string' })),
     ],
   };
@@ -63,14 +63,14 @@ export function writeCollection(
 
 /** The folder of the operations that may do harm: its script skips them unless a variable is set. */
 function heldFolder(
-  { held, reasons }: Divided,
+  { withheldFlows, reasons }: Divided,
   prefixes: UniqueNames,
   variables: PostmanVariables,
 ): Folder[] {
-  const makers = makersOf(held);
-  const item = flowEntries(held).map((entry) => {
+  const makers = findMakers(withheldFlows);
+  const item = flowEntries(withheldFlows).map((entry) => {
     const written = writeFlow(entry, {
-      prefix: prefixes.give(identifierOf(entry.flow.name)),
+      prefix: prefixes.give(toIdentifier(entry.flow.name)),
       variables,
       makers,
     });
@@ -104,7 +104,7 @@ function writeFlow(
 ): Folder | Item {
   const supplies = suppliesOf(entry.flow, entry.variables);
   const place: StepPlace = { entry, supplies, ...collection };
-  const items = entry.flow.steps.map((step) => itemOf(step, place));
+  const items = entry.flow.steps.map((step) => buildItem(step, place));
   const [only] = items;
   if (only !== undefined && items.length === 1) return only;
   return { name: oneLine(entry.flow.name), item: renamed(items) };

@@ -6,7 +6,7 @@ import type { PostmanVariables } from './postman-variables.js';
 /** The environment of a collection: the addresses of the servers, and the credentials that the collections read, all of them empty. */
 export function environmentOf(source: ExportSource, variables: PostmanVariables): unknown {
   const credentials = groupVariables(source).filter(
-    ({ kind, name }) => kind === 'credential' && variables.isAsked(name),
+    ({ kind, name }) => kind === 'credential' && variables.isRequested(name),
   );
   return {
     name: oneLine(source.group.name),

@@ -1,17 +1,17 @@
 import { messageKeys, type Step } from '@assay/project-generator';
 import type { FlowEntry } from '../shared/flow-entry.js';
 import { insertionPointsOf } from '../shared/insertion-points.js';
-import { messageOf } from '../shared/message.js';
+import { buildExportMessage } from '../shared/message.js';
 import { namesOfChanged } from '../shared/own-things.js';
 import type { Piece } from '../shared/pieces.js';
 import type { Supplies } from '../shared/supplies.js';
 import { oneLine } from '../shared/text.js';
 import { encodeScalar, encodingsOf } from '../shared/transforms.js';
-import { bodyOf } from './body.js';
+import { writePostmanBody } from './body.js';
 import { digestAuth } from './digest-auth.js';
 import type { PostmanVariables } from './postman-variables.js';
-import { ownThingScript, testScript, type Assignment, type ScriptEvent } from './scripts.js';
-import { disabledHeaders, urlOf } from './url.js';
+import { createOwnResourceScript, testScript, type Assignment, type ScriptEvent } from './scripts.js';
+import { disabledHeaders, buildPostmanUrl } from './url.js';
 
 /** A request of a collection. */
 export interface Item {
@@ -21,7 +21,7 @@ export interface Item {
   readonly response: readonly [];
 }
 
-/** Where a step is. */
+/** Place of a step. */
 export interface StepPlace {
   readonly entry: FlowEntry;
   /** The prefix of the names of the flow's variables. */
@@ -33,11 +33,11 @@ export interface StepPlace {
 }
 
 /** Writes a step of a flow as a request, with its credentials in the request itself, so that several can be needed together. */
-export function itemOf(step: Step, place: StepPlace): Item {
+export function buildItem(step: Step, place: StepPlace): Item {
   const { entry, supplies, variables } = place;
   const supplied = supplies.get(step.id);
   const keys = messageKeys(step.request);
-  const message = messageOf(
+  const message = buildExportMessage(
     step.request,
     (id) => supplied?.has(id) === true || keys.has(id) || isScalarParameter(step, id),
   );
@@ -57,7 +57,9 @@ export function itemOf(step: Step, place: StepPlace): Item {
     return `{{${name}}}`;
   };
   const events = [
-    ownThingScript(namesOfChanged(step, supplies).map(({ point }) => pointName(step.id, point, place))),
+    createOwnResourceScript(
+      namesOfChanged(step, supplies).map(({ point }) => pointName(step.id, point, place)),
+    ),
     testScript({
       responses: step.responses,
       assignments: assignmentsOf(step.id, place),
@@ -74,8 +76,8 @@ export function itemOf(step: Step, place: StepPlace): Item {
         ...message.headers.map(({ name, value }) => ({ key: name, value: value.map(write).join('') })),
         ...disabledHeaders(step.request),
       ],
-      ...bodyOf(message.body, write),
-      url: urlOf(message, step.request, write, variables),
+      ...writePostmanBody(message.body, write),
+      url: buildPostmanUrl(message, step.request, write, variables),
       ...descriptionOf(step, entry, message.body?.kind === 'bytes'),
     },
     response: [],
@@ -142,7 +144,7 @@ function declare(
   });
 }
 
-/** What the response of a step fills in later ones. */
+/** Lists the variables that the response of a step sets for later ones. */
 function assignmentsOf(from: string, place: StepPlace): Assignment[] {
   return place.entry.flow.steps.flatMap((step) => {
     const points = insertionPointsOf(step);

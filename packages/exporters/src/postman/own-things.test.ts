@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { ownThingScript, testScript, type ScriptEvent } from './scripts.js';
+import { createOwnResourceScript, testScript, type ScriptEvent } from './scripts.js';
 
 /** Postman, as far as these scripts know it. */
 function postman() {
@@ -67,13 +67,13 @@ describe('a request that changes what another one made', () => {
   it('is sent where that gave its name', () => {
     const { run, environment, isSkipped } = postman();
     environment.set('renamePerson.path.id', '7');
-    run(ownThingScript(variables));
+    run(createOwnResourceScript(variables));
     expect(isSkipped()).toBe(false);
   });
 
   it('is not sent where that gave none', () => {
     const { run, isSkipped } = postman();
-    run(ownThingScript(variables));
+    run(createOwnResourceScript(variables));
     expect(isSkipped()).toBe(true);
   });
 });

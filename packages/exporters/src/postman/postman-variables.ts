@@ -19,11 +19,11 @@ export interface PostmanVariable {
 export class PostmanVariables {
   /** The variables of the collection, in the order in which they were made. */
   collection: PostmanVariable[] = [];
-  /** What Postman makes a new UUID of in each request; undefined where a text of the document says the same. */
+  /** Key that Postman sets to a new UUID in each request; undefined if a text of the document has the same. */
   readonly newKey: string | undefined;
   private readonly names: UniqueNames;
   private readonly credentials: ReadonlyMap<string, string>;
-  private readonly asked = new Set<string>();
+  private readonly requested = new Set<string>();
   private readonly servers = new Map<string, string>();
   private readonly points = new Map<string, string>();
   private readonly serverOf: (request: HttpRequest) => RequestServer;
@@ -47,13 +47,13 @@ export class PostmanVariables {
 
   /** The name of the variable that holds a credential. */
   credential(name: string): string {
-    this.asked.add(name);
+    this.requested.add(name);
     return this.credentials.get(name) ?? name;
   }
 
   /** True for a credential that a request or a script has named. */
-  isAsked(name: string): boolean {
-    return this.asked.has(name);
+  isRequested(name: string): boolean {
+    return this.requested.has(name);
   }
 
   /** The name of the variable that holds the address of a request's server, base path included. */

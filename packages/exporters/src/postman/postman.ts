@@ -3,7 +3,7 @@ import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
 import { automatic } from '../shared/by-hand.js';
 import { originsWithCertificate, besideMessages } from '../shared/beside-messages.js';
 import { divideByHarm } from '../shared/harm.js';
-import { fileNameOf } from '../shared/text.js';
+import { toFileName } from '../shared/text.js';
 import { writeCollection } from './collection.js';
 import { environmentOf } from './environment.js';
 import { PostmanVariables } from './postman-variables.js';
@@ -20,7 +20,7 @@ export const postman: Exporter = {
     const divided = divideByHarm(source, options);
     const variables = new PostmanVariables(all);
     const collection = writeCollection(divided.sent, variables, divided);
-    const name = fileNameOf(source.group.name);
+    const name = toFileName(source.group.name);
     const byHandFiles = byHand === undefined ? [] : [tokens(byHand, variables)];
     return [
       { name: `${name}.postman_collection.json`, text: json(collection), leftOut: divided.sentences },
@@ -35,16 +35,16 @@ export const postman: Exporter = {
 function tokens(byHand: ExportSource, variables: PostmanVariables): ExportedFile {
   const collection = writeCollection(byHand, variables.again());
   return {
-    name: `${fileNameOf(byHand.group.name)}.postman_collection.json`,
+    name: `${toFileName(byHand.group.name)}.postman_collection.json`,
     text: json(collection),
   };
 }
 
-/** What newman shows to the servers that ask for a client certificate: a collection has no place for it. */
+/** Client certificates that newman presents to servers: a collection has no place for them. */
 function certificates(source: ExportSource): ExportedFile[] {
   const origins = originsWithCertificate(source);
   if (origins.length === 0) return [];
-  const name = `${fileNameOf(source.group.name)}.postman_certificates.json`;
+  const name = `${toFileName(source.group.name)}.postman_certificates.json`;
   const list = origins.map((origin) => ({
     name: origin,
     matches: [`${origin}/*`],

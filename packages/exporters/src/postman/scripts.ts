@@ -1,5 +1,5 @@
 import type { Expectation, Variable } from '@assay/project-generator';
-import { literalOf } from '../shared/literal.js';
+import { toLiteral } from '../shared/literal.js';
 import { statusPattern } from '../shared/statuses.js';
 import type { ResponseSource } from '../shared/supplies.js';
 import type { Encoding } from '../shared/transforms.js';
@@ -17,7 +17,7 @@ export interface Assignment {
   readonly encodings: readonly Encoding[];
 }
 
-/** How the script after a request is written. */
+/** Options for the script after a request. */
 export interface TestOptions {
   readonly responses: readonly Expectation[];
   readonly assignments: readonly Assignment[];
@@ -33,11 +33,11 @@ export function testScript({ responses, assignments, isMaker }: TestOptions): Sc
 }
 
 /** The script before a request that changes or deletes what an earlier one made: it is not sent where that gave nothing. */
-export function ownThingScript(variables: readonly string[]): ScriptEvent | undefined {
+export function createOwnResourceScript(variables: readonly string[]): ScriptEvent | undefined {
   if (variables.length === 0) return undefined;
   return script('prerequest', [
     '// Without what an earlier request made, a thing of somebody else would be changed.',
-    `if (${literalOf(variables)}.some((name) => !pm.environment.has(name))) pm.execution.skipRequest();`,
+    `if (${toLiteral(variables)}.some((name) => !pm.environment.has(name))) pm.execution.skipRequest();`,
   ]);
 }
 
@@ -45,11 +45,11 @@ export function ownThingScript(variables: readonly string[]): ScriptEvent | unde
 export function unlessAllowedScript(variable: string): ScriptEvent {
   return script('prerequest', [
     '// This request may do harm: see the description of its folder.',
-    `if (String(pm.variables.get(${literalOf(variable)})) !== "true") pm.execution.skipRequest();`,
+    `if (String(pm.variables.get(${toLiteral(variable)})) !== "true") pm.execution.skipRequest();`,
   ]);
 }
 
-/** How a script reads the answer. */
+/** Expressions with which a script reads the response. */
 interface AnswerWords {
   readonly before: readonly string[];
   readonly status: string;
@@ -151,10 +151,10 @@ function assignmentLine({ variable, source, encodings }: Assignment): string {
   const value =
     source.kind === 'response-body'
       ? source.pattern === null
-        ? `inBody(${literalOf(source.keys)})`
-        : `(new RegExp(${literalOf(source.pattern)}).exec(inBody(${literalOf(source.keys)})) || [])[1]`
-      : `inHeader(${literalOf(source.name)}, ${literalOf(source.pattern)})`;
-  return `take(${[literalOf(variable), value, ...encodings.map((encoding) => encoders[encoding])].join(', ')});`;
+        ? `inBody(${toLiteral(source.keys)})`
+        : `(new RegExp(${toLiteral(source.pattern)}).exec(inBody(${toLiteral(source.keys)})) || [])[1]`
+      : `inHeader(${toLiteral(source.name)}, ${toLiteral(source.pattern)})`;
+  return `take(${[toLiteral(variable), value, ...encodings.map((encoding) => encoders[encoding])].join(', ')});`;
 }
 
 /** The script before each request that computes variables from others; undefined if there are none. */
@@ -165,9 +165,9 @@ export function computeScript(
   const lines = variables.flatMap(({ name, computedFrom }) => {
     if (computedFrom === undefined) return [];
     const parts = computedFrom.variables
-      .map((part) => `valueOf(${literalOf(nameOf(part))})`)
+      .map((part) => `valueOf(${toLiteral(nameOf(part))})`)
       .join(' + ":" + ');
-    return [`pm.variables.set(${literalOf(nameOf(name))}, base64(${parts}));`];
+    return [`pm.variables.set(${toLiteral(nameOf(name))}, base64(${parts}));`];
   });
   if (lines.length === 0) return undefined;
   return script('prerequest', [

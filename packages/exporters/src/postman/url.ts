@@ -12,7 +12,7 @@ interface Field {
 }
 
 /** Writes the URL of a request: as one text, and in its parts. Optional parameters that the seed message leaves out are there, disabled. */
-export function urlOf(
+export function buildPostmanUrl(
   { url, path, query }: Message,
   request: HttpRequest,
   write: (piece: Piece) => string,
@@ -27,7 +27,7 @@ export function urlOf(
   const segments = splitPieces(withoutBase(path, variables.basePath(request)), '/')
     .slice(1)
     .map((segment) => segmentOf(segment, write));
-  const pairs = query.map((pair) => fieldOf(pair, write));
+  const pairs = query.map((pair) => writeFormField(pair, write));
   const text = pairs.map(({ key, value }) => (value === null ? key : `${key}=${value}`)).join('&');
   return {
     raw: `${host}${segments.map((segment) => `/${segment}`).join('')}${pairs.length === 0 ? '' : `?${text}`}`,
@@ -49,12 +49,12 @@ function disabledPairs({ parameters }: HttpRequest): Field[] {
     .filter(({ in: place, enabled, serialized }) => place === 'query' && !enabled && serialized !== '')
     .flatMap(({ serialized }) => serialized.split('&'))
     .map((text) => ({
-      ...fieldOf([{ kind: 'text', text }], (piece) => (piece.kind === 'text' ? piece.text : '')),
+      ...writeFormField([{ kind: 'text', text }], (piece) => (piece.kind === 'text' ? piece.text : '')),
       disabled: true,
     }));
 }
 
-function fieldOf(pair: readonly Piece[], write: (piece: Piece) => string): Field {
+function writeFormField(pair: readonly Piece[], write: (piece: Piece) => string): Field {
   const [name, value] = splitOnce(pair, '=');
   return { key: name.map(write).join(''), value: value === undefined ? null : value.map(write).join('') };
 }

@@ -2,8 +2,8 @@ import type { Exporter } from '../exporter.js';
 import { placeInMessages, tokenRequests } from '../http-file/token-requests.js';
 import { besideMessages } from '../shared/beside-messages.js';
 import { divideByHarm } from '../shared/harm.js';
-import { fileNameOf, oneLine } from '../shared/text.js';
-import { headOf, originParts, wireMessages } from '../shared/wire-messages.js';
+import { toFileName, oneLine } from '../shared/text.js';
+import { formatWireHeader, originParts, wireMessages } from '../shared/wire-messages.js';
 
 /** JSON lines as proxify logs them, one for each message; credentials are empty. */
 export const proxify: Exporter = {
@@ -33,7 +33,7 @@ export const proxify: Exporter = {
           request: {
             header,
             body: body?.data ?? '',
-            raw: `${headOf(message)}${body?.data ?? ''}`,
+            raw: `${formatWireHeader(message)}${body?.data ?? ''}`,
             endpoint: `${origin}${target}`,
           },
         }),
@@ -41,7 +41,7 @@ export const proxify: Exporter = {
     });
     return [
       {
-        name: `${fileNameOf(source.group.name)}.proxify.jsonl`,
+        name: `${toFileName(source.group.name)}.proxify.jsonl`,
         text: lines.map((line) => `${line}\n`).join(''),
         leftOut,
       },

@@ -2,8 +2,8 @@ import type { Exporter } from '../exporter.js';
 import { placeInMessages, tokenRequests } from '../http-file/token-requests.js';
 import { besideMessages } from '../shared/beside-messages.js';
 import { divideByHarm } from '../shared/harm.js';
-import { fileNameOf, oneLine } from '../shared/text.js';
-import { headOf, wireMessages } from '../shared/wire-messages.js';
+import { toFileName, oneLine } from '../shared/text.js';
+import { formatWireHeader, wireMessages } from '../shared/wire-messages.js';
 
 const separator = '###';
 
@@ -26,10 +26,10 @@ export const raw: Exporter = {
         leftOut.push(`${oneLine(name)} is left out: its body is not text that this file can hold.`);
         return [];
       }
-      return [`${headOf(message, origin)}${body?.data ?? ''}`];
+      return [`${formatWireHeader(message, origin)}${body?.data ?? ''}`];
     });
     return [
-      { name: `${fileNameOf(source.group.name)}.raw.txt`, text: texts.join(`\n${separator}\n`), leftOut },
+      { name: `${toFileName(source.group.name)}.raw.txt`, text: texts.join(`\n${separator}\n`), leftOut },
       ...tokenRequests(source, { where: placeInMessages }),
     ];
   },

@@ -6,19 +6,19 @@ import { describeCredential } from '../companion/credentials.js';
 import type { CompanionOperation } from '../companion/operations.js';
 import { serverUrls } from '../companion/servers.js';
 import type { ExportSource } from '../exporter.js';
-import { clientCertificateOf, type ClientCertificate } from '../shared/beside-messages.js';
+import { findClientCertificate, type ClientCertificate } from '../shared/beside-messages.js';
 import { flowEntries, groupVariables } from '../shared/flow-entry.js';
 import type { HeldFlow } from '../shared/harm.js';
 import { oneLine } from '../shared/text.js';
 
-/** What a configuration is written from. */
+/** Names that a configuration uses. */
 export interface ConfigurationNames {
   /** The environment variables of credentials, by the names of the variables of the import. */
   readonly names: ReadonlyMap<string, string>;
   /** The name of the file of the OpenAPI document. */
   readonly openapi: string;
   /** Why operations are not run by default, by the ids of their flows. */
-  readonly held: ReadonlyMap<string, HeldFlow>;
+  readonly withheldFlows: ReadonlyMap<string, HeldFlow>;
 }
 
 /** A TOML table, as far as configurations need it. */
@@ -30,18 +30,18 @@ interface Table {
 export function writeConfiguration(
   source: ExportSource,
   files: Companion,
-  { names, openapi, held }: ConfigurationNames,
+  { names, openapi, withheldFlows }: ConfigurationNames,
 ): string {
   const urlOf = serverUrls(source);
   const elsewhere = files.operations.all.filter(({ step }) => urlOf(step.request) !== files.server);
   const notRun = files.operations.all.flatMap(({ id, entry }) => {
-    const reason = held.get(entry?.flow.id ?? '')?.reason;
+    const reason = withheldFlows.get(entry?.flow.id ?? '')?.reason;
     return reason === undefined ? [] : [{ id, reason }];
   });
   const off = new Set([...elsewhere, ...notRun].map(({ id }) => id));
   const { schemes, used } = authentication(source, files, names);
   const certificate = flowEntries(source)
-    .map(clientCertificateOf)
+    .map(findClientCertificate)
     .find((each) => each !== undefined);
   const table: Table = {
     'base-url': literal(files.server),
@@ -81,7 +81,7 @@ function heading(
   );
 }
 
-/** What is shown to servers that ask for a certificate. */
+/** Writes the table of client certificates. */
 function certificateTable(
   { certificate, privateKey }: ClientCertificate,
   names: ConfigurationNames['names'],
@@ -109,20 +109,22 @@ function authentication(
   }
   const used: Variable[] = [];
   const schemes = [...byScheme].flatMap(([scheme, variables]): [string, Table][] => {
-    const parts = partsOf(variables);
+    const parts = groupCertificateParts(variables);
     if (parts === undefined) return [];
     used.push(...Object.values(parts));
     const fields = Object.entries(parts).map(([key, { name }]): [string, string] => [
       key,
       `\${${names.get(name) ?? ''}}`,
     ]);
-    return [[security.nameOf(scheme), Object.fromEntries(fields)]];
+    return [[security.getSchemeName(scheme), Object.fromEntries(fields)]];
   });
   return { schemes: Object.fromEntries(schemes), used };
 }
 
 /** The settings of a scheme, with the variable that each is filled from. */
-function partsOf(variables: readonly Variable[]): Readonly<Record<string, Variable>> | undefined {
+function groupCertificateParts(
+  variables: readonly Variable[],
+): Readonly<Record<string, Variable>> | undefined {
   const part = (name: AuthBinding['part']): Variable | undefined =>
     variables.find(({ auth }) => auth?.part === name);
   switch (variables[0]?.auth?.type) {
@@ -153,7 +155,7 @@ function operationTable(operation: CompanionOperation): Table[] {
   const values = operation.step.request.parameters.flatMap(
     (parameter): [string, string | number | bigint | boolean][] => {
       const name = parameter.in === 'path' ? operation.path.names.get(parameter.name) : undefined;
-      const variable = operation.variableOf(parameter);
+      const variable = operation.getVariable(parameter);
       if (name === undefined || variable === undefined || variable.kind === 'produced') return [];
       const [best] = variable.values;
       const value = best?.valid === true && documented.has(best.origin) ? best.value : undefined;

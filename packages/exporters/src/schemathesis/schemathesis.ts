@@ -4,7 +4,7 @@ import { writeJson } from '../companion/write.js';
 import type { Exporter } from '../exporter.js';
 import { tokenRequests } from '../http-file/token-requests.js';
 import { divideByHarm } from '../shared/harm.js';
-import { fileNameOf } from '../shared/text.js';
+import { toFileName } from '../shared/text.js';
 import { writeConfiguration } from './configuration.js';
 import { withKeysInQuery, writeWfc } from './wfc.js';
 
@@ -15,14 +15,14 @@ export const schemathesis: Exporter = {
   write(source, options) {
     const { reasons, sentences } = divideByHarm(source, options);
     const files = companion(source, { cyclic: 'keep' });
-    const base = fileNameOf(source.group.name);
+    const base = toFileName(source.group.name);
     const openapi = `${base}.schemathesis.openapi.json`;
     const names = environmentNames(source);
     const wfc = writeWfc(source, names);
     return [
       {
         name: 'schemathesis.toml',
-        text: writeConfiguration(source, files, { names, openapi, held: reasons }),
+        text: writeConfiguration(source, files, { names, openapi, withheldFlows: reasons }),
       },
       {
         name: openapi,

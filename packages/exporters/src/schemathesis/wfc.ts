@@ -5,7 +5,7 @@ import { identifier } from '../companion/names.js';
 import type { ExportSource } from '../exporter.js';
 import { automatic } from '../shared/by-hand.js';
 import { flowEntries, serverFinder, type FlowEntry, type RequestServer } from '../shared/flow-entry.js';
-import { keysOf } from '../shared/output-source.js';
+import { listPointerKeys } from '../shared/output-source.js';
 import { UniqueNames } from '../shared/unique-names.js';
 
 interface Header {
@@ -13,7 +13,7 @@ interface Header {
   readonly value: string;
 }
 
-/** What a user is written with. */
+/** Tools for writing a user. */
 interface UserTools {
   /** The names of the placeholders, by the names of the variables of the import. */
   readonly names: ReadonlyMap<string, string>;
@@ -37,7 +37,7 @@ export function writeWfc(source: ExportSource, names: ReadonlyMap<string, string
     // Half of the credentials are useless.
     if (hasKeyInQuery(subject)) continue;
     const login = loginOf(entry, tools);
-    const fixedHeaders = headersOf(subject.request, login?.variable, names);
+    const fixedHeaders = listAuthHeaders(subject.request, login?.variable, names);
     if (fixedHeaders.length === 0 && login === undefined) continue;
     const key = JSON.stringify([fixedHeaders, login]);
     if (users.has(key)) continue;
@@ -78,13 +78,13 @@ function hasKeyInQuery({ request }: Step): boolean {
 }
 
 /** The headers that carry credentials, but for the one that a login gives. */
-function headersOf(
+function listAuthHeaders(
   { headers, credentials }: HttpRequest,
   headerText: string | undefined,
   names: ReadonlyMap<string, string>,
 ): Header[] {
   const isGiven = ({ value }: { readonly value: string }): boolean =>
-    headerText !== undefined && variablesOf(value).includes(headerText);
+    headerText !== undefined && listTemplateVariables(value).includes(headerText);
   const cookies = credentials.filter((each) => each.in === 'cookie' && !isGiven(each));
   return [
     ...headers
@@ -101,14 +101,14 @@ function headersOf(
   ];
 }
 
-interface WrittenLogin {
+interface LoginOutput {
   /** The variable that it gives. */
   readonly variable: string;
   readonly endpoint: JsonObject;
 }
 
 /** The request that gives the credential of an operation; undefined where there are several, or none. */
-function loginOf({ flow, subject }: FlowEntry, tools: UserTools): WrittenLogin | undefined {
+function loginOf({ flow, subject }: FlowEntry, tools: UserTools): LoginOutput | undefined {
   const steps = flow.steps.filter(({ purpose }) => purpose === 'token' || purpose === 'login');
   const [step] = steps;
   if (step === undefined || steps.length > 1) return undefined;
@@ -116,10 +116,10 @@ function loginOf({ flow, subject }: FlowEntry, tools: UserTools): WrittenLogin |
   const variable = edge?.bindings[0]?.target.insertionPoint;
   const handled = variable === undefined ? undefined : handlingOf(step, subject.request, variable);
   if (variable === undefined || handled === undefined) return undefined;
-  return { variable, endpoint: { ...endpointOf(step, tools), ...handled } };
+  return { variable, endpoint: { ...describeTokenEndpoint(step, tools), ...handled } };
 }
 
-function endpointOf({ request, purpose }: Step, { names, serverOf }: UserTools): JsonObject {
+function describeTokenEndpoint({ request, purpose }: Step, { names, serverOf }: UserTools): JsonObject {
   const target = request.rendered.line.split(' ')[1] ?? '/';
   const { origin, basePath } = serverOf(request);
   const contentType = request.bodies[0]?.mediaType;
@@ -137,13 +137,14 @@ function endpointOf({ request, purpose }: Step, { names, serverOf }: UserTools):
   };
 }
 
-/** What a tool does with the answer: keeps its cookies, or takes the token out of it. */
+/** Returns the handling of the response: keep its cookies, or extract the token. */
 function handlingOf(step: Step, request: HttpRequest, variable: string): JsonObject | undefined {
   const from = step.outputs[0]?.from ?? '';
   if (/^\$response\.header\.set-cookie/i.test(from)) return { expectCookies: true };
-  const header = request.headers.find(({ value }) => variablesOf(value).includes(variable));
+  const header = request.headers.find(({ value }) => listTemplateVariables(value).includes(variable));
   const [, pointer] = /^\$response\.body#(.+)$/.exec(from) ?? [];
-  if (header === undefined || pointer === undefined || keysOf(pointer).length === 0) return undefined;
+  if (header === undefined || pointer === undefined || listPointerKeys(pointer).length === 0)
+    return undefined;
   const sendTemplate = parseTemplate(header.value)
     .map((part) => (part.kind === 'text' ? part.text : '{token}'))
     .join('');
@@ -164,6 +165,6 @@ function filled(template: string, names: ReadonlyMap<string, string>): string {
     .join('');
 }
 
-function variablesOf(template: string): string[] {
+function listTemplateVariables(template: string): string[] {
   return parseTemplate(template).flatMap((part) => (part.kind === 'variable' ? [part.name] : []));
 }

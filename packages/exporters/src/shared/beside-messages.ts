@@ -10,7 +10,7 @@ export interface ClientCertificate {
 }
 
 /** The client certificate that an operation needs; undefined where its chosen alternative has none. */
-export function clientCertificateOf({ flow, variables }: FlowEntry): ClientCertificate | undefined {
+export function findClientCertificate({ flow, variables }: FlowEntry): ClientCertificate | undefined {
   const known = (flow.auth[0]?.schemes ?? []).flatMap((scheme) =>
     scheme.variables.flatMap((name) => variables.get(name) ?? []),
   );
@@ -23,11 +23,11 @@ export function clientCertificateOf({ flow, variables }: FlowEntry): ClientCerti
 /** The origins that need a client certificate, each once. */
 export function originsWithCertificate(source: ExportSource): string[] {
   const serverOf = serverFinder(source);
-  const entries = flowEntries(source).filter((entry) => clientCertificateOf(entry) !== undefined);
+  const entries = flowEntries(source).filter((entry) => findClientCertificate(entry) !== undefined);
   return [...new Set(entries.map(({ subject }) => serverOf(subject.request).origin))];
 }
 
-/** What the reader of an export does where its format has no place for something: ends of sentences. */
+/** Workarounds for readers of an export whose format has no place for something: ends of sentences. */
 export interface Instead {
   readonly certificate?: string;
   readonly digest?: string;
@@ -47,7 +47,7 @@ export function besideMessages(source: ExportSource, { certificate, digest }: In
   };
   return [
     ...needing(
-      (entry) => clientCertificateOf(entry) !== undefined,
+      (entry) => findClientCertificate(entry) !== undefined,
       'a TLS client certificate, which this format has no place for',
       certificate,
     ),

@@ -79,7 +79,7 @@ function keepApart(
   );
   const apart: Flow = {
     ...flow,
-    name: nameOf(step, variable),
+    name: getVariableName(step, variable),
     operation: { ...flow.operation, id: null, tags: [], summary: step.manual ?? '' },
     steps: steps.map((each) => (each === step ? { ...each, role: 'subject' as const } : each)),
     edges: flow.edges.filter(({ from, to }) => left.has(from) && left.has(to)),
@@ -92,7 +92,7 @@ function keepApart(
   keptMessages.set(key, { flow: apart, variable });
 }
 
-function nameOf({ purpose, request, operationPointer }: Step, variable: string): string {
+function getVariableName({ purpose, request, operationPointer }: Step, variable: string): string {
   // `auth.session`, `auth.session.token`: the name of the scheme is in the middle.
   if (purpose === 'login') return `Login for ${variable.split('.')[1] ?? ''}`;
   const [, scopes] = /(?:^|&)scope=([^&]*)/.exec(request.bodyTemplate ?? '') ?? [];

@@ -1,6 +1,6 @@
 import type { Flow, HttpRequest, Project, Step, Target, Variable } from '@assay/project-generator';
 import type { ExportSource } from '../exporter.js';
-import { originOf, unknownHost } from './origin.js';
+import { getOrigin, unknownHost } from './origin.js';
 
 /** A flow with the records that belong to it. */
 export interface FlowEntry {
@@ -8,7 +8,7 @@ export interface FlowEntry {
   readonly project: Project;
   /** The step under test. */
   readonly subject: Step;
-  /** Those of the project and of the group, by name. */
+  /** Variables of the project and of the group, by name. */
   readonly variables: ReadonlyMap<string, Variable>;
 }
 
@@ -34,7 +34,7 @@ export function groupVariables(source: ExportSource): Variable[] {
   );
 }
 
-/** Where a request goes. */
+/** Server of a request. */
 export interface RequestServer {
   /** `https://api.test`, without default ports. */
   readonly origin: string;
@@ -53,7 +53,7 @@ export function serverFinder(source: ExportSource): (request: HttpRequest) => Re
     const [entry] = Object.entries(byTarget);
     const target = entry === undefined ? undefined : targets.get(entry[0]);
     return {
-      origin: target === undefined ? (originNamed(entry?.[0]) ?? `http://${unknownHost}`) : originOf(target),
+      origin: target === undefined ? (originNamed(entry?.[0]) ?? `http://${unknownHost}`) : getOrigin(target),
       basePath: entry?.[1] ?? '',
     };
   };

@@ -89,7 +89,7 @@ export interface Divided {
   /** The flows that do no harm beyond the data that they create. */
   readonly sent: ExportSource;
   /** The others. */
-  readonly held: ExportSource;
+  readonly withheldFlows: ExportSource;
   /** Why each of the others is held back, by the id of its flow. */
   readonly reasons: ReadonlyMap<string, HeldFlow>;
   /** The same for people: a sentence for each rank. */
@@ -112,7 +112,7 @@ export function divideByHarm(source: ExportSource, { allow = [] }: ExportOptions
   }
   return {
     sent: { ...source, flows },
-    held: { ...source, flows: source.flows.filter(({ id }) => reasons.has(id)) },
+    withheldFlows: { ...source, flows: source.flows.filter(({ id }) => reasons.has(id)) },
     reasons,
     sentences: sentencesOf([...reasons.values()]),
   };
@@ -134,27 +134,27 @@ function heldFlow(flow: Flow, harmful: readonly Step[], harms: Harms): HeldFlow 
   const ranks = [...new Set(harmful.map((step) => harms.ofStep(step).rank).filter(isHarmful))];
   const step = harmful.find(({ id }) => id === flow.subject) ?? harmful[0];
   const harm = step && harms.ofStep(step);
-  const who =
+  const caller =
     step === undefined || step.id === flow.subject ? 'It' : `\`${oneLine(step.id)}\`, which it needs,`;
-  return { flow, ranks, reason: harm === undefined ? '' : harmReason(harm, who, ranks) };
+  return { flow, ranks, reason: harm === undefined ? '' : harmReason(harm, caller, ranks) };
 }
 
 /** Why a request is not sent by default, as two sentences: what it may do, by which words, and what allows it. */
-export function harmReason(harm: Harm, who = 'It', ranks: readonly HarmRank[] = [harm.rank]): string {
+export function harmReason(harm: Harm, caller = 'It', ranks: readonly HarmRank[] = [harm.rank]): string {
   if (!isHarmful(harm.rank)) return '';
-  return `${who} ${harmMeanings[harm.rank]} (${harm.rank}: ${oneLine(describeEvidence(harm))}). \`--allow ${ranks.join(',')}\` sends it.`;
+  return `${caller} ${harmMeanings[harm.rank]} (${harm.rank}: ${oneLine(describeEvidence(harm))}). \`--allow ${ranks.join(',')}\` sends it.`;
 }
 
 /** So many operations are named in a sentence. */
-const mostNames = 5;
+const maxNames = 5;
 
-function sentencesOf(held: readonly HeldFlow[]): string[] {
+function sentencesOf(withheldFlows: readonly HeldFlow[]): string[] {
   const byRanks = new Map<string, HeldFlow[]>();
-  for (const each of held)
+  for (const each of withheldFlows)
     byRanks.set(each.ranks.join(','), [...(byRanks.get(each.ranks.join(',')) ?? []), each]);
   return [...byRanks].map(([ranks, flows]) => {
-    const names = flows.slice(0, mostNames).map(({ flow }) => `\`${oneLine(flow.name)}\``);
-    const more = flows.length > mostNames ? ` and ${flows.length - mostNames} more` : '';
+    const names = flows.slice(0, maxNames).map(({ flow }) => `\`${oneLine(flow.name)}\``);
+    const more = flows.length > maxNames ? ` and ${flows.length - maxNames} more` : '';
     const isOne = flows.length === 1;
     const [rank] = flows[0]?.ranks ?? [];
     return `${isOne ? '1 operation is' : `${flows.length} operations are`} not sent by default, because ${isOne ? 'it' : 'they'} ${rank === undefined ? 'may do harm' : harmMeanings[rank]}: ${names.join(', ')}${more}. \`--allow ${ranks}\` includes ${isOne ? 'it' : 'them'}.`;

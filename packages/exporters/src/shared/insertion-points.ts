@@ -15,7 +15,7 @@ export function insertionPointsOf({ request }: Step): ReadonlyMap<string, Insert
   return new Map([...points, ...credentialPoints(request)].map((point) => [point.id, point]));
 }
 
-/** Where variables stand, as places that another step can fill: with a token, with the cookie of a login. */
+/** Lists the places of variables that another step can fill: with a token, or the cookie of a login. */
 function credentialPoints({
   headers,
   credentials,
@@ -24,7 +24,9 @@ function credentialPoints({
   bodies,
 }: HttpRequest): InsertionPoint[] {
   const pointsIn = (template: Template, transforms: readonly Transform[] = []): InsertionPoint[] =>
-    parseTemplate(template).flatMap((part) => (part.kind === 'text' ? [] : [pointOf(part.name, transforms)]));
+    parseTemplate(template).flatMap((part) =>
+      part.kind === 'text' ? [] : [buildInsertionPoint(part.name, transforms)],
+    );
   return [
     ...headers.flatMap(({ value }) => pointsIn(value)),
     ...credentials.flatMap(({ in: place, value }) =>
@@ -35,13 +37,13 @@ function credentialPoints({
   ];
 }
 
-/** How a credential is written in a body. */
+/** Lists the transforms of a credential in a body. */
 export function templateTransforms(mediaType: string): readonly Transform[] {
   if (/[/+]json\b/i.test(mediaType)) return ['json-string'];
   return /^application\/x-www-form-urlencoded\b/i.test(mediaType) ? ['form'] : [];
 }
 
-function pointOf(id: string, transforms: readonly Transform[]): InsertionPoint {
+function buildInsertionPoint(id: string, transforms: readonly Transform[]): InsertionPoint {
   return {
     id,
     pointer: '',

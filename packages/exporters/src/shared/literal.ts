@@ -2,8 +2,8 @@
  * A value as a literal of JavaScript, in printable ASCII and without braces, angle brackets and backquotes inside strings:
  * no template language, no markup and no line of another format can begin in it.
  */
-export function literalOf(value: string | number | boolean | null | readonly string[]): string {
-  if (typeof value === 'object' && value !== null) return `[${value.map(literalOf).join(', ')}]`;
+export function toLiteral(value: string | number | boolean | null | readonly string[]): string {
+  if (typeof value === 'object' && value !== null) return `[${value.map(toLiteral).join(', ')}]`;
   const text = JSON.stringify(value);
   return typeof value === 'string' ? text.replace(/[^\x20-\x7e]|[{}<>`#$%/&]/g, escaped) : text;
 }

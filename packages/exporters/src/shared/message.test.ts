@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sample } from '../../test/sample.js';
-import { messageOf, type Message } from './message.js';
+import { buildExportMessage, type Message } from './message.js';
 import type { Piece } from './pieces.js';
 
 function messageNamed(flow: string, step: string, wanted: readonly string[] = []): Message {
   const found = sample.flows.find(({ name }) => name === flow)?.steps.find(({ id }) => id === step);
-  return messageOf(found!.request, (id) => wanted.includes(id));
+  return buildExportMessage(found!.request, (id) => wanted.includes(id));
 }
 
 function marked(pieces: readonly Piece[]): string {

@@ -28,7 +28,7 @@ export type MessageBody = { readonly contentType: string } & (
   | {
       readonly kind: 'bytes';
       readonly base64: string;
-      /** Where it begins in its message, in bytes. */
+      /** Offset in its message, in bytes. */
       readonly offset: number;
     }
 );
@@ -38,7 +38,7 @@ export type MessageBody = { readonly contentType: string } & (
  *
  * @param wanted says which insertion points become pieces of their own; of two that overlap, the first one does
  */
-export function messageOf(request: HttpRequest, isSelected: (pointId: string) => boolean): Message {
+export function buildExportMessage(request: HttpRequest, isSelected: (pointId: string) => boolean): Message {
   const { line, headers, body } = request.rendered;
   const spans = spansOf(request, isSelected);
   const start = byteLength(request.method) + 1;

@@ -4,7 +4,7 @@ import type { Target } from '@assay/project-generator';
 export const unknownHost = 'target.invalid';
 
 /** Scheme, host and port of a target as the start of a URL: `https://api.test`; default ports are left out. */
-export function originOf({ driver }: Target): string {
+export function getOrigin({ driver }: Target): string {
   const { scheme, address, port } = driver;
   const host = address === '' ? unknownHost : address.includes(':') ? `[${address}]` : address;
   const isDefault = port === (scheme.toUpperCase() === 'HTTPS' ? 443 : 80) || port === 0;

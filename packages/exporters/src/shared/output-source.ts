@@ -1,6 +1,6 @@
 import { unescapedSegment } from '@assay/json-schema';
 
-/** Where a step takes an output from: what its runtime expression says. */
+/** Source of a step's output, as its runtime expression names it. */
 export type OutputSource =
   /** The keys lead into the body of the response; of the text there, the first group of the pattern, or all where it is null. */
   | { readonly kind: 'response-body'; readonly keys: readonly string[]; readonly pattern: string | null }
@@ -23,9 +23,9 @@ export function outputSource(from: string): OutputSource | undefined {
     return { kind: 'request', point: `${found['place']}.${found['name'] ?? ''}` };
   if (found['header'] === undefined) {
     const at = fragment.indexOf('#regex:');
-    if (at === -1) return { kind: 'response-body', keys: keysOf(fragment), pattern: null };
+    if (at === -1) return { kind: 'response-body', keys: listPointerKeys(fragment), pattern: null };
     const pattern = fragment.slice(at + '#regex:'.length);
-    return { kind: 'response-body', keys: keysOf(fragment.slice(0, at)), pattern };
+    return { kind: 'response-body', keys: listPointerKeys(fragment.slice(0, at)), pattern };
   }
   return {
     kind: 'response-header',
@@ -35,6 +35,6 @@ export function outputSource(from: string): OutputSource | undefined {
 }
 
 /** The keys of a JSON Pointer (RFC 6901, section 4). */
-export function keysOf(pointer: string): string[] {
+export function listPointerKeys(pointer: string): string[] {
   return pointer.split('/').slice(1).map(unescapedSegment);
 }

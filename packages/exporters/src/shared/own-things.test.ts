@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { sample } from '../../test/sample.js';
-import { makersOf } from './own-things.js';
+import { findMakers } from './own-things.js';
 
 const makers = sample.flows.flatMap(({ steps }) => steps.filter(({ role }) => role === 'prerequisite'));
 
 it('finds the operations that make what other requests need', () => {
   expect(makers.length).toBeGreaterThan(0);
-  expect(makersOf(sample)).toEqual(new Set(makers.map(({ operationPointer }) => operationPointer)));
+  expect(findMakers(sample)).toEqual(new Set(makers.map(({ operationPointer }) => operationPointer)));
 });
 
 it('leaves out those that log users in, in whichever flow', () => {
@@ -15,5 +15,5 @@ it('leaves out those that log users in, in whichever flow', () => {
     ...flow,
     steps: flow.steps.map((step) => (step === first ? { ...step, purpose: 'login' as const } : step)),
   }));
-  expect(makersOf({ ...sample, flows }).has(first!.operationPointer)).toBe(false);
+  expect(findMakers({ ...sample, flows }).has(first!.operationPointer)).toBe(false);
 });

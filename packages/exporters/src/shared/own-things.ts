@@ -22,7 +22,7 @@ export function namesOfChanged(
  * The operations that make what other requests need, by pointer: where a service has the thing already, the first answer still names it.
  * Logins make nothing, and what is sent to them is not kept.
  */
-export function makersOf({ flows }: ExportSource): ReadonlySet<string> {
+export function findMakers({ flows }: ExportSource): ReadonlySet<string> {
   const steps = flows.flatMap((flow) => flow.steps);
   const makers = steps.filter(({ role, request }) => role === 'prerequisite' && request.method === 'POST');
   const logins = new Set(

@@ -71,11 +71,11 @@ export function plainText(pieces: readonly Piece[]): string {
 /** The length of a text in UTF-8. */
 export function byteLength(text: string): number {
   let length = 0;
-  for (const character of text) length += bytesOf(character);
+  for (const character of text) length += countUtf8Bytes(character);
   return length;
 }
 
-function bytesOf(character: string): number {
+function countUtf8Bytes(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;
@@ -87,7 +87,7 @@ function takeBytes(text: string, bytes: number): string {
   let size = 0;
   for (const character of text) {
     if (size >= bytes) break;
-    size += bytesOf(character);
+    size += countUtf8Bytes(character);
     length += character.length;
   }
   return text.slice(0, length);

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { literalOf } from './literal.js';
-import { originOf } from './origin.js';
+import { toLiteral } from './literal.js';
+import { getOrigin } from './origin.js';
 import { outputSource } from './output-source.js';
 import { cut, splitOnce } from './pieces.js';
 import { statusPattern } from './statuses.js';
-import { fileNameOf, identifierOf, oneLine } from './text.js';
+import { toFileName, toIdentifier, oneLine } from './text.js';
 import { encodeScalar } from './transforms.js';
 import { UniqueNames } from './unique-names.js';
 import { sample } from '../../test/sample.js';
 
 describe('names', () => {
   it('of files are made of any text', () => {
-    expect(fileNameOf('Café "API" ../../etc 1.0')).toBe('cafe-api-etc-1-0');
-    expect(fileNameOf('日本')).toBe('api');
+    expect(toFileName('Café "API" ../../etc 1.0')).toBe('cafe-api-etc-1-0');
+    expect(toFileName('日本')).toBe('api');
   });
 
   it('of variables are made of any text', () => {
-    expect(identifierOf('meta/root')).toBe('meta_root');
-    expect(identifierOf('2fa {{x}}')).toBe('_2fa_x');
-    expect(identifierOf('')).toBe('_');
+    expect(toIdentifier('meta/root')).toBe('meta_root');
+    expect(toIdentifier('2fa {{x}}')).toBe('_2fa_x');
+    expect(toIdentifier('')).toBe('_');
   });
 
   it('are handed out once, and those that are taken never', () => {
@@ -37,12 +37,12 @@ describe('names', () => {
 describe('a literal', () => {
   it('is the value, in characters that begin nothing in other formats', () => {
     const text = '"\\\n`${x}` {{y}} </script> ### // \u2028 🐈 é\uD800';
-    const literal = literalOf(text);
+    const literal = toLiteral(text);
     expect(JSON.parse(literal)).toBe(text);
     expect(literal).toMatch(/^"[\x20-\x7e]*"$/);
     expect(literal.slice(1, -1)).not.toMatch(/[{}<>`#/]/);
-    expect(literalOf(['a', '{'])).toBe('["a", "\\u007b"]');
-    expect(literalOf(null)).toBe('null');
+    expect(toLiteral(['a', '{'])).toBe('["a", "\\u007b"]');
+    expect(toLiteral(null)).toBe('null');
   });
 });
 
@@ -110,7 +110,7 @@ describe('the pattern of expected statuses', () => {
 describe('an origin', () => {
   const target = sample.projects[0]!.targets[0]!;
   const originAt = (driver: Partial<typeof target.driver>): string =>
-    originOf({ ...target, driver: { ...target.driver, ...driver } });
+    getOrigin({ ...target, driver: { ...target.driver, ...driver } });
 
   it('has no default port, brackets around IPv6, and a name that leads nowhere where the host is not known', () => {
     expect(originAt({})).toBe('https://api.test');

@@ -1,7 +1,7 @@
 import { bodyValueOf, parseTemplate, type Flow, type Step, type Variable } from '@assay/project-generator';
-import { keysOf, outputSource, type OutputSource } from './output-source.js';
+import { listPointerKeys, outputSource, type OutputSource } from './output-source.js';
 
-/** What fills an insertion point when a flow runs. */
+/** Supply of an insertion point when a flow runs. */
 export type Supply =
   /** A value of the response of an earlier step. */
   | {
@@ -74,7 +74,8 @@ function bindingInto(
 }
 
 function seedOf({ request }: Step, point: string, variables: ReadonlyMap<string, Variable>): unknown {
-  if (point.startsWith('body:')) return valueAt(bodyValueOf(request), keysOf(point.slice('body:'.length)));
+  if (point.startsWith('body:'))
+    return valueAt(bodyValueOf(request), listPointerKeys(point.slice('body:'.length)));
   const parameter = request.parameters.find(({ in: place, name }) => `${place}.${name}` === point);
   const [part] = parseTemplate(parameter?.value ?? '');
   return part?.kind === 'variable' ? variables.get(part.name)?.default : undefined;

@@ -19,7 +19,7 @@ export function oneLine(text: string, length = 200): string {
 }
 
 /** A part of a file name, made of any text: lower case letters, digits and hyphens, at most 60 characters. */
-export function fileNameOf(text: string): string {
+export function toFileName(text: string): string {
   const name = text
     .normalize('NFKD')
     .toLowerCase()
@@ -30,7 +30,7 @@ export function fileNameOf(text: string): string {
 }
 
 /** A name as programming languages have them, made of any text: `[A-Za-z_][A-Za-z0-9_]*`, at most 80 characters. */
-export function identifierOf(text: string): string {
+export function toIdentifier(text: string): string {
   const name = text
     .replace(/[^A-Za-z0-9_]+/g, '_')
     .slice(0, 80)

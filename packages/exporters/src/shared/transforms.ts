@@ -2,10 +2,10 @@ import { isJsonNumber, writeJson } from '@assay/json-schema';
 import type { InsertionPoint, Step, Transform } from '@assay/project-generator';
 import { wellFormed } from './text.js';
 
-/** How a value is written at an insertion point; the first is applied first. `json` writes a whole JSON value. */
+/** Encoding of a value at an insertion point; the first is applied first. `json` writes a whole JSON value. */
 export type Encoding = Transform | 'json';
 
-/** How a value is written at an insertion point of a step. */
+/** Lists the encodings of a value at an insertion point of a step. */
 export function encodingsOf(step: Step, point: InsertionPoint): readonly Encoding[] {
   const isJson = /[/+]json\b/i.test(step.request.bodies[0]?.mediaType ?? '');
   return point.id.startsWith('body:') && isJson && point.transforms.length === 0

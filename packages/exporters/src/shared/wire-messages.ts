@@ -42,7 +42,7 @@ export function wireMessages(source: ExportSource): WireMessage[] {
 
 /** The bytes of a message in base64 (RFC 9112, section 2.1). */
 export function wireBase64(message: WireMessage): string {
-  const head = toUtf8(headOf(message));
+  const head = toUtf8(formatWireHeader(message));
   const body = message.body === null ? new Uint8Array(0) : decodeBytes(message.body);
   const bytes = new Uint8Array(head.length + body.length);
   bytes.set(head);
@@ -51,7 +51,7 @@ export function wireBase64(message: WireMessage): string {
 }
 
 /** The request line, header fields and empty line of a message. */
-export function headOf({ method, target, headers }: WireMessage, origin = ''): string {
+export function formatWireHeader({ method, target, headers }: WireMessage, origin = ''): string {
   const fields = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return `${method} ${origin}${target} HTTP/1.1\r\n${fields}\r\n`;
 }

@@ -3,7 +3,7 @@ import type { Exporter } from '../exporter.js';
 import { isBeyondWfc, withKeysInQuery, writeWfc } from '../schemathesis/wfc.js';
 import { tokenRequests } from '../http-file/token-requests.js';
 import { besideMessages } from '../shared/beside-messages.js';
-import { fileNameOf } from '../shared/text.js';
+import { toFileName } from '../shared/text.js';
 
 /** The users of an API as Web Fuzzing Commons has them, for EvoMaster and other fuzzers that read it. */
 export const wfc: Exporter = {
@@ -11,7 +11,7 @@ export const wfc: Exporter = {
   write(source) {
     const names = environmentNames(source);
     const text = writeWfc(source, names);
-    const name = `${fileNameOf(source.group.name)}.wfc-auth.yaml`;
+    const name = `${toFileName(source.group.name)}.wfc-auth.yaml`;
     const leftOut = [
       ...besideMessages(source, {
         certificate: 'give it to the fuzzer itself.',

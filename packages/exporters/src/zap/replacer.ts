@@ -1,16 +1,16 @@
 import type { JsonObject } from '../companion/json.js';
 import type { CompanionOperation } from '../companion/operations.js';
-import { messageOf } from '../shared/message.js';
+import { buildExportMessage } from '../shared/message.js';
 import type { Piece } from '../shared/pieces.js';
 import { operationPattern, serverPattern } from './scope.js';
 import { fill, label } from './text.js';
 
-/** What the rules are made from. */
+/** Tools for building the rules. */
 export interface RuleTools {
   /** The environment variables of credentials, by the names of the variables of the import. */
   readonly names: ReadonlyMap<string, string>;
   /** The URL of the server of an operation. */
-  urlOf(operation: CompanionOperation): string;
+  getRuleUrl(operation: CompanionOperation): string;
 }
 
 interface Users {
@@ -25,7 +25,7 @@ export function replacerRules(operations: readonly CompanionOperation[], tools: 
   const headers = new Map<string, Map<string, Users>>();
   const onServer = countedBy(operations.filter(needsCredentials), tools);
   for (const operation of operations) {
-    for (const { name, value } of messageOf(operation.step.request, () => false).headers) {
+    for (const { name, value } of buildExportMessage(operation.step.request, () => false).headers) {
       if (!value.some(({ kind }) => kind === 'variable')) continue;
       const values = headers.get(name) ?? new Map<string, Users>();
       const text = fill(value, tools.names);
@@ -40,12 +40,12 @@ export function replacerRules(operations: readonly CompanionOperation[], tools: 
       const ofUsers = countedBy(users, tools);
       const isEverywhere = (url: string): boolean => ofUsers.get(url) === onServer.get(url);
       const patterns = users.map((operation) =>
-        isEverywhere(tools.urlOf(operation))
-          ? serverPattern(tools.urlOf(operation))
-          : operationPattern(tools.urlOf(operation), operation.path),
+        isEverywhere(tools.getRuleUrl(operation))
+          ? serverPattern(tools.getRuleUrl(operation))
+          : operationPattern(tools.getRuleUrl(operation), operation.path),
       );
       return {
-        description: label(`${name}, with ${variablesOf(value, tools.names).join(' and ')}`),
+        description: label(`${name}, with ${listRuleVariables(value, tools.names).join(' and ')}`),
         url: [...new Set(patterns)].join('|'),
         matchType: 'req_header',
         matchString: name,
@@ -58,7 +58,7 @@ export function replacerRules(operations: readonly CompanionOperation[], tools: 
   );
 }
 
-function variablesOf(value: readonly Piece[], names: RuleTools['names']): string[] {
+function listRuleVariables(value: readonly Piece[], names: RuleTools['names']): string[] {
   return value.flatMap((piece) => (piece.kind === 'variable' ? [names.get(piece.name) ?? ''] : []));
 }
 
@@ -67,8 +67,11 @@ function needsCredentials({ entry, step: { request } }: CompanionOperation): boo
   return isSent || (entry?.flow.auth.length ?? 0) > 0;
 }
 
-/** How many operations each server has. */
-function countedBy(operations: readonly CompanionOperation[], { urlOf }: RuleTools): Map<string, number> {
+/** Counts the operations of each server. */
+function countedBy(
+  operations: readonly CompanionOperation[],
+  { getRuleUrl: urlOf }: RuleTools,
+): Map<string, number> {
   const counts = new Map<string, number>();
   for (const operation of operations) {
     const url = urlOf(operation);

@@ -3,7 +3,13 @@ import { defined, type JsonObject } from '../companion/json.js';
 import type { ExportSource } from '../exporter.js';
 import { byteText } from '../shared/byte-text.js';
 import { flowEntries, serverFinder, type FlowEntry } from '../shared/flow-entry.js';
-import { join, messageOf, type Message, type MessageBody, type MessageHeader } from '../shared/message.js';
+import {
+  join,
+  buildExportMessage,
+  type Message,
+  type MessageBody,
+  type MessageHeader,
+} from '../shared/message.js';
 import type { Piece } from '../shared/pieces.js';
 import { suppliesOf } from '../shared/supplies.js';
 import { fill, hasLiteralText, label, urlText } from './text.js';
@@ -23,7 +29,7 @@ export function requestorRequests(
   const leftOut: string[] = [];
   const requests = flowEntries(source).flatMap((entry): JsonObject[] => {
     const { flow, subject } = entry;
-    const message = messageOf(subject.request, () => false);
+    const message = buildExportMessage(subject.request, () => false);
     const refusal = refusalOf(message);
     if (refusal !== undefined) {
       leftOut.push(`${label(flow.name)} is left out of the requests: ${refusal}.`);
@@ -32,13 +38,13 @@ export function requestorRequests(
     const { origin } = serverOf(subject.request);
     return [
       defined({
-        url: `${origin}${targetOf(message, names)}`,
+        url: `${origin}${splitZapTarget(message, names)}`,
         name: label(flow.name),
         method: message.method,
         headers: message.headers
           .filter(isComplete)
           .map(({ name, value }) => `${name}: ${fill(value, names)}`),
-        data: dataOf(message),
+        data: getRequestData(message),
         responseCode: expectedStatus(entry),
       }),
     ];
@@ -55,12 +61,12 @@ function isComplete({ value }: MessageHeader): boolean {
 function refusalOf({ headers, body }: Message): string | undefined {
   if (headers.some(({ value }) => !hasLiteralText(value)))
     return 'ZAP would read one of its headers as an environment variable';
-  return body !== null && contentOf(body).includes('${') && !isJson(body.contentType)
+  return body !== null && writeZapBody(body).includes('${') && !isJson(body.contentType)
     ? 'ZAP would read a part of its body as an environment variable'
     : undefined;
 }
 
-function targetOf({ path, query }: Message, names: ReadonlyMap<string, string>): string {
+function splitZapTarget({ path, query }: Message, names: ReadonlyMap<string, string>): string {
   const written = (pieces: readonly Piece[]): string =>
     fill(
       pieces.map((piece) => (piece.kind === 'variable' ? piece : { ...piece, text: urlText(piece.text) })),
@@ -69,22 +75,22 @@ function targetOf({ path, query }: Message, names: ReadonlyMap<string, string>):
   return query.length === 0 ? written(path) : `${written(path)}?${written(join(query, '&'))}`;
 }
 
-function dataOf({ body }: Message): string | undefined {
+function getRequestData({ body }: Message): string | undefined {
   if (body === null) return undefined;
   // In JSON, `${` can be in strings only, where `$` has another spelling.
-  return contentOf(body).replaceAll('${', String.raw`\u0024{`);
+  return writeZapBody(body).replaceAll('${', String.raw`\u0024{`);
 }
 
 /** A body with one character for each byte: ZAP writes the others as `?`. */
-function contentOf(body: MessageBody): string {
+function writeZapBody(body: MessageBody): string {
   return byteText(
     body.kind === 'bytes'
       ? decodeBytes({ encoding: 'base64', data: body.base64 })
-      : toUtf8(textOf(body.pieces)),
+      : toUtf8(joinPieces(body.pieces)),
   );
 }
 
-function textOf(pieces: readonly Piece[]): string {
+function joinPieces(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (piece.kind === 'variable' ? '' : piece.text)).join('');
 }
 

@@ -19,7 +19,7 @@ export function operationPattern(url: string, { key }: PathKey): string {
 }
 
 /** The URLs of all servers that requests go to, each once. */
-export function serversOf(
+export function listServerUrls(
   requests: readonly HttpRequest[],
   urlOf: (request: HttpRequest) => string,
 ): string[] {
@@ -28,7 +28,7 @@ export function serversOf(
 
 /** Regular expressions for the paths of the operations that are not sent by default, unless another operation of theirs is. */
 export function heldPaths(
-  held: ExportSource,
+  withheldFlows: ExportSource,
   sent: ExportSource,
   urlOf: (request: HttpRequest) => string,
 ): string[] {
@@ -41,19 +41,19 @@ export function heldPaths(
       }),
     );
   const tested = new Set(patterns(sent));
-  return [...new Set(patterns(held))].filter((pattern) => !tested.has(pattern));
+  return [...new Set(patterns(withheldFlows))].filter((pattern) => !tested.has(pattern));
 }
 
 /** Regular expressions for where access tokens are asked for: an authorization server is no target, unless operations are tested there. */
 export function tokenPaths(source: ExportSource, tested: readonly Step[]): string[] {
   const serverOf = serverFinder(source);
-  const addressOf = ({ request }: Step): string => {
+  const formatAddress = ({ request }: Step): string => {
     const [path] = (request.rendered.line.split(' ')[1] ?? '/').split('?');
     return `${serverOf(request).origin}${path ?? ''}`;
   };
-  const targets = new Set(tested.map(addressOf));
+  const targets = new Set(tested.map(formatAddress));
   const paths = source.flows.flatMap(({ steps }) =>
-    steps.filter(({ purpose }) => purpose !== undefined && purpose !== 'login').map(addressOf),
+    steps.filter(({ purpose }) => purpose !== undefined && purpose !== 'login').map(formatAddress),
   );
   return [...new Set(paths)]
     .filter((address) => !targets.has(address))

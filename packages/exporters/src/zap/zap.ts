@@ -9,10 +9,10 @@ import { groupVariables } from '../shared/flow-entry.js';
 import { harOf } from '../har/har.js';
 import { zapPostData } from '../har/post-data.js';
 import { divideByHarm } from '../shared/harm.js';
-import { fileNameOf, oneLine } from '../shared/text.js';
+import { toFileName, oneLine } from '../shared/text.js';
 import { replacerRules } from './replacer.js';
 import { requestorRequests } from './requests.js';
-import { heldPaths, serverPattern, serversOf, tokenPaths } from './scope.js';
+import { heldPaths, serverPattern, listServerUrls, tokenPaths } from './scope.js';
 import { label } from './text.js';
 
 /** Writes a plan of ZAP's automation framework: it learns the API from the OpenAPI document and from one request for each flow. */
@@ -20,18 +20,18 @@ export const zap: Exporter = {
   description:
     'ZAP automation plan: context, credentials, the OpenAPI document, and one request for each flow',
   write(all, options) {
-    const { sent: source, held, sentences } = divideByHarm(all, options);
+    const { sent: source, withheldFlows, sentences } = divideByHarm(all, options);
     const { document, operations, server } = companion(source, { cyclic: 'keep' });
-    const base = fileNameOf(source.group.name);
+    const base = toFileName(source.group.name);
     const openapi = `${base}.zap.openapi.json`;
     const har = `${base}.zap.har`;
     const names = environmentNames(source);
     const urlOf = serverUrls(source);
-    const servers = serversOf(
+    const servers = listServerUrls(
       operations.all.map(({ step }) => step.request),
       urlOf,
     );
-    const rules = replacerRules(operations.all, { names, urlOf: ({ step }) => urlOf(step.request) });
+    const rules = replacerRules(operations.all, { names, getRuleUrl: ({ step }) => urlOf(step.request) });
     const { requests, leftOut: rejected } = requestorRequests(source, names);
     const tokens = tokenRequests(source, {
       isShared: true,
@@ -60,7 +60,7 @@ export const zap: Exporter = {
                 source,
                 operations.all.map(({ step }) => step),
               ),
-              ...heldPaths(held, source, urlOf),
+              ...heldPaths(withheldFlows, source, urlOf),
             ],
           },
         ],

@@ -4,16 +4,16 @@ import { withoutDistinctions } from './item-names.js';
 
 /** A finding that was there before. */
 export interface BaselineEntry extends FindingKey {
-  /** How severe it was; it is ignored in comparisons. */
+  /** Former severity; comparisons ignore it. */
   readonly severity: Severity;
 }
 
-/** What became of findings since a baseline was made. */
+/** Changes of findings since a baseline was made. */
 export interface Comparison<Found = Finding> {
   /** The findings that were not there before, in their order. */
   readonly fresh: readonly Found[];
   readonly known: readonly Found[];
-  /** What was there before and is not found any more. */
+  /** Former findings that no longer exist. */
   readonly fixed: readonly BaselineEntry[];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../finding/issue.js';
 import { parseSource } from '@assay/text';
-import { keysOf } from './finding-keys.js';
+import { computeFindingKeys } from './finding-keys.js';
 import { hashText } from './hash.js';
 
 const uri = 'file:///openapi.yaml';
@@ -24,14 +24,14 @@ function finding(pointer: string, problem = 'Wrong.'): Finding {
 function pointersIn(value: unknown, ...pointers: string[]): string[] {
   const parsed = parseSource({ uri, bytes: new TextEncoder().encode(JSON.stringify(value)) });
   if (!parsed.ok) throw new Error('not parsed');
-  return keysOf(
+  return computeFindingKeys(
     pointers.map((pointer) => finding(pointer)),
     [parsed.document],
   ).map(({ pointer }) => pointer);
 }
 
 function namesIn(problem: string): string | undefined {
-  return keysOf([finding('', problem)], [])[0]?.names;
+  return computeFindingKeys([finding('', problem)], [])[0]?.names;
 }
 
 describe('the pointer of a key', () => {

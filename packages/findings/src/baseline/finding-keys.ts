@@ -1,9 +1,9 @@
 import type { Finding } from '../finding/issue.js';
 import { parsePointer, type SourceDocument } from '@assay/text';
 import { shortHash } from './hash.js';
-import { namedPointer, type KnownNames } from './named-pointer.js';
+import { writeNamedPointer, type KnownNames } from './named-pointer.js';
 
-/** What identifies a finding, whatever else changes in the documents. */
+/** Identity of a finding, stable while other parts of the documents change. */
 export interface FindingKey {
   readonly rule: string;
   /** The name of the document. */
@@ -20,7 +20,7 @@ export interface FindingKey {
  * @param documents - those of the analysis; pointers into others are taken as they are
  * @param nameOf - the name of the document at an absolute URI; by default its URI
  */
-export function keysOf(
+export function computeFindingKeys(
   findings: readonly Pick<Finding, 'id' | 'location' | 'problem'>[],
   documents: readonly SourceDocument[],
   nameOf: (uri: string) => string = (uri) => uri,
@@ -32,7 +32,7 @@ export function keysOf(
     return {
       rule: finding.id,
       document: nameOf(uri),
-      pointer: namedPointer(roots.get(uri), parsePointer(pointer) ?? [], known),
+      pointer: writeNamedPointer(roots.get(uri), parsePointer(pointer) ?? [], known),
       names: namesIn(finding),
     };
   });

@@ -13,7 +13,7 @@ import { shortHash } from './hash.js';
  * @param field - the key that the array is under; `servers` and `security` say what their items are
  */
 export function namesOfItems(items: readonly unknown[], field: string): string[] {
-  const names = items.map((item) => identityOf(item, field));
+  const names = items.map((item) => getItemIdentity(item, field));
   const groups = new Map<string, number[]>();
   names.forEach((name, index) => {
     const group = groups.get(name);
@@ -21,7 +21,7 @@ export function namesOfItems(items: readonly unknown[], field: string): string[]
     else group.push(index);
   });
   for (const [name, group] of groups) {
-    if (group.length > 1 || name === '[]') tellApart(items, name, group, names);
+    if (group.length > 1 || name === '[]') distinguishItems(items, name, group, names);
   }
   return names;
 }
@@ -31,7 +31,12 @@ export function withoutDistinctions(pointer: string): string {
   return pointer.replace(/\](?:@[0-9a-f]{8})?(?:#\d+)?(?=\/|$)/g, ']');
 }
 
-function tellApart(items: readonly unknown[], name: string, group: readonly number[], names: string[]): void {
+function distinguishItems(
+  items: readonly unknown[],
+  name: string,
+  group: readonly number[],
+  names: string[],
+): void {
   const hashes = group.map((index) => shortHash(contentText(items[index])));
   const needsHash = name === '[]' || new Set(hashes).size > 1;
   const counts = new Map<string, number>();
@@ -43,10 +48,10 @@ function tellApart(items: readonly unknown[], name: string, group: readonly numb
   });
 }
 
-function identityOf(item: unknown, field: string): string {
+function getItemIdentity(item: unknown, field: string): string {
   if (Array.isArray(item)) return '[]';
   if (!isPlainObject(item)) return `[${shorten(scalarName(item))}]`;
-  const name = field === 'security' ? schemesOf(item) : nameOf(item, field);
+  const name = field === 'security' ? schemesOf(item) : getItemName(item, field);
   return name === undefined ? '[]' : `[${shorten(name)}]`;
 }
 
@@ -61,18 +66,18 @@ function schemesOf(requirement: PlainObject): string {
   return schemes.length === 0 ? 'no scheme' : schemes.sort().join(' + ');
 }
 
-function nameOf(item: PlainObject, field: string): string | undefined {
-  const ref = textOf(item, '$ref');
+function getItemName(item: PlainObject, field: string): string | undefined {
+  const ref = readText(item, '$ref');
   if (ref !== undefined) return ref;
-  const url = textOf(item, 'url');
+  const url = readText(item, 'url');
   if (field === 'servers' && url !== undefined) return withoutUserinfo(url);
-  const name = textOf(item, 'name');
-  const place = textOf(item, 'in');
+  const name = readText(item, 'name');
+  const place = readText(item, 'in');
   if (name !== undefined) return place === undefined ? name : `${place} ${name}`;
-  return textOf(item, '$id') ?? textOf(item, 'id') ?? textOf(item, 'title');
+  return readText(item, '$id') ?? readText(item, 'id') ?? readText(item, 'title');
 }
 
-function textOf(item: PlainObject, key: string): string | undefined {
+function readText(item: PlainObject, key: string): string | undefined {
   const value = Object.hasOwn(item, key) ? item[key] : undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -5,7 +5,7 @@ import { namesOfItems } from './item-names.js';
 export type KnownNames = Map<readonly unknown[], readonly string[]>;
 
 /** Writes a JSON Pointer (RFC 6901) in which the items of arrays are named by what identifies them: `/servers/[https:~1~1a.test]/url`. */
-export function namedPointer(root: unknown, segments: PointerSegments, known: KnownNames): string {
+export function writeNamedPointer(root: unknown, segments: PointerSegments, known: KnownNames): string {
   let value = root;
   let field = '';
   let result = '';

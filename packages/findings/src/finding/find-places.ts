@@ -31,7 +31,7 @@ export function findPlaces(
     existing.map(({ segments }) => segments),
     deadline,
   );
-  return existing.map(({ segments, value }, index) => ({ segments, range: rangeOf(value, places[index]) }));
+  return existing.map(({ segments, value }, index) => ({ segments, range: getRange(value, places[index]) }));
 }
 
 /** The part of a pointer that leads to a value, and that value. */
@@ -49,7 +49,7 @@ function findExisting(
 }
 
 /** The range of a value: its own where it is a scalar; the key of an object or array; the first token of what has no key. */
-function rangeOf(value: unknown, place: Place | undefined): Range {
+function getRange(value: unknown, place: Place | undefined): Range {
   if (place === undefined) return beginning;
   if (typeof value !== 'object' || value === null) return place.value;
   return place.key ?? place.token;

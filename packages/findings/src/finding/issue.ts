@@ -1,6 +1,6 @@
 import type { Range } from '@assay/text';
 
-/** How severe a finding is, the most severe first. */
+/** Severities of findings, the most severe first. */
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
 export type Severity = (typeof severities)[number];
 
@@ -19,7 +19,7 @@ export interface Issue {
   readonly recommendation: string;
 }
 
-/** Where a finding is. */
+/** Location of a finding. */
 export interface Location {
   /** The absolute URI of the document. */
   readonly uri: string;

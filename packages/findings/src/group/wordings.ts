@@ -5,7 +5,7 @@ export interface GroupWording {
   /** The id of the rule whose words these are. */
   readonly rule: string;
   readonly problem: string;
-  /** How many findings it is about: where some of them are left out, it is no longer true. */
+  /** Number of findings it is about: it is no longer true if some of them are left out. */
   readonly count: number;
 }
 

@@ -1,20 +1,20 @@
 import type { Severity } from '../finding/issue.js';
 
-/** How good a document is, from 0 to 100, and what it loses points for. */
+/** Score of a document, from 0 to 100, and the lines that explain it. */
 export interface Score {
   /** A whole number; null where the document could not be analysed. 100 only where nothing costs anything. */
   readonly value: number | null;
-  /** Why there is none, as a sentence; undefined where there is one. */
+  /** Reason why there is no score, as a sentence; undefined if there is one. */
   readonly reason: string | undefined;
-  /** How many operations the API has: those under `paths` and those of webhooks. */
+  /** Number of operations of the API: those under `paths` and those of webhooks. */
   readonly operations: number;
-  /** What costs points, the most first: together exactly what the value lacks of 100. */
+  /** Lines that cost points, the most expensive first: together exactly what the value lacks of 100. */
   readonly lines: readonly ScoreLine[];
-  /** How many further kinds of causes weigh too little to cost a whole point each. */
+  /** Number of further rules that weigh too little to cost a whole point each. */
   readonly others: number;
 }
 
-/** What one kind of cause costs. */
+/** Points that one rule costs. */
 export interface ScoreLine {
   readonly points: number;
   /** The id of the rule that reports the cause. */
@@ -23,10 +23,10 @@ export interface ScoreLine {
   readonly name: string;
   /** The severity of the most severe finding. */
   readonly severity: Severity;
-  /** How many findings there are. */
+  /** Number of findings. */
   readonly findings: number;
-  /** How many groups they are in: so many decisions mend them. */
+  /** Number of their groups: one decision resolves each. */
   readonly groups: number;
-  /** How many operations of the API they touch. */
+  /** Number of operations of the API that they touch. */
   readonly operations: number;
 }

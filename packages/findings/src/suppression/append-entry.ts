@@ -13,7 +13,7 @@ export interface IgnoreEntry {
   readonly until?: string | undefined;
 }
 
-/** What is to be written after the end of an ignore file; or why nothing can be, as a clause. */
+/** Text to append to an ignore file; or the reason why it cannot be extended, as a clause. */
 export type Appended =
   | { readonly ok: true; readonly addition: string }
   | { readonly ok: false; readonly reason: string };
@@ -54,7 +54,7 @@ function readList(text: string): List {
     : { ok: true, entries: document.value, indent };
 }
 
-/** How far the `-` of the entries are from the left; undefined if the list is in brackets. */
+/** Returns the indentation of the entries' `-`; undefined if the list is in brackets. */
 function indentOf(document: SourceDocument): number | undefined {
   const [item] = document.locate([[0]]);
   if (item === undefined) return undefined;

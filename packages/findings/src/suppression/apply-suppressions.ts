@@ -6,12 +6,12 @@ import { readComments } from './read-comments.js';
 import { readExtensions } from './read-extensions.js';
 import type { SuppressedFinding } from './suppression.js';
 import { SuppressionIndex } from './suppression-index.js';
-import { code, invalidAt, type Written, type WrittenSuppression } from './written.js';
+import { code, invalidAt, type DeclaredSuppressions, type DeclaredSuppression } from './written.js';
 
-/** What is known of the run whose findings are suppressed. */
+/** Facts about the run whose findings are suppressed. */
 export interface SuppressionOptions {
   /** Tells whether a suppression may name a rule. */
-  statusOf(rule: string): RuleStatus;
+  getRuleStatus(rule: string): RuleStatus;
   /** The ids to look for what an unknown one was meant to be. */
   readonly known: readonly string[];
   /** The day, as `2027-01-31`; without it nothing expires. */
@@ -19,10 +19,10 @@ export interface SuppressionOptions {
   readonly ignoreFile?: IgnoreFile | undefined;
 }
 
-/** What a run knows of a rule: whether it looked at the documents, whether it is always told. */
+/** Status of a rule in a run: whether it examined the documents, or always reports. */
 export type RuleStatus = 'ran' | 'idle' | 'always' | 'unknown';
 
-/** What suppressing gives. */
+/** Result of suppressing. */
 export interface SuppressionResult {
   /** The findings that are left, in their order. */
   readonly findings: readonly Finding[];
@@ -44,7 +44,7 @@ export function applySuppressions(
   }
   const problems: SuppressionFault[] = [...suppressions.problems];
   const active = suppressions.suppressions.filter((each) => {
-    const problem = problemOf(each, options);
+    const problem = describeProblem(each, options);
     if (problem !== undefined) problems.push(problem);
     return problem === undefined;
   });
@@ -55,16 +55,20 @@ export function applySuppressions(
   for (const finding of findings) {
     deadline.tick();
     const matching = index.covering(finding);
-    for (const each of matching) used.add(keyOf(each));
+    for (const each of matching) used.add(getSuppressionKey(each));
     const [first] = matching;
     if (first === undefined) left.push(finding);
     else suppressed.push({ finding, suppression: first.suppression });
   }
   for (const each of active) {
-    if (used.has(keyOf(each)) || options.statusOf(each.suppression.rule) !== 'ran') continue;
+    if (used.has(getSuppressionKey(each)) || options.getRuleStatus(each.suppression.rule) !== 'ran') continue;
     // What a YAML alias repeats is written once, and told once.
-    used.add(keyOf(each));
-    problems.push({ kind: 'UnusedSuppressionFault', ...placeOf(each), rule: each.suppression.rule });
+    used.add(getSuppressionKey(each));
+    problems.push({
+      kind: 'UnusedSuppressionFault',
+      ...getSuppressionPlace(each),
+      rule: each.suppression.rule,
+    });
   }
   return { findings: left, suppressed, problems };
 }
@@ -73,8 +77,8 @@ function readAll(
   documents: readonly SourceDocument[],
   ignoreFile: IgnoreFile | undefined,
   deadline: Deadline,
-): Written {
-  const suppressions: WrittenSuppression[] = [];
+): DeclaredSuppressions {
+  const suppressions: DeclaredSuppression[] = [];
   const problems: InvalidSuppressionFault[] = [];
   for (const document of documents) {
     if (!document.text.includes('assay-ignore')) continue;
@@ -93,9 +97,9 @@ function readAll(
   return { suppressions, problems };
 }
 
-function problemOf(
-  suppression: WrittenSuppression,
-  { statusOf, known, today }: SuppressionOptions,
+function describeProblem(
+  suppression: DeclaredSuppression,
+  { getRuleStatus: statusOf, known, today }: SuppressionOptions,
 ): SuppressionFault | undefined {
   const { rule, until, writtenAs, location } = suppression.suppression;
   const place = { writtenAs, document: suppression.document, at: suppression.at, range: location.range };
@@ -107,17 +111,17 @@ function problemOf(
     case 'ran':
     case 'idle':
       return until !== undefined && today !== undefined && until < today
-        ? { kind: 'ExpiredSuppressionFault', ...placeOf(suppression), rule, until }
+        ? { kind: 'ExpiredSuppressionFault', ...getSuppressionPlace(suppression), rule, until }
         : undefined;
   }
 }
 
-function placeOf({ suppression, document, at }: WrittenSuppression) {
+function getSuppressionPlace({ suppression, document, at }: DeclaredSuppression) {
   const { location, writtenAs } = suppression;
   return { uri: document.uri, document, at, range: location.range, writtenAs };
 }
 
-function keyOf({ suppression: { rule, location } }: WrittenSuppression): string {
+function getSuppressionKey({ suppression: { rule, location } }: DeclaredSuppression): string {
   const { line, column } = location.range.start;
   return `${line}:${column} ${rule} ${location.uri}`;
 }

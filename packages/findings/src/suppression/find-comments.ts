@@ -7,7 +7,7 @@ export interface IgnoreComment {
   readonly start: number;
   /** The offset after the last character that is not white space. */
   readonly end: number;
-  /** What comes after the `#`, without white space around it. */
+  /** Text after the `#`, without white space around it. */
   readonly body: string;
 }
 
@@ -39,7 +39,10 @@ export function findIgnoreComments(text: string, deadline: Deadline = noDeadline
   return comments;
 }
 
-/** Where the characters of a scalar begin, quote included; of a block scalar after its header, which may have a comment. */
+/**
+ * Returns the start of a scalar's characters, quote included; of a block scalar after its header, which may have a
+ * comment.
+ */
 function contentStart(event: Event | undefined): number {
   return event?.type === EVENT_ID.SCALAR && event.valueStart >= 0
     ? event.valueStart - quote(event.style)

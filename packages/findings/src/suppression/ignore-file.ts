@@ -9,16 +9,16 @@ import {
   type SourceDocument,
 } from '@assay/text';
 import { readFields } from './read-fields.js';
-import { code, invalidAt, suppressionAt, type WrittenSuppression } from './written.js';
+import { code, invalidAt, suppressionAt, type DeclaredSuppression } from './written.js';
 
 /** An ignore file that was read: a list of entries `{ rule, file, pointer, reason, until }`. */
 export interface IgnoreFile {
   readonly uri: string;
-  readonly suppressions: readonly WrittenSuppression[];
+  readonly suppressions: readonly DeclaredSuppression[];
   readonly problems: readonly IgnoreFileProblem[];
 }
 
-/** What is wrong with an ignore file. */
+/** Problem of an ignore file. */
 export interface IgnoreFileProblem {
   readonly fault: InvalidSuppressionFault;
   /** The document that the entry at fault is about; undefined if that is not known. */
@@ -40,7 +40,7 @@ export function parseIgnoreFile(source: Source): IgnoreFile {
     const fault = invalidAt(place, 'the file must be a list of entries with `rule`, `file` and `pointer`');
     return { uri, suppressions: [], problems: [{ fault, target: undefined }] };
   }
-  const suppressions: WrittenSuppression[] = [];
+  const suppressions: DeclaredSuppression[] = [];
   const problems: IgnoreFileProblem[] = parsed.faults.map((fault) => {
     const range = fault.range ?? beginning;
     const place = { writtenAs: 'ignore-file', document, at: fault.at, range } as const;
@@ -61,8 +61,8 @@ export function isWithoutContent(text: string): boolean {
 function readEntry(
   document: SourceDocument,
   index: number,
-  range: WrittenSuppression['suppression']['location']['range'],
-  suppressions: WrittenSuppression[],
+  range: DeclaredSuppression['suppression']['location']['range'],
+  suppressions: DeclaredSuppression[],
   problems: IgnoreFileProblem[],
 ): void {
   const value = (document.value as readonly unknown[])[index];

@@ -7,9 +7,9 @@ import {
   invalidAt,
   suppressionAt,
   type Scope,
-  type Written,
-  type WrittenPlace,
-  type WrittenSuppression,
+  type DeclaredSuppressions,
+  type DeclarationPlace,
+  type DeclaredSuppression,
 } from './written.js';
 
 const commands = [
@@ -20,7 +20,7 @@ const commands = [
   'assay-ignore-file',
 ] as const;
 
-/** What comes after the command of a comment: `state-changing-get until 2027-01-31 -- read by old clients`. */
+/** Arguments of a comment's command: `state-changing-get until 2027-01-31 -- read by old clients`. */
 interface Arguments {
   readonly rules: readonly string[];
   readonly until: string | undefined;
@@ -29,13 +29,13 @@ interface Arguments {
 
 /** A comment that opens a block which is not closed yet. */
 interface OpenBlock {
-  readonly place: WrittenPlace;
+  readonly place: DeclarationPlace;
   readonly line: number;
   readonly given: Arguments;
 }
 
 /** Reads the suppressions that are in the comments of a YAML document. */
-export function readComments(document: SourceDocument, deadline: Deadline): Written {
+export function readComments(document: SourceDocument, deadline: Deadline): DeclaredSuppressions {
   return document.syntax === 'yaml'
     ? new CommentReader(document).read(deadline)
     : { suppressions: [], problems: [] };
@@ -44,7 +44,7 @@ export function readComments(document: SourceDocument, deadline: Deadline): Writ
 class CommentReader {
   private readonly document: SourceDocument;
   private readonly lines: LineIndex;
-  private readonly suppressions: WrittenSuppression[] = [];
+  private readonly suppressions: DeclaredSuppression[] = [];
   private readonly problems: InvalidSuppressionFault[] = [];
   private readonly open: OpenBlock[] = [];
 
@@ -53,7 +53,7 @@ class CommentReader {
     this.lines = new LineIndex(document.text);
   }
 
-  read(deadline: Deadline): Written {
+  read(deadline: Deadline): DeclaredSuppressions {
     for (const { start, end, body } of findIgnoreComments(this.document.text, deadline)) {
       deadline.tick();
       const range = this.lines.range(start, end);
@@ -67,7 +67,7 @@ class CommentReader {
     return { suppressions: this.suppressions, problems: this.problems };
   }
 
-  private readCommand(place: WrittenPlace, end: number, word: string, rest: string): void {
+  private readCommand(place: DeclarationPlace, end: number, word: string, rest: string): void {
     const { line } = place.range.start;
     const command = commands.find((each) => each === word);
     if (command === undefined) {
@@ -105,7 +105,7 @@ class CommentReader {
   }
 
   /** Closes the block that was opened last, or the last one of the rules that the end names. */
-  private close(place: WrittenPlace, line: number, rest: string): void {
+  private close(place: DeclarationPlace, line: number, rest: string): void {
     const rules = splitRules(/^(.*?)(?:(?:^|\s)--(?:\s.*)?)?$/.exec(rest)?.[1] ?? '');
     const index = this.open.findLastIndex(
       ({ given: parsedArguments }) => rules.length === 0 || isSameSet(parsedArguments.rules, rules),
@@ -119,7 +119,7 @@ class CommentReader {
     this.problems.push(invalidAt(place, `no ${command} comes before it`));
   }
 
-  private add(place: WrittenPlace, { rules, ...parsedArguments }: Arguments, scope: Scope): void {
+  private add(place: DeclarationPlace, { rules, ...parsedArguments }: Arguments, scope: Scope): void {
     for (const rule of new Set(rules))
       this.suppressions.push(suppressionAt(place, scope, { rule, ...parsedArguments }));
   }

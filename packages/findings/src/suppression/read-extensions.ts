@@ -2,7 +2,7 @@ import { type Deadline, formatPointer, type PointerSegments, type SourceDocument
 import type { InvalidSuppressionFault } from './suppression-fault.js';
 import { findPlaces } from '../finding/find-places.js';
 import { readFields, type FieldMistake, type Fields } from './read-fields.js';
-import { invalidAt, suppressionAt, type Written, type WrittenSuppression } from './written.js';
+import { invalidAt, suppressionAt, type DeclaredSuppressions, type DeclaredSuppression } from './written.js';
 
 /** The extension that suppresses findings in the object that it is in. */
 export const extensionName = 'x-assay-ignore';
@@ -16,7 +16,7 @@ interface Entry {
 }
 
 /** Reads the suppressions that are in a document as `x-assay-ignore`. */
-export function readExtensions(document: SourceDocument, deadline: Deadline): Written {
+export function readExtensions(document: SourceDocument, deadline: Deadline): DeclaredSuppressions {
   if (!document.text.includes(extensionName)) return { suppressions: [], problems: [] };
   const entries: Entry[] = [];
   collect(document.value, [], entries, deadline);
@@ -25,7 +25,7 @@ export function readExtensions(document: SourceDocument, deadline: Deadline): Wr
     entries.map(({ at }) => at),
     deadline,
   );
-  const suppressions: WrittenSuppression[] = [];
+  const suppressions: DeclaredSuppression[] = [];
   const problems: InvalidSuppressionFault[] = [];
   entries.forEach(({ object, at, fields, mistakes }, index) => {
     const range = places[index]?.range;
@@ -68,11 +68,11 @@ function readExtension(value: unknown, object: PointerSegments, entries: Entry[]
     entries.push({ object, at, ...readItem(value) });
     return;
   }
-  if (value.length === 0) entries.push({ object, at, fields: {}, mistakes: [nothingNamed] });
+  if (value.length === 0) entries.push({ object, at, fields: {}, mistakes: [missingRuleMistake] });
   value.forEach((item, index) => entries.push({ object, at: [...at, index], ...readItem(item) }));
 }
 
-const nothingNamed: FieldMistake = {
+const missingRuleMistake: FieldMistake = {
   field: undefined,
   reason: 'it names no rule, and everything at once cannot be ignored',
 };
@@ -80,7 +80,7 @@ const nothingNamed: FieldMistake = {
 function readItem(value: unknown): Pick<Entry, 'fields' | 'mistakes'> {
   if (typeof value === 'string') {
     return value.trim() === ''
-      ? { fields: {}, mistakes: [nothingNamed] }
+      ? { fields: {}, mistakes: [missingRuleMistake] }
       : { fields: { rule: value.trim() }, mistakes: [] };
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {

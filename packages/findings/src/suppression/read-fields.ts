@@ -1,7 +1,7 @@
 import { isIsoDate } from './iso-date.js';
 import { code } from './written.js';
 
-/** What an entry says, each as a text. */
+/** Fields of an entry, each as a text. */
 export type Fields = Readonly<Record<string, string>>;
 
 /** Something wrong with an entry. */

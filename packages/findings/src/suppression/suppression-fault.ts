@@ -1,6 +1,6 @@
 import type { FaultBase } from '@assay/text';
 
-/** How a suppression is written: as a YAML comment, as `x-assay-ignore`, or as an entry of an ignore file. */
+/** Form of a suppression: a YAML comment, `x-assay-ignore`, or an entry of an ignore file. */
 export type SuppressionForm = 'comment' | 'extension' | 'ignore-file';
 
 interface SuppressionFaultBase extends FaultBase {
@@ -24,11 +24,11 @@ export interface ExpiredSuppressionFault extends SuppressionFaultBase {
 /** A suppression that cannot be applied. */
 export interface InvalidSuppressionFault extends SuppressionFaultBase {
   readonly kind: 'InvalidSuppressionFault';
-  /** Why, as a clause: `` there is no rule `operation-missing` ``. */
+  /** Reason, as a clause: `` there is no rule `operation-missing` ``. */
   readonly reason: string;
   /** The wrong word and those that it may have been meant to be. */
   readonly meant: { readonly word: string; readonly known: readonly string[] } | undefined;
 }
 
-/** What can be wrong with a suppression. It is known once the other rules have run, and visited then. */
+/** Fault of a suppression. It is known once the other rules have run, and visited then. */
 export type SuppressionFault = UnusedSuppressionFault | ExpiredSuppressionFault | InvalidSuppressionFault;

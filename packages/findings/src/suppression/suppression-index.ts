@@ -1,14 +1,14 @@
 import type { Finding } from '../finding/issue.js';
-import type { WrittenSuppression } from './written.js';
+import type { DeclaredSuppression } from './written.js';
 
 /** Suppressions, found by what they cover: documents can have many of them, and more findings. */
 export class SuppressionIndex {
   /** By rule, document and pointer, or line. */
-  private readonly byPlace = new Map<string, WrittenSuppression[]>();
-  /** Those of several lines, by rule and document. */
-  private readonly blocks = new Map<string, WrittenSuppression[]>();
+  private readonly byPlace = new Map<string, DeclaredSuppression[]>();
+  /** Suppressions of several lines, by rule and document. */
+  private readonly blocks = new Map<string, DeclaredSuppression[]>();
 
-  constructor(suppressions: readonly WrittenSuppression[]) {
+  constructor(suppressions: readonly DeclaredSuppression[]) {
     for (const each of suppressions) {
       const { scope, suppression } = each;
       const prefix = `${suppression.rule} ${scope.uri}`;
@@ -19,7 +19,7 @@ export class SuppressionIndex {
   }
 
   /** The suppressions that cover a finding: those of its line, of blocks around it, and of the objects around it from the inside out. */
-  covering({ id, location }: Finding): WrittenSuppression[] {
+  covering({ id, location }: Finding): DeclaredSuppression[] {
     const prefix = `${id} ${location.uri}`;
     const { line } = location.range.start;
     const found = [...(this.byPlace.get(`${prefix} ${line}`) ?? [])];
@@ -36,7 +36,7 @@ export class SuppressionIndex {
   }
 }
 
-function add(map: Map<string, WrittenSuppression[]>, key: string, suppression: WrittenSuppression): void {
+function add(map: Map<string, DeclaredSuppression[]>, key: string, suppression: DeclaredSuppression): void {
   const group = map.get(key);
   if (group === undefined) map.set(key, [suppression]);
   else group.push(suppression);

@@ -9,7 +9,7 @@ export interface Suppression {
   readonly reason: string | undefined;
   /** The last day on which it holds, as `2027-01-31`; undefined if it never expires. */
   readonly until: string | undefined;
-  /** Where it is written. */
+  /** Location of the suppression. */
   readonly location: Location;
 }
 

@@ -8,21 +8,21 @@ export type Scope =
   | { readonly kind: 'pointer'; readonly uri: string; readonly pointer: string };
 
 /** A suppression as it is written, and what it covers. */
-export interface WrittenSuppression {
+export interface DeclaredSuppression {
   readonly suppression: Suppression;
   readonly scope: Scope;
   readonly document: SourceDocument;
   readonly at: PointerSegments;
 }
 
-/** What a text says of suppressions. */
-export interface Written {
-  readonly suppressions: readonly WrittenSuppression[];
+/** Suppressions that a text declares. */
+export interface DeclaredSuppressions {
+  readonly suppressions: readonly DeclaredSuppression[];
   readonly problems: readonly InvalidSuppressionFault[];
 }
 
-/** Where something about a suppression is written. */
-export interface WrittenPlace {
+/** Location of a part of a suppression. */
+export interface DeclarationPlace {
   readonly writtenAs: Suppression['writtenAs'];
   readonly document: SourceDocument;
   readonly at: PointerSegments;
@@ -31,17 +31,17 @@ export interface WrittenPlace {
 
 /** The suppression of one rule that is written at a place. */
 export function suppressionAt(
-  { writtenAs, document, at, range }: WrittenPlace,
+  { writtenAs, document, at, range }: DeclarationPlace,
   scope: Scope,
   { rule, reason, until }: Pick<Suppression, 'rule' | 'reason' | 'until'>,
-): WrittenSuppression {
+): DeclaredSuppression {
   const location = { uri: document.uri, pointer: formatPointer(at), range };
   return { suppression: { rule, writtenAs, reason, until, location }, scope, document, at };
 }
 
 /** The fault of what is written at a place and cannot be followed. */
 export function invalidAt(
-  { writtenAs, document, at, range }: WrittenPlace,
+  { writtenAs, document, at, range }: DeclarationPlace,
   reason: string,
   suggestion?: InvalidSuppressionFault['meant'],
 ): InvalidSuppressionFault {

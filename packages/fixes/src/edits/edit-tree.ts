@@ -230,7 +230,7 @@ export class EditTree {
   }
 }
 
-/** Where an addition is put among the others: where names are numbers, such as status codes, they ascend. */
+/** Returns the position of an addition among the others: numeric names, such as status codes, ascend. */
 function placeAmong(added: readonly Addition[], { key, position }: Addition): number {
   const isNumber = (name: string): boolean => /^\d+$/.test(name);
   const next = isNumber(key)

@@ -1,6 +1,6 @@
 import type { PointerSegments, SourceDocument } from '@assay/core';
 
-/** Where a new field stands among those of its object. */
+/** Position of a new field among those of its object. */
 export type FieldPosition = { readonly before: string } | { readonly after: string };
 
 /**

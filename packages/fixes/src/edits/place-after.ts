@@ -1,7 +1,7 @@
 import { isObject, isSameValue, stepInto } from '@assay/text/patches';
 import type { EditNode } from './edit-tree.js';
 
-/** Where a value is after changes. */
+/** Place of a value after changes. */
 export interface PlaceAfter {
   /** The pointer to the value; where that is gone, to the innermost value around it that is still there. */
   readonly pointer: readonly string[];

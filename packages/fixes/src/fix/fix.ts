@@ -8,7 +8,7 @@ import type { Intent } from '../edits/intent.js';
 export const fixKinds = ['safe', 'suggested', 'unsafe'] as const;
 export type FixKind = (typeof fixKinds)[number];
 
-/** Where a finding is, for the fix that is to mend it. */
+/** Place of a finding, for its fix. */
 export interface FixPlace {
   readonly finding: Finding;
   readonly model: Model;
@@ -26,7 +26,7 @@ export interface FixPlace {
 /** One way to mend what a rule reports. */
 export interface Fix {
   readonly kind: FixKind;
-  /** What it does, as a sentence: "Remove the `items` that no array has." */
+  /** Effect, as a sentence: "Remove the `items` that no array has." */
   readonly title: string;
   /** The intents that mend a finding; undefined where this fix cannot mend it. */
   make(place: FixPlace): readonly Intent[] | undefined;

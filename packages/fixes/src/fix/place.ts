@@ -3,17 +3,17 @@ import { stepInto } from '@assay/text/patches';
 import type { FixPlace } from './fix.js';
 
 /** Finds the place of a finding in its model; undefined where it is in no document of it. */
-export function placeOf(finding: Finding, model: Model): FixPlace | undefined {
+export function getFixPlace(finding: Finding, model: Model): FixPlace | undefined {
   const { uri, pointer: text } = finding.location;
   const document = model.documents.find((item) => item.uri === uri);
   const pointer = parsePointer(text);
   if (document === undefined || pointer === undefined) return undefined;
   let value = document.value;
-  let node: Node | undefined = model.nodeOf(value);
+  let node: Node | undefined = model.findNode(value);
   let depth = 0;
   for (const [index, segment] of pointer.entries()) {
     value = stepInto(value, segment);
-    const inner = typeof value === 'object' && value !== null ? model.nodeOf(value) : undefined;
+    const inner = typeof value === 'object' && value !== null ? model.findNode(value) : undefined;
     if (inner === undefined) continue;
     node = inner;
     depth = index + 1;

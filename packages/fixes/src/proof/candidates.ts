@@ -1,13 +1,13 @@
 import type { Analysis, Finding } from '@assay/core';
 import type { Intent } from '../edits/intent.js';
 import { fixKinds, type Fix, type FixKind, type RuleFixes } from '../fix/fix.js';
-import { placeOf } from '../fix/place.js';
+import { getFixPlace } from '../fix/place.js';
 import { identitiesIn } from './identities.js';
 import { firstPointer, forAllAliases } from './shared-values.js';
 
 /** A fix that may mend a finding. */
 export interface Candidate {
-  /** What identifies the finding and the fix, whatever else changes in the documents. */
+  /** Identity of the finding and the fix, stable while other parts of the documents change. */
   readonly key: string;
   /** The index of the finding in the analysis. */
   readonly finding: number;
@@ -16,8 +16,8 @@ export interface Candidate {
   readonly intents: readonly Intent[];
 }
 
-/** What fixes are wanted. */
-export interface Wanted {
+/** Selection of fixes. */
+export interface RequestedFixes {
   /** By the id of the rule. */
   readonly fixes: ReadonlyMap<string, RuleFixes>;
   /** The kinds that may be applied. */
@@ -32,24 +32,24 @@ export interface Wanted {
  * @param isOut - true for the keys of fixes that were tried in vain
  * @param isWanted - true for findings that are to be mended
  */
-export function candidatesOf(
+export function listFixCandidates(
   analysis: Analysis,
-  { fixes, kinds, canChange }: Wanted,
+  { fixes, kinds, canChange }: RequestedFixes,
   isOut: (key: string) => boolean,
-  isWanted: (finding: Finding) => boolean = () => true,
+  isExpected: (finding: Finding) => boolean = () => true,
 ): Candidate[] {
   const { model, findings } = analysis;
   if (model === undefined) return [];
   const keys = identitiesOf(analysis);
   const usedCandidates = new Set<string>();
   return findings.flatMap((finding, index): Candidate[] => {
-    const known = isWanted(finding) ? (fixes.get(finding.id)?.fixes ?? []) : [];
+    const known = isExpected(finding) ? (fixes.get(finding.id)?.fixes ?? []) : [];
     for (const kind of fixKinds) {
       if (!kinds.includes(kind)) continue;
       for (const [at, fix] of known.entries()) {
         const key = `${keys[index]}\0${at}`;
         if (fix.kind !== kind || isOut(key)) continue;
-        const place = placeOf(finding, model);
+        const place = getFixPlace(finding, model);
         if (place === undefined) continue;
         // Findings of one rule at the same lines are mended together.
         const name = `${finding.id}\0${finding.location.uri}\0${firstPointer(place)}\0${at}`;

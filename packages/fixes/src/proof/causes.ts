@@ -13,7 +13,7 @@ const maxFindings = 100;
  *
  * @param before - the analysis before the fixes
  */
-export function causesOf(
+export function findCauses(
   before: Analysis,
   candidates: readonly Candidate[],
   findings: readonly Finding[],
@@ -60,7 +60,7 @@ function reachedFrom({ model, documents }: Analysis, { location }: Finding): Rea
     if (typeof next !== 'object' || next === null || reached.has(next)) continue;
     if (reached.size >= maxVisited) return new Set();
     reached.add(next);
-    const node = model?.nodeOf(next);
+    const node = model?.findNode(next);
     const target = node !== undefined && 'target' in node ? node.target : undefined;
     if (typeof target === 'object' && target !== null && 'raw' in target) pending.push(target.raw);
     for (const inner of Object.values(next)) pending.push(inner);

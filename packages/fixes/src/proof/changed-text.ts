@@ -22,7 +22,7 @@ export class ChangedText {
     const queue = [...patches];
     let skip = 0;
     for (const piece of this.pieces) {
-      const length = lengthOf(piece);
+      const length = getPieceLength(piece);
       let done = 0;
       for (;;) {
         if (skip > 0) {
@@ -54,7 +54,7 @@ export class ChangedText {
       .join('');
   }
 
-  /** What differs from the text as it was: patches of that, in order. */
+  /** Patches of the original text, in order. */
   get patches(): Patch[] {
     const patches: Patch[] = [];
     let end = 0;
@@ -75,7 +75,7 @@ export class ChangedText {
   }
 }
 
-function lengthOf(piece: Piece): number {
+function getPieceLength(piece: Piece): number {
   return piece.kind === 'new' ? piece.text.length : piece.end - piece.start;
 }
 
@@ -86,5 +86,5 @@ function part(piece: Piece, from: number, to: number): Piece {
 }
 
 function push(pieces: Piece[], piece: Piece): void {
-  if (lengthOf(piece) > 0) pieces.push(piece);
+  if (getPieceLength(piece) > 0) pieces.push(piece);
 }

@@ -1,23 +1,23 @@
 import type { Analysis } from '@assay/core';
 import { fixKinds, type FixKind } from '../fix/fix.js';
 import type { Patch } from '@assay/text/patches';
-import type { WrittenDocument } from '../write/write-intents.js';
-import { candidatesOf, type Candidate, type Wanted } from './candidates.js';
+import type { ChangedDocument } from '../write/write-intents.js';
+import { listFixCandidates, type Candidate, type RequestedFixes } from './candidates.js';
 import { ChangedText } from './changed-text.js';
 import type { FixRecord, RefusedFix } from './records.js';
 import { sharedComponentFinder } from './shared-component.js';
-import { ofOneRule, partsOf, tryTogether, type Proving, type Trial } from './trial.js';
+import { ofOneRule, splitForTrial, tryTogether, type Proving, type Trial } from './trial.js';
 
 /** A document that fixes have changed. */
 export interface FixedDocument {
   readonly uri: string;
   readonly before: string;
   readonly text: string;
-  /** What differs, in the order of the text. */
+  /** Patches, in the order of the text. */
   readonly patches: readonly Patch[];
 }
 
-/** What came of fixing a document and those that it refers to. */
+/** Result of fixing a document and those that it refers to. */
 export interface FixResult {
   readonly applied: readonly FixRecord[];
   readonly refused: readonly RefusedFix[];
@@ -26,13 +26,13 @@ export interface FixResult {
   readonly analysis: Analysis;
 }
 
-/** What is answered where a fix is asked about: it is applied, or left out, or nothing more is tried. */
+/** Answer to a proposed fix: apply it, leave it out, or stop. */
 export type Answer = 'apply' | 'leave' | 'stop';
 
-/** What fixing needs from around it. */
-export interface FixOptions extends Wanted, Proving {
+/** Options and environment for fixing. */
+export interface FixOptions extends RequestedFixes, Proving {
   /** Asked about each fix alone, when it is proven. By default all are applied. */
-  readonly confirm?: ((fix: FixRecord, documents: readonly WrittenDocument[]) => Promise<Answer>) | undefined;
+  readonly confirm?: ((fix: FixRecord, documents: readonly ChangedDocument[]) => Promise<Answer>) | undefined;
   /**
    * The most analyses for the fixes of one kind, each time that they are tried; what is not proven then is left out. By default 60; no
    * end where each fix is asked about.
@@ -46,7 +46,7 @@ export async function fixDocuments(first: Analysis, options: FixOptions): Promis
   for (let pass = 0; pass < maxPasses; pass++) {
     fixing.beginPass();
     for (const kind of fixKinds) if (options.kinds.includes(kind)) await fixing.apply(kind);
-    if (!fixing.goesOn) break;
+    if (!fixing.shouldContinue) break;
   }
   return fixing.result();
 }
@@ -57,10 +57,10 @@ export async function fixDocuments(first: Analysis, options: FixOptions): Promis
  */
 const maxPasses = 50;
 
-/** How often fixes are collected again after others: one may mend what makes another one possible. */
+/** Maximum number of times that fixes are collected again: one may make another one possible. */
 const maxRounds = 4;
 
-/** How many fixes of a rule have to fail alone until others like them are only tried together. */
+/** Number of fixes of a rule that have to fail alone before similar ones are only tried together. */
 const enoughFailures = 3;
 
 class Fixing {
@@ -70,10 +70,10 @@ class Fixing {
   private readonly texts = new Map<string, ChangedText>();
   private readonly applied: FixRecord[] = [];
   private readonly refused = new Map<string, RefusedFix>();
-  /** How many fixes were applied before this pass. */
+  /** Number of fixes applied before this pass. */
   private appliedBefore = 0;
-  /** What identifies the findings that are gone. */
-  private readonly mended = new Set<string>();
+  /** Identities of the resolved findings. */
+  private readonly repaired = new Set<string>();
   private readonly declined = new Set<string>();
   private isStopped = false;
   private analysesLeft: number;
@@ -87,8 +87,8 @@ class Fixing {
     this.proving = { analyse: (texts) => this.analyseWith(texts), harmOf: options.harmOf };
   }
 
-  /** Whether this pass has applied a fix, and nobody wants to stop. */
-  get goesOn(): boolean {
+  /** True if this pass has applied a fix, and no stop was requested. */
+  get shouldContinue(): boolean {
     return !this.isStopped && this.applied.length > this.appliedBefore;
   }
 
@@ -123,7 +123,7 @@ class Fixing {
     });
     // Another fix may have mended the same finding.
     const rejected = [...this.refused].flatMap(([key, fix]) =>
-      this.mended.has(findingOf(key)) ? [] : [fix],
+      this.repaired.has(findingOf(key)) ? [] : [fix],
     );
     return { applied: this.applied, refused: rejected, documents, analysis: this.analysis };
   }
@@ -131,7 +131,7 @@ class Fixing {
   /** The fixes of a kind that can be tried now. */
   private candidates(kind: FixKind, keys?: ReadonlySet<string>): Candidate[] {
     const { options } = this;
-    const all = candidatesOf(
+    const all = listFixCandidates(
       this.analysis,
       { ...options, kinds: [kind] },
       (key) => this.refused.has(key) || this.declined.has(key),
@@ -157,7 +157,7 @@ class Fixing {
 
   private async isDeclined(
     done: readonly Candidate[],
-    documents: readonly WrittenDocument[],
+    documents: readonly ChangedDocument[],
   ): Promise<boolean> {
     const [only] = done;
     const record = only && this.record(only);
@@ -170,13 +170,17 @@ class Fixing {
   }
 
   private async split(kind: FixKind, trial: Extract<Trial, { kind: 'failed' }>): Promise<void> {
-    const { done, reason, culprits, alone } = trial;
+    const { done, reason, culprits, independentCulprits } = trial;
     if (done.length === 1 || this.isHopeless(done, reason)) {
       this.refuse(done, reason);
       return;
     }
     const base = this.analysis;
-    if (done.length > enoughFailures && ofOneRule(done) && done.every((item) => alone.has(item))) {
+    if (
+      done.length > enoughFailures &&
+      ofOneRule(done) &&
+      done.every((item) => independentCulprits.has(item))
+    ) {
       const samples = done.slice(0, enoughFailures);
       for (const item of samples) await this.proveAgain(kind, [item], base);
       const others = done.slice(enoughFailures);
@@ -184,7 +188,7 @@ class Fixing {
       else await this.proveAgain(kind, others, base);
       return;
     }
-    for (const part of partsOf(done, culprits)) await this.proveAgain(kind, part, base);
+    for (const part of splitForTrial(done, culprits)) await this.proveAgain(kind, part, base);
   }
 
   /** Proves fixes that were found in an analysis, which may be an old one now. */
@@ -210,11 +214,11 @@ class Fixing {
     }
   }
 
-  private accept(done: readonly Candidate[], documents: readonly WrittenDocument[], after: Analysis): void {
+  private accept(done: readonly Candidate[], documents: readonly ChangedDocument[], after: Analysis): void {
     for (const candidate of done) {
       const record = this.record(candidate);
       if (record !== undefined) this.applied.push(record);
-      this.mended.add(findingOf(candidate.key));
+      this.repaired.add(findingOf(candidate.key));
     }
     for (const { document, patches } of documents) {
       const changed = this.texts.get(document.uri) ?? new ChangedText(document.text);
@@ -246,7 +250,7 @@ class Fixing {
   }
 }
 
-/** What identifies the finding of a candidate: its key without that of the fix. */
+/** Returns the identity of a candidate's finding: its key without that of the fix. */
 function findingOf(key: string): string {
   return key.slice(0, key.lastIndexOf('\0'));
 }

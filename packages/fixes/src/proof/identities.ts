@@ -1,10 +1,11 @@
-import { keysOf, type Analysis, type FindingKey } from '@assay/core';
+import { computeFindingKeys, type Analysis, type FindingKey } from '@assay/core';
 
 const known = new WeakMap<Analysis, readonly FindingKey[]>();
 
-/** What identifies the findings of an analysis, whatever else changes in the documents, in their order. */
+/** Lists the identities of an analysis's findings in their order, stable while other parts of the documents change. */
 export function identitiesIn(analysis: Analysis): readonly FindingKey[] {
   let keys = known.get(analysis);
-  if (keys === undefined) known.set(analysis, (keys = keysOf(analysis.findings, analysis.documents)));
+  if (keys === undefined)
+    known.set(analysis, (keys = computeFindingKeys(analysis.findings, analysis.documents)));
   return keys;
 }

@@ -1,20 +1,20 @@
 import { severities, type Analysis, type Finding } from '@assay/core';
 import type { EditTree } from '../edits/edit-tree.js';
 import type { Candidate } from './candidates.js';
-import { causesOf } from './causes.js';
+import { findCauses } from './causes.js';
 import { hasNewComplaint } from './complaints.js';
 import { Moves, type Place } from './moves.js';
 import { Pairing } from './pairing.js';
 import { renamesOf, withMarks, withNewNames } from './renames.js';
 
-/** What an analysis of changed documents shows of the fixes that changed them. */
+/** Verdict of an analysis of changed documents about their fixes. */
 export interface Verdict {
-  /** Why the fixes are not accepted together, as a clause; undefined where they are. */
+  /** Reason why the fixes are not accepted together, as a clause; undefined if they are. */
   readonly against: string | undefined;
-  /** Those that may be at fault; none where that is not known. */
+  /** Candidates that may be at fault; none if unknown. */
   readonly culprits: ReadonlySet<Candidate>;
   /** The culprits that seem to be so alone, whatever the others do. */
-  readonly alone: ReadonlySet<Candidate>;
+  readonly independentCulprits: ReadonlySet<Candidate>;
 }
 
 const nobody: ReadonlySet<Candidate> = new Set();
@@ -30,7 +30,11 @@ export function judge(
   candidates: readonly Candidate[],
   tree: EditTree,
 ): Verdict {
-  const because = (against: string | undefined): Verdict => ({ against, culprits: nobody, alone: nobody });
+  const because = (against: string | undefined): Verdict => ({
+    against,
+    culprits: nobody,
+    independentCulprits: nobody,
+  });
   if (after.model === undefined || (after.status === 'error' && before.status !== 'error'))
     return because('the document cannot be analysed any more');
   if (isMore(after.failures, before.failures, ({ rule }) => rule)) return because('a rule fails');
@@ -38,14 +42,15 @@ export function judge(
     return because('less of the document can be judged');
   const moves = new Moves(tree, candidates);
   const { left, added } = compared(before, after, candidates, moves);
-  if (left.size > 0) return { against: 'the finding is still there', culprits: left, alone: left };
+  if (left.size > 0)
+    return { against: 'the finding is still there', culprits: left, independentCulprits: left };
   const [first] = added;
   if (first !== undefined) {
-    const causes = causesOf(before, candidates, added);
+    const causes = findCauses(before, candidates, added);
     return {
       against: `\`${first.id}\` is found instead`,
       culprits: new Set(causes.flatMap((each) => [...each])),
-      alone: new Set(causes.flatMap((each) => (each.size === 1 ? [...each] : []))),
+      independentCulprits: new Set(causes.flatMap((each) => (each.size === 1 ? [...each] : []))),
     };
   }
   return because(hasNewComplaint(before, after, moves) ? 'it violates the official schema' : undefined);
@@ -68,29 +73,32 @@ function compared(
   moves: Moves,
 ): { readonly left: ReadonlySet<Candidate>; readonly added: readonly Finding[] } {
   const pairing = new Pairing(foundIn(before), foundIn(after));
-  const placeOf = ({ location }: Finding): Place[] => listed(moves.placeOf(location));
+  const getComparedPlace = ({ location }: Finding): Place[] => listed(moves.findPlace(location));
   const pair = (places: (finding: Finding) => readonly Place[], old: Wording, now: Wording): void =>
     pairing.pair(
       ({ finding }) => {
-        const names = places(finding).map((place) => nameOf(finding, place));
+        const names = places(finding).map((place) => getFindingName(finding, place));
         const words = names.length > 0 ? old(finding.problem) : '';
         return names.map((name) => name + words);
       },
-      ({ finding }) => nameOf(finding, finding.location) + now(finding.problem),
+      ({ finding }) => getFindingName(finding, finding.location) + now(finding.problem),
     );
-  pair(placeOf, asIs, asIs);
+  pair(getComparedPlace, asIs, asIs);
   if (pairing.fresh.size > 0 && before.model !== undefined && after.model !== undefined) {
     const renames = renamesOf(candidates, before.model, after.model, moves);
     const ids = new Set([...pairing.fresh.values()].map(({ finding }) => finding.id));
-    const othersOf = ({ id, location }: Finding): Place[] => (ids.has(id) ? moves.othersOf(location) : []);
-    for (const places of [placeOf, othersOf]) {
+    const listOtherNames = ({ id, location }: Finding): Place[] =>
+      ids.has(id) ? moves.listOtherPlaces(location) : [];
+    for (const places of [getComparedPlace, listOtherNames]) {
       pair(places, (words) => withNewNames(words, renames), asIs);
       pair(places, marked(renames.map(({ from }) => from)), marked(renames.map(({ to }) => to)));
     }
     pairing.pair(
       ({ finding }) =>
-        placeOf(finding).map((place) => nameOf(finding, place) + withoutNumbers(finding.problem)),
-      ({ finding }) => nameOf(finding, finding.location) + withoutNumbers(finding.problem),
+        getComparedPlace(finding).map(
+          (place) => getFindingName(finding, place) + withoutNumbers(finding.problem),
+        ),
+      ({ finding }) => getFindingName(finding, finding.location) + withoutNumbers(finding.problem),
       (a, b) => areNotMore(numbersIn(b.finding.problem), numbersIn(a.finding.problem)),
     );
   }
@@ -134,7 +142,7 @@ function areNotMore(numbers: readonly number[], before: readonly number[]): bool
   return numbers.every((item, index) => item <= (before[index] ?? 0));
 }
 
-function nameOf({ id }: Finding, { uri, pointer }: Place): string {
+function getFindingName({ id }: Finding, { uri, pointer }: Place): string {
   return `${id}\n${uri}\n${pointer}\n`;
 }
 

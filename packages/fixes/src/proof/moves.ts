@@ -18,7 +18,7 @@ interface Loss {
 /** The most values that are compared with one that was taken away. */
 const maxCompared = 5_000;
 
-/** Where the values of documents are after fixes: what a finding was about is looked for there, and nowhere else. */
+/** Places of values after fixes: the subject of a finding is looked for there, and nowhere else. */
 export class Moves {
   private readonly tree: EditTree;
   private readonly documents: ReadonlyMap<string, SourceDocument>;
@@ -29,12 +29,12 @@ export class Moves {
     this.tree = tree;
     this.documents = new Map([...tree.roots.keys()].map((document) => [document.uri, document]));
     this.losses = candidates.flatMap((candidate) =>
-      candidate.intents.flatMap((intent) => lossOf(intent, candidate)),
+      candidate.intents.flatMap((intent) => listLosses(intent, candidate)),
     );
   }
 
   /** The place of a value that stayed where it was, whatever that is called now; undefined where it is gone. */
-  placeOf(place: Place): Place | undefined {
+  findPlace(place: Place): Place | undefined {
     const after = this.follow(place);
     if (after === undefined) return place;
     return after.isGone ? undefined : { uri: place.uri, pointer: formatPointer(after.pointer) };
@@ -44,7 +44,7 @@ export class Moves {
    * Other places where a finding may be that was about a value: where a fix that took it away has put the same value, and, where it is gone,
    * the value around it.
    */
-  othersOf(place: Place): Place[] {
+  listOtherPlaces(place: Place): Place[] {
     const after = this.follow(place);
     if (after === undefined) return [];
     const { uri } = place;
@@ -64,7 +64,10 @@ export class Moves {
     return placeAfter(this.tree.roots.get(document), document.value, parsePointer(pointer) ?? []);
   }
 
-  /** Where the fix that took something away puts it: the whole of it, or the largest part around the place that it puts anywhere. */
+  /**
+   * Returns the place where a fix puts a removed value: the whole value, or the largest part around the place that it
+   * puts anywhere.
+   */
   private putBack({ document, pointer, candidate }: Loss, place: readonly string[]): Place[] {
     let value = pointer.reduce<unknown>(stepInto, document.value);
     for (let length = pointer.length; length <= place.length; length++) {
@@ -100,7 +103,7 @@ export class Moves {
   }
 }
 
-/** What is looked for in a value that is put somewhere. */
+/** Value to find in a value that is put somewhere. */
 interface Sought {
   readonly value: unknown;
   /** Its name, which a text or a number has to keep: others may be the same by chance. */
@@ -109,7 +112,7 @@ interface Sought {
   readonly isNested: boolean;
 }
 
-/** Where a value has another one in it: itself, its members, theirs and so on. */
+/** Lists the places where a value contains another one: itself, its members, theirs and so on. */
 function placesIn(root: unknown, name: string | undefined, sought: Sought): string[][] {
   const found: string[][] = [];
   const pending: { readonly value: unknown; readonly at: string[] }[] = [{ value: root, at: [] }];
@@ -130,8 +133,8 @@ function isSought(value: unknown, key: string | undefined, sought: Sought): bool
   return sought.isNested && key === sought.key;
 }
 
-/** What an intent takes away: a value that is removed or replaced. */
-function lossOf(intent: Intent, candidate: Candidate): Loss[] {
+/** Lists the values that an intent removes or replaces. */
+function listLosses(intent: Intent, candidate: Candidate): Loss[] {
   const { document, kind } = intent;
   const pointer = intent.pointer.map(String);
   if (kind !== 'remove' && kind !== 'set') return [];

@@ -1,19 +1,19 @@
 import type { Analysis, Finding } from '@assay/core';
 import { fixKinds, type FixKind } from '../fix/fix.js';
-import { writeIntents, type WrittenDocument } from '../write/write-intents.js';
-import { candidatesOf, type Candidate, type Wanted } from './candidates.js';
+import { writeIntents, type ChangedDocument } from '../write/write-intents.js';
+import { listFixCandidates, type Candidate, type RequestedFixes } from './candidates.js';
 import type { FixRecord } from './records.js';
 import { sharedComponentFinder } from './shared-component.js';
-import { partsOf, tryTogether, type Proving, type Trial } from './trial.js';
+import { splitForTrial, tryTogether, type Proving, type Trial } from './trial.js';
 
 /** A fix that can be applied to the documents as they are. */
 export interface OfferedFix extends FixRecord {
   /** The documents that it changes: the text as it becomes, and patches of the text as it is, without its byte order mark. */
-  readonly documents: readonly WrittenDocument[];
+  readonly documents: readonly ChangedDocument[];
 }
 
-/** What fixes are offered. */
-export interface OfferOptions extends Wanted, Proving {
+/** Options for offering fixes. */
+export interface OfferOptions extends RequestedFixes, Proving {
   /** The findings, of those in the analysis, that fixes are wanted for; all of them by default. */
   readonly findings?: readonly Finding[] | undefined;
   /**
@@ -70,12 +70,12 @@ class Offering {
         else for (const candidate of candidates) await this.prove(kind, [candidate]);
       }
     }
-    this.tellUntried();
+    this.reportUntried();
     // In the order of the findings.
     return this.analysis.findings.flatMap((finding) => this.offered.get(finding) ?? []);
   }
 
-  private tellUntried(): void {
+  private reportUntried(): void {
     if (this.options.onUntried === undefined || this.analysesLeft > 0) return;
     const kinds = fixKinds.filter((kind) => this.options.kinds.includes(kind));
     const untried = new Set(kinds.flatMap((kind) => this.candidates(kind).map(({ finding }) => finding)));
@@ -86,7 +86,7 @@ class Offering {
   private candidates(kind: FixKind): Candidate[] {
     const { analysis, options } = this;
     const selected = options.findings && new Set(options.findings);
-    return candidatesOf(
+    return listFixCandidates(
       analysis,
       { ...options, kinds: [kind] },
       (key) => this.refused.has(key),
@@ -99,20 +99,20 @@ class Offering {
     const trial = await tryTogether(this.analysis, candidates, kind, this.proving);
     if (trial.kind === 'proven') this.offer(trial);
     else if (trial.done.length <= 1) for (const { key } of trial.done) this.refused.add(key);
-    else for (const part of partsOf(trial.done, trial.culprits)) await this.prove(kind, part);
+    else for (const part of splitForTrial(trial.done, trial.culprits)) await this.prove(kind, part);
   }
 
   private offer({ done, documents }: Extract<Trial, { kind: 'proven' }>): void {
     for (const { key, finding: index, fix, intents } of done) {
       const finding = this.analysis.findings[index];
-      const alone = done.length === 1 ? { ok: true as const, documents } : writeIntents([intents]);
-      if (finding === undefined || !alone.ok) {
+      const singleResult = done.length === 1 ? { ok: true as const, documents } : writeIntents([intents]);
+      if (finding === undefined || !singleResult.ok) {
         this.refused.add(key);
         continue;
       }
       const { kind, title } = fix;
       const shared = this.sharedIn(intents);
-      this.offered.set(finding, { finding, kind, title, shared, documents: alone.documents });
+      this.offered.set(finding, { finding, kind, title, shared, documents: singleResult.documents });
     }
   }
 }

@@ -1,14 +1,14 @@
-/** What is said of a place of documents, before or after changes. */
-export interface Said {
-  /** How grave it is: a grave one is not the same as a lesser one before. */
+/** Statement about a place of documents, before or after changes. */
+export interface RankedStatement {
+  /** Rank of its severity: a severe one never equals a lesser one before. */
   readonly rank: number;
 }
 
 /** Pairs what was said before changes with what is said after them, each at most once. */
-export class Pairing<Before extends Said, After extends Said> {
-  /** What nothing after the changes says again, by its index. */
+export class Pairing<Before extends RankedStatement, After extends RankedStatement> {
+  /** Statements without a counterpart after the changes, by index. */
   readonly gone: Map<number, Before>;
-  /** What nothing said before, by its index. */
+  /** Statements without a counterpart before the changes, by index. */
   readonly fresh: Map<number, After>;
 
   constructor(before: readonly Before[], after: readonly After[]) {

@@ -7,7 +7,7 @@ export interface FixRecord {
   /** The finding that it is for. */
   readonly finding: Finding;
   readonly kind: FixKind;
-  /** What it does, as a sentence. */
+  /** Effect, as a sentence. */
   readonly title: string;
   /** The components that it changes for several operations. */
   readonly shared: readonly SharedComponent[];

@@ -9,7 +9,7 @@ export interface Rename {
   readonly to: string;
 }
 
-/** What fixes give other names: fields and operations; and the texts that they change. The longest first. */
+/** Lists the renames of fixes: fields and operations, and the texts that they change. The longest first. */
 export function renamesOf(
   candidates: readonly Candidate[],
   before: Model,
@@ -30,13 +30,13 @@ export function renamesOf(
   return [...known.values()].toSorted((a, b) => b.from.length - a.from.length);
 }
 
-/** What operations are called in findings: by their ids, or by their methods and paths. */
+/** Lists the names of operations in findings: their ids, or their methods and paths. */
 function operationRenames(before: Model, after: Model, moves: Moves): Rename[] {
   const names = new Map<string, string>();
   for (const [operation, name] of nameAll(after))
     names.set(`${operation.document.uri}#${formatPointer(operation.segments())}`, name);
   return [...nameAll(before)].flatMap(([operation, from]): Rename[] => {
-    const place = moves.placeOf({
+    const place = moves.findPlace({
       uri: operation.document.uri,
       pointer: formatPointer(operation.segments()),
     });
@@ -51,12 +51,12 @@ export function withNewNames(text: string, renames: readonly Rename[]): string {
   if (known.length === 0) return text;
   const names = new Map(known.toReversed().map(({ from, to }) => [from, to]));
   // All at once: a new name may be what something else was called before.
-  const any = known.map(({ from }) => patternOf(from)).join('|');
-  return text.replaceAll(wordsOf(any), (name) => names.get(name) ?? name);
+  const any = known.map(({ from }) => buildRenamePattern(from)).join('|');
+  return text.replaceAll(buildWordPattern(any), (name) => names.get(name) ?? name);
 }
 
 /** The least part of a name that is left where a finding shows the beginning of it. */
-const leastShown = 12;
+const minVisibleLength = 12;
 
 /**
  * A text in which what got another name is a mark, by the index of the name: also where a long one is cut, as findings cut names. Two texts
@@ -64,24 +64,24 @@ const leastShown = 12;
  */
 export function withMarks(text: string, names: readonly string[]): string {
   const known = names.flatMap((name, index) => {
-    const shown = shownIn(text, name);
+    const shown = findVisibleName(text, name);
     return shown === undefined ? [] : [{ shown, index }];
   });
   if (known.length === 0) return text;
   const marks = new Map(known.toReversed().map(({ shown, index }) => [shown, `\0${index}\0`]));
   const any = [...marks.keys()]
     .toSorted((a, b) => b.length - a.length)
-    .map(patternOf)
+    .map(buildRenamePattern)
     .join('|');
-  return text.replaceAll(wordsOf(any), (name) => marks.get(name) ?? name);
+  return text.replaceAll(buildWordPattern(any), (name) => marks.get(name) ?? name);
 }
 
 /** A name as a text shows it: whole, or cut before an ellipsis; undefined where it does not. */
-function shownIn(text: string, name: string): string | undefined {
+function findVisibleName(text: string, name: string): string | undefined {
   if (name === '') return undefined;
   if (text.includes(name)) return name;
-  const beginning = name.slice(0, leastShown);
-  if (name.length <= leastShown) return undefined;
+  const beginning = name.slice(0, minVisibleLength);
+  if (name.length <= minVisibleLength) return undefined;
   for (let start = text.indexOf(beginning); start >= 0; start = text.indexOf(beginning, start + 1)) {
     const end = text.indexOf('…', start);
     if (end > start && name.startsWith(text.slice(start, end))) return text.slice(start, end + 1);
@@ -89,10 +89,10 @@ function shownIn(text: string, name: string): string | undefined {
   return undefined;
 }
 
-function wordsOf(pattern: string): RegExp {
+function buildWordPattern(pattern: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${pattern})(?![\\p{L}\\p{N}_-])`, 'gu');
 }
 
-function patternOf(name: string): string {
+function buildRenamePattern(name: string): string {
   return name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

@@ -7,7 +7,7 @@ export interface SharedComponent {
   readonly uri: string;
   /** The JSON Pointer of the component; '' for a file that is one. */
   readonly pointer: string;
-  /** How many operations use it: two or more. */
+  /** Number of operations that use it: two or more. */
   readonly operations: number;
 }
 
@@ -37,7 +37,7 @@ export function sharedComponentFinder(
 function componentAround({ document, pointer }: Intent, model: Model): string | undefined {
   let value = document.value;
   for (let length = 0; ; length++) {
-    const node = typeof value === 'object' && value !== null ? model.nodeOf(value) : undefined;
+    const node = typeof value === 'object' && value !== null ? model.findNode(value) : undefined;
     if (node?.kind === 'Operation') return undefined;
     const isPart = node?.parent?.kind === 'Components' || node?.base !== undefined;
     if (isPart && node?.kind !== 'PathItem') return formatPointer(pointer.slice(0, length));

@@ -22,7 +22,7 @@ export function forAllAliases(
   if (shared.size === 0) return intents;
   return intents.flatMap((intent) => {
     if (intent.document !== document) return [intent];
-    const places = placesOf(shared, intent.pointer, commonLength(pointer, intent.pointer));
+    const places = listSharedPlaces(shared, intent.pointer, commonLength(pointer, intent.pointer));
     const own = formatPointer(intent.pointer);
     const others = places.filter((place) => formatPointer(place) !== own);
     return [intent, ...others.map((place) => ({ ...intent, pointer: place }))];
@@ -31,12 +31,16 @@ export function forAllAliases(
 
 /** The pointer of a finding; where aliases of YAML put the same lines at several places, that of the first of them. */
 export function firstPointer({ document, pointer }: FixPlace): string {
-  const [first = pointer] = placesOf(sharedIn(document), pointer, pointer.length);
+  const [first = pointer] = listSharedPlaces(sharedIn(document), pointer, pointer.length);
   return formatPointer(first);
 }
 
-/** Where the value at a pointer is, by the innermost of its first segments that an anchor shares. */
-function placesOf(shared: SharedValues, pointer: PointerSegments, max: number): readonly PointerSegments[] {
+/** Returns the places of the value at a pointer, by the innermost of its first segments that an anchor shares. */
+function listSharedPlaces(
+  shared: SharedValues,
+  pointer: PointerSegments,
+  max: number,
+): readonly PointerSegments[] {
   for (let length = shared.size === 0 ? -1 : max; length >= 0; length--) {
     const places = shared.get(formatPointer(pointer.slice(0, length)));
     if (places !== undefined) return places.map((place) => [...place, ...pointer.slice(length)]);

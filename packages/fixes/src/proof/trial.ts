@@ -1,35 +1,35 @@
 import type { Analysis, Model } from '@assay/core';
 import type { FixKind } from '../fix/fix.js';
-import { writeIntents, type WrittenDocument } from '../write/write-intents.js';
+import { writeIntents, type ChangedDocument } from '../write/write-intents.js';
 import type { Candidate } from './candidates.js';
 import { judge } from './judge.js';
 
-/** What a proof needs from around it. */
+/** Environment of a proof. */
 export interface Proving {
   /** Analyses the documents anew, where some have other texts, by URI; all others are as they were. */
   readonly analyse: (texts: ReadonlyMap<string, string>) => Promise<Analysis>;
-  /** Why a change of the model is not acceptable for fixes of a kind, as a clause; undefined where it is. */
+  /** Explains why a change of the model is not acceptable for fixes of a kind, as a clause; undefined if it is. */
   readonly harmOf: (before: Model, after: Model, kind: FixKind) => string | undefined;
 }
 
-/** What came of trying fixes together. */
+/** Result of trying fixes together. */
 export type Trial =
   | {
       readonly kind: 'proven';
       readonly done: readonly Candidate[];
-      readonly documents: readonly WrittenDocument[];
+      readonly documents: readonly ChangedDocument[];
       readonly after: Analysis;
     }
   | {
       readonly kind: 'failed';
-      /** Those that were tried: others contradict them. */
+      /** Candidates that were tried: others contradict them. */
       readonly done: readonly Candidate[];
       /** A clause. */
       readonly reason: string;
-      /** Those that may be at fault; none where that is not known. */
+      /** Candidates that may be at fault; none if unknown. */
       readonly culprits: ReadonlySet<Candidate>;
       /** The culprits that seem to be so alone, whatever the others do. */
-      readonly alone: ReadonlySet<Candidate>;
+      readonly independentCulprits: ReadonlySet<Candidate>;
     };
 
 /** Applies fixes to copies of the documents, and analyses those. Fixes that contradict others are left out. */
@@ -42,15 +42,21 @@ export async function tryTogether(
   const none = new Set<Candidate>();
   const patches = writeIntents(candidates.map(({ intents }) => intents));
   if (!patches.ok)
-    return { kind: 'failed', done: candidates, reason: patches.reason, culprits: none, alone: none };
+    return {
+      kind: 'failed',
+      done: candidates,
+      reason: patches.reason,
+      culprits: none,
+      independentCulprits: none,
+    };
   if (patches.documents.length === 0) {
     const [conflict] = patches.conflicts.values();
     const reason = conflict ?? 'it changes nothing';
-    return { kind: 'failed', done: candidates, reason, culprits: none, alone: none };
+    return { kind: 'failed', done: candidates, reason, culprits: none, independentCulprits: none };
   }
   const done = patches.done.flatMap((index) => candidates[index] ?? []);
   const after = await analyse(new Map(patches.documents.map(({ document, text }) => [document.uri, text])));
-  const { against, culprits, alone } = judge(before, after, done, patches.tree);
+  const { against, culprits, independentCulprits } = judge(before, after, done, patches.tree);
   const harm =
     against === undefined && before.model !== undefined && after.model !== undefined
       ? harmOf(before.model, after.model, kind)
@@ -58,7 +64,7 @@ export async function tryTogether(
   const reason = against ?? harm;
   return reason === undefined
     ? { kind: 'proven', done, documents: patches.documents, after }
-    : { kind: 'failed', done, reason, culprits, alone };
+    : { kind: 'failed', done, reason, culprits, independentCulprits };
 }
 
 /** True for fixes of the findings of one rule. */
@@ -67,7 +73,7 @@ export function ofOneRule(candidates: readonly Candidate[]): boolean {
 }
 
 /** Parts of what failed together: those at fault apart from the others, rules apart from each other, one half after the other. */
-export function partsOf(
+export function splitForTrial(
   candidates: readonly Candidate[],
   culprits: ReadonlySet<Candidate>,
 ): (readonly Candidate[])[] {

@@ -8,7 +8,7 @@ import {
   writeKey,
   writeYaml,
 } from '@assay/text/patches';
-import { keptOf, writtenKeys, type Child, type Span } from './spans.js';
+import { listKeptChildren, listKeyTexts, type Child, type Span } from './spans.js';
 
 /** Adds and removes the fields or items of a block mapping or sequence of YAML. At least one of them stays. */
 export function blockPatches(
@@ -18,20 +18,20 @@ export function blockPatches(
   node: EditNode,
   isArray: boolean,
 ): Patch[] {
-  const keptChildren = keptOf(children, node);
+  const keptChildren = listKeptChildren(children, node);
   const last = keptChildren.at(-1);
   if (last === undefined) throw new NoPatchError('nothing would be left of it');
   const patches = removals(style, children, new Set(keptChildren), isArray);
-  const column = span.start - style.lines.startOf(span.start);
-  const siblings = writtenKeys(children, style.text);
+  const column = span.start - style.lines.getLineStart(span.start);
+  const siblings = listKeyTexts(children, style.text);
   for (const addition of node.added) {
-    const lines = linesOf(style, addition, siblings, isArray);
+    const lines = writeYamlLines(style, addition, siblings, isArray);
     patches.push(insertion(style, keptChildren, last, addition, lines, column, isArray));
   }
   return patches;
 }
 
-function linesOf(
+function writeYamlLines(
   { yaml }: TextStyle,
   { key, value }: Addition,
   siblings: readonly string[],
@@ -74,7 +74,7 @@ function insertion(
 
 /** The end of the last line of a child. Only a comment may follow the child there. */
 function lineEnd({ text, lines }: TextStyle, { end }: Child): number {
-  const last = lines.endOf(end);
+  const last = lines.findLineEnd(end);
   if (!/^\s*(?:#.*)?$/.test(text.slice(end, last)))
     throw new NoPatchError('something else stands on its line');
   return last;
@@ -95,7 +95,7 @@ function removals(
   children.forEach((child, index) => {
     if (keptChildren.has(child)) return;
     const start = isArray ? dashOf(style, child) : child.keyStart;
-    const lineStart = lines.startOf(start);
+    const lineStart = lines.getLineStart(start);
     const end = lineEnd(style, child);
     if (/^ *$/.test(text.slice(lineStart, start))) {
       const isAtEnd = end === text.length;
@@ -118,7 +118,7 @@ function beforeBreak(text: string, at: number): number {
   return text.startsWith('\r\n', at - 2) ? at - 2 : at - 1;
 }
 
-/** Where the `-` of an item is. */
+/** Returns the place of an item's `-`. */
 function dashOf({ text }: TextStyle, { start }: Child): number {
   let at = start - 1;
   while (at >= 0 && /\s/.test(text[at] ?? '')) at--;

@@ -1,6 +1,13 @@
 import type { SourceDocument } from '@assay/core';
 import type { EditNode } from '../edits/edit-tree.js';
-import { NoPatchError, type Patch, stepInto, styleOf, type TextStyle, writeKey } from '@assay/text/patches';
+import {
+  NoPatchError,
+  type Patch,
+  stepInto,
+  detectTextStyle,
+  type TextStyle,
+  writeKey,
+} from '@assay/text/patches';
 import { editedValue } from '../edits/edited-value.js';
 import { blockPatches } from './block-patches.js';
 import { flowPatches } from './flow-patches.js';
@@ -25,7 +32,7 @@ class DocumentWriter {
   private readonly spans: Spans;
 
   constructor(document: SourceDocument, root: EditNode) {
-    this.style = styleOf(document);
+    this.style = detectTextStyle(document);
     this.spans = new Spans(document, this.style.lines, root);
   }
 
@@ -78,7 +85,7 @@ class DocumentWriter {
   ): void {
     const isRemoving = [...node.children.values()].some(({ isRemoved }) => isRemoved);
     if (node.added.length === 0 && node.order === undefined && !isRemoving) return;
-    const children = this.spans.childrenOf(pointer, value);
+    const children = this.spans.listChildren(pointer, value);
     const { style } = this;
     const isArray = Array.isArray(value);
     if (node.order !== undefined) this.push(orderPatches(style, children, node.order, isFlow));
@@ -99,7 +106,9 @@ class DocumentWriter {
     this.push([{ start: keyStart, end: keyEnd, text: key }]);
   }
 
-  /** What stands behind an alias may be changed inside, which changes it wherever it is used; an alias itself may not. */
+  /**
+   * Checks changes of shared values: the content of an alias may change, wherever it is used; an alias itself may not.
+   */
   private checkShared(span: Span, around: Span, node: EditNode): void {
     // Items have no key, whose place would say that the alias itself stands in what is around it; the text is read again in the end.
     const isHere = span.keyEnd < 0 || (span.keyStart >= around.start && span.keyStart <= around.end);

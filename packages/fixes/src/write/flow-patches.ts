@@ -1,8 +1,8 @@
 import type { EditNode } from '../edits/edit-tree.js';
 import { type Patch, type TextStyle, writeFlow, writeJson, writeKey } from '@assay/text/patches';
-import { keptOf, writtenKeys, type Child, type Span } from './spans.js';
+import { listKeptChildren, listKeyTexts, type Child, type Span } from './spans.js';
 
-/** What is between the members of an object or array in brackets. */
+/** Gaps between the members of an object or array in brackets. */
 interface Gaps {
   /** After a comma. */
   readonly gap: string;
@@ -20,9 +20,9 @@ export function flowPatches(
   node: EditNode,
   isArray: boolean,
 ): Patch[] {
-  const keptChildren = keptOf(children, node);
+  const keptChildren = listKeptChildren(children, node);
   const gaps = gapsOf(style, span, children, isArray);
-  const siblings = writtenKeys(children, style.text);
+  const siblings = listKeyTexts(children, style.text);
   const additions = node.added.map((addition) => ({
     ...addition,
     text: writeMember(style, gaps, siblings, addition.key, addition.value, isArray),
@@ -126,7 +126,7 @@ function colonOf(text: string, child: Child | undefined): string | undefined {
 }
 
 function marginAt({ text, lines }: TextStyle, at: number): string {
-  return /^[ \t]*/.exec(text.slice(lines.startOf(at), at))?.[0] ?? '';
+  return /^[ \t]*/.exec(text.slice(lines.getLineStart(at), at))?.[0] ?? '';
 }
 
 function writeMember(

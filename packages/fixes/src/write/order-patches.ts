@@ -23,6 +23,6 @@ export function orderPatches(
 }
 
 function withComment({ text, lines }: TextStyle, { end }: Child): number {
-  const last = lines.endOf(end);
+  const last = lines.findLineEnd(end);
   return /^[ \t]*#/.test(text.slice(end, last)) ? last : end;
 }

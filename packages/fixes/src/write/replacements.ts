@@ -19,7 +19,7 @@ export function replaceFlow(style: TextStyle, { start, end }: Span, before: unkn
         : undefined;
     return { start, end, text: like ?? writeFlow(value, style.yaml.quote, false) };
   }
-  const margin = /^[ \t]*/.exec(text.slice(lines.startOf(start), start))?.[0] ?? '';
+  const margin = /^[ \t]*/.exec(text.slice(lines.getLineStart(start), start))?.[0] ?? '';
   return { start, end, text: writeJson(value, json, margin).replaceAll('\n', newline) };
 }
 
@@ -39,10 +39,10 @@ export function replaceBlock(style: TextStyle, span: Span, before: unknown, valu
   const gap = start > 0 && !/\s/.test(text[start - 1] ?? ' ') ? ' ' : '';
   if (output.kind === 'inline')
     return { start: fromKey(style, span), end, text: valueGap(style, span, gap) + output.text };
-  const lineStart = lines.startOf(start);
+  const lineStart = lines.getLineStart(start);
   const [first = ''] = output.lines;
-  const column = keyEnd < 0 ? start - lineStart : keyStart - lines.startOf(keyStart);
-  const behind = text.slice(end, lines.endOf(end));
+  const column = keyEnd < 0 ? start - lineStart : keyStart - lines.getLineStart(keyStart);
+  const behind = text.slice(end, lines.findLineEnd(end));
   if (!/^\s*$/.test(behind)) throw new NoPatchError('a comment stands behind it');
   if (first.startsWith('|')) {
     const pad = ' '.repeat(column + yaml.indent);
@@ -72,7 +72,7 @@ function isListOfScalars(value: unknown): boolean {
   );
 }
 
-/** Where an inline value begins: behind the colon, also where the value that it replaces stands on lines below. */
+/** Returns the start of an inline value: after the colon, even if the replaced value is on lines below. */
 function fromKey(style: TextStyle, { start, keyEnd }: Span): number {
   const { text } = style;
   if (keyEnd < 0 || !/[\n\r]/.test(text.slice(keyEnd, start))) return start;

@@ -2,7 +2,7 @@ import { formatPointer, type PointerSegments, type SourceDocument } from '@assay
 import type { EditNode } from '../edits/edit-tree.js';
 import { isObject, type Lines, NoPatchError, stepInto } from '@assay/text/patches';
 
-/** Where a value is in a text, as offsets; the key begins where the value does if there is none. */
+/** Offsets of a value in a text; the key begins where the value does if there is none. */
 export interface Span {
   readonly keyStart: number;
   /** -1 if the value has no key. */
@@ -16,7 +16,7 @@ export interface Child extends Span {
   readonly key: string;
 }
 
-/** Where the values are that changes are about: found once, all together. */
+/** Locations of the values that changes are about, found all at once. */
 export class Spans {
   private readonly found = new Map<string, Span | undefined>();
   private readonly text: string;
@@ -51,7 +51,7 @@ export class Spans {
    *
    * @throws NoPatchError where some of them are elsewhere in the text.
    */
-  childrenOf(pointer: PointerSegments, value: unknown): Child[] {
+  listChildren(pointer: PointerSegments, value: unknown): Child[] {
     const around = this.of(pointer);
     const keys = Array.isArray(value)
       ? value.map((_, index) => String(index))
@@ -67,7 +67,7 @@ export class Spans {
     return children.sort((a, b) => a.keyStart - b.keyStart);
   }
 
-  /** Where a field is written: with its alias, whose value is where the anchor is. */
+  /** Returns the location of a field as written: with its alias, whose value is at the anchor. */
   private written(span: Span): Span {
     if (span.end >= span.keyEnd) return span;
     const [before, name] = /^\s*:\s*(\*[^\s,[\]{}]+)/.exec(this.text.slice(span.keyEnd)) ?? [];
@@ -79,12 +79,12 @@ export class Spans {
 }
 
 /** The fields or items that stay. */
-export function keptOf(children: readonly Child[], node: EditNode): readonly Child[] {
+export function listKeptChildren(children: readonly Child[], node: EditNode): readonly Child[] {
   return children.filter(({ key }) => node.children.get(key)?.isRemoved !== true);
 }
 
 /** The keys of fields as they are written; '' for items. */
-export function writtenKeys(children: readonly Child[], text: string): readonly string[] {
+export function listKeyTexts(children: readonly Child[], text: string): readonly string[] {
   return children.map(({ keyStart, keyEnd }) => text.slice(keyStart, Math.max(keyStart, keyEnd)));
 }
 

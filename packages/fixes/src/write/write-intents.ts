@@ -6,19 +6,19 @@ import { applyPatches, isSameValue, NoPatchError, type Patch } from '@assay/text
 import { documentPatches } from './document-patches.js';
 
 /** A document's text with changes. */
-export interface WrittenDocument {
+export interface ChangedDocument {
   readonly document: SourceDocument;
   readonly text: string;
-  /** What differs, in the order of the text. */
+  /** Patches, in the order of the text. */
   readonly patches: readonly Patch[];
 }
 
-/** What came of groups of intents. */
-export type WrittenIntents =
+/** Result of writing groups of intents. */
+export type WriteResult =
   | {
       readonly ok: true;
       /** The documents whose texts differ. */
-      readonly documents: readonly WrittenDocument[];
+      readonly documents: readonly ChangedDocument[];
       /** The indexes of the groups that are in these texts. */
       readonly done: readonly number[];
       /** The indexes of the groups that contradict those before them, each with the reason, as a clause. */
@@ -33,7 +33,7 @@ export type WrittenIntents =
  * Writes intents into the texts of their documents: each group wholly or not at all. All bytes stay that need not change. The new
  * text is read again: it says exactly what the intents say, or nothing is written.
  */
-export function writeIntents(groups: readonly (readonly Intent[])[]): WrittenIntents {
+export function writeIntents(groups: readonly (readonly Intent[])[]): WriteResult {
   const tree = new EditTree();
   const done: number[] = [];
   const conflicts = new Map<number, string>();
@@ -46,13 +46,13 @@ export function writeIntents(groups: readonly (readonly Intent[])[]): WrittenInt
       conflicts.set(index, error.message);
     }
   });
-  const documents: WrittenDocument[] = [];
+  const documents: ChangedDocument[] = [];
   try {
     for (const [document, root] of tree.roots) {
       const patches = documentPatches(document, root).sort((a, b) => a.start - b.start || a.end - b.end);
       if (patches.length === 0) continue;
       const text = applyPatches(document.text, patches, 0, document.text.length);
-      if (!says(text, document, editedValue(document.value, root)))
+      if (!parsesAs(text, document, editedValue(document.value, root)))
         return { ok: false, reason: 'the text would say something else' };
       documents.push({ document, text, patches });
     }
@@ -63,7 +63,7 @@ export function writeIntents(groups: readonly (readonly Intent[])[]): WrittenInt
   return { ok: true, documents, done, conflicts, tree };
 }
 
-function says(text: string, { uri, syntax }: SourceDocument, value: unknown): boolean {
+function parsesAs(text: string, { uri, syntax }: SourceDocument, value: unknown): boolean {
   const parsed = parseSource({ uri, bytes: new TextEncoder().encode(text) });
   return parsed.ok && parsed.document.syntax === syntax && isSameValue(parsed.document.value, value);
 }

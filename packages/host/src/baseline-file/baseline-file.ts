@@ -43,7 +43,7 @@ export async function readBaseline(path: string, name: string): Promise<Baseline
   return readEntries(parsed.document, name, baselineVersion);
 }
 
-/** Where a merge in git left its first marker, as a 1-based line. */
+/** Returns the 1-based line of the first conflict marker of a git merge. */
 function conflictLine(bytes: Uint8Array): number | undefined {
   const lines = new TextDecoder().decode(bytes).split('\n');
   const index = lines.findIndex((line) => /^(?:<{7}|={7}|>{7})(?: |\r?$)/.test(line));
@@ -61,7 +61,10 @@ export function formatBaseline(entries: readonly BaselineEntry[]): string {
   return `{\n"version": ${baselineVersion},\n"findings": ${list}\n}\n`;
 }
 
-/** What documents are called in a baseline file in a folder: the path from there with forward slashes; the URL without userinfo and query. */
+/**
+ * Creates the namer of documents in a baseline file in a folder: the path from there with forward slashes; the URL
+ * without userinfo and query.
+ */
 export function documentNamer(folder: string): (uri: string) => string {
   const names = new Map<string, string>();
   return (uri) => {

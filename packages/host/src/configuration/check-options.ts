@@ -1,8 +1,8 @@
 import type { OptionsSchema, PointerSegments } from '@assay/core';
-import { didYouMean, listOf } from './nearest.js';
+import { didYouMean, joinAlternatives } from './nearest.js';
 import { describe } from './written-value.js';
 
-/** What is wrong with the value of an option. */
+/** Mistake in the value of an option. */
 export interface OptionMistake {
   /** The place, from the options on. */
   readonly segments: PointerSegments;
@@ -44,13 +44,13 @@ function checkValue(
   );
 }
 
-/** What a value should be and is not, as the end of a sentence; undefined where it is right. */
+/** Describes the expected value, as the end of a sentence; undefined if the value is right. */
 function expectation(schema: Readonly<Record<string, unknown>>, value: unknown): string | undefined {
   const { type, enum: allowed, minimum, maximum } = schema;
   const types: unknown[] = Array.isArray(type) ? type : type === undefined ? [] : [type];
   if (types.length > 0 && !types.some((each) => hasType(value, each)))
     return types.map((each) => typeNames[String(each)] ?? String(each)).join(' or ');
-  if (Array.isArray(allowed) && !allowed.includes(value)) return listOf(allowed.map(String));
+  if (Array.isArray(allowed) && !allowed.includes(value)) return joinAlternatives(allowed.map(String));
   if (typeof value !== 'number') return undefined;
   if (typeof minimum === 'number' && value < minimum) return `at least ${minimum}`;
   if (typeof maximum === 'number' && value > maximum) return `at most ${maximum}`;

@@ -9,7 +9,7 @@ import {
   type Rule,
   type YieldScope,
 } from '@assay/core';
-import { didYouMean, listOf } from './nearest.js';
+import { didYouMean, joinAlternatives } from './nearest.js';
 
 /** Says what is wrong with a plugin, as a clause with its full stop: plugins may be written without a compiler. Undefined where nothing is. */
 export function whatIsWrongWithPlugin(value: unknown): string | undefined {
@@ -72,8 +72,8 @@ function whatIsWrongWithPresets(presets: unknown): string | undefined {
     for (const [id, setting] of Object.entries(settings)) {
       // `as`: what a plugin has there is not known.
       const [level, options] = (Array.isArray(setting) ? setting : [setting]) as readonly unknown[];
-      if (!isOneOf(level, ['off', ...severities]) || (options !== undefined && !isObject(options)))
-        return `its preset \`${preset}\` sets \`${id}\` to what is not ${listOf(['off', ...severities])}, or one of them with options.`;
+      if (!isAllowedValue(level, ['off', ...severities]) || (options !== undefined && !isObject(options)))
+        return `its preset \`${preset}\` sets \`${id}\` to what is not ${joinAlternatives(['off', ...severities])}, or one of them with options.`;
     }
   }
   return undefined;
@@ -92,15 +92,15 @@ function whatIsWrongWithRule(rule: unknown): string | undefined {
   if (!isObject(meta)) return 'has no `meta`.';
   const missing = texts.find((name) => typeof meta[name] !== 'string');
   if (missing !== undefined) return `has no \`meta.${missing}\`.`;
-  if (!isOneOf(meta['severity'], severities))
-    return `has a \`meta.severity\` that is not ${listOf(severities)}.`;
-  if (!isOneOf(meta['category'], ['security', 'documentation']))
+  if (!isAllowedValue(meta['severity'], severities))
+    return `has a \`meta.severity\` that is not ${joinAlternatives(severities)}.`;
+  if (!isAllowedValue(meta['category'], ['security', 'documentation']))
     return 'has a `meta.category` that is not `security` or `documentation`.';
-  if (!isOneOf(meta['preset'], [...presets.filter((preset) => preset !== 'all'), 'none']))
+  if (!isAllowedValue(meta['preset'], [...presets.filter((preset) => preset !== 'all'), 'none']))
     return 'has a `meta.preset` that is not `recommended`, `strict`, `style` or `none`.';
-  if (!Array.isArray(meta['formats']) || !meta['formats'].every((format) => isOneOf(format, formats)))
-    return `has \`meta.formats\` that are not a list of ${listOf(formats)}.`;
-  const unknown = Object.keys(meta).find((key) => !isOneOf(key, metaFields));
+  if (!Array.isArray(meta['formats']) || !meta['formats'].every((format) => isAllowedValue(format, formats)))
+    return `has \`meta.formats\` that are not a list of ${joinAlternatives(formats)}.`;
+  const unknown = Object.keys(meta).find((key) => !isAllowedValue(key, metaFields));
   if (unknown !== undefined)
     return `has a field \`meta.${unknown}\` that rules do not have${didYouMean(unknown, metaFields)}`;
   for (const name of ['problem', 'impact', 'recommendation'] as const) {
@@ -109,14 +109,14 @@ function whatIsWrongWithRule(rule: unknown): string | undefined {
       return `has a \`meta.${name}\` with braces around what is not a name: a placeholder is written \`{{name}}\`.`;
   }
   const { topic, kind, yieldsTo, references } = meta;
-  if (topic !== undefined && !isOneOf(topic, Object.keys(topics)))
-    return `has a \`meta.topic\` that is not ${listOf(Object.keys(topics))}.`;
+  if (topic !== undefined && !isAllowedValue(topic, Object.keys(topics)))
+    return `has a \`meta.topic\` that is not ${joinAlternatives(Object.keys(topics))}.`;
   if (kind !== undefined && kind !== 'absence') return 'has a `meta.kind` that is not `absence`.';
   if (
     yieldsTo !== undefined &&
-    !(isObject(yieldsTo) && Object.values(yieldsTo).every((scope) => isOneOf(scope, scopes)))
+    !(isObject(yieldsTo) && Object.values(yieldsTo).every((scope) => isAllowedValue(scope, scopes)))
   )
-    return `has \`meta.yieldsTo\` that does not give ${listOf(scopes)} for each id.`;
+    return `has \`meta.yieldsTo\` that does not give ${joinAlternatives(scopes)} for each id.`;
   if (references !== undefined && !isObject(references))
     return 'has `meta.references` that are not an object.';
   const { options } = meta;
@@ -125,7 +125,7 @@ function whatIsWrongWithRule(rule: unknown): string | undefined {
   return undefined;
 }
 
-function isOneOf(value: unknown, allowed: readonly string[]): boolean {
+function isAllowedValue(value: unknown, allowed: readonly string[]): boolean {
   return allowed.some((each) => each === value);
 }
 

@@ -2,8 +2,8 @@ import { severities, type Rule, type Severity } from '@assay/core';
 import type { Origin } from './configuration-file.js';
 import { checkOptions } from './check-options.js';
 import type { Mistakes } from './mistakes.js';
-import { didYouMean, listOf } from './nearest.js';
-import type { WrittenSetting } from './part.js';
+import { didYouMean, joinAlternatives } from './nearest.js';
+import type { RawSetting } from './part.js';
 import { describe } from './written-value.js';
 
 /** A rule is off, or has a severity that its findings may not exceed. */
@@ -27,7 +27,7 @@ export interface KnownRules {
 
 const levels: readonly Level[] = ['off', ...severities];
 
-/** What other tools call the severities, and what people write for off. */
+/** Words that other tools use for severities, and people for off. */
 const otherWords: Readonly<Record<string, Level>> = {
   error: 'high',
   warn: 'medium',
@@ -43,7 +43,7 @@ const otherWords: Readonly<Record<string, Level>> = {
 
 /** Checks a setting; undefined after a mistake. `inPart` is true where only a part of a document is concerned. */
 export function checkSetting(
-  { id, value, origin }: WrittenSetting,
+  { id, value, origin }: RawSetting,
   known: KnownRules,
   inPart: boolean,
   mistakes: Mistakes,
@@ -80,17 +80,17 @@ export function checkSetting(
   return level && { id, level, options: options?.value, origin };
 }
 
-interface WrittenLevel {
+interface RawLevel {
   readonly level: { readonly value: unknown; readonly origin: Origin };
-  readonly options: WrittenOptions | undefined;
+  readonly options: RawOptions | undefined;
 }
 
-interface WrittenOptions {
+interface RawOptions {
   readonly value: Readonly<Record<string, unknown>>;
   readonly origin: Origin;
 }
 
-function splitSetting(value: unknown, origin: Origin): WrittenLevel | undefined {
+function splitSetting(value: unknown, origin: Origin): RawLevel | undefined {
   const at = (...way: readonly number[]): Origin => ({
     ...origin,
     segments: [...origin.segments, ...way],
@@ -116,10 +116,10 @@ function wrongLevel(id: string, value: unknown): string {
   const text = isScalar ? String(value).toLowerCase() : '';
   const other = Object.hasOwn(otherWords, text) ? otherWords[text] : undefined;
   const suggestion = other === undefined ? didYouMean(text, levels) : `; did you mean \`${other}\`?`;
-  return `\`${id}\` must be ${listOf(levels)}, not ${describe(value)}${suggestion}`;
+  return `\`${id}\` must be ${joinAlternatives(levels)}, not ${describe(value)}${suggestion}`;
 }
 
-function checkGivenOptions(rule: Rule, options: WrittenOptions, mistakes: Mistakes): boolean {
+function checkGivenOptions(rule: Rule, options: RawOptions, mistakes: Mistakes): boolean {
   const found = checkOptions(rule.id, rule.meta.options, options.value);
   for (const { segments, part, sentence } of found) {
     mistakes.add({ ...options.origin, segments: [...options.origin.segments, ...segments], part }, sentence);

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { PointerSegments, Position, SourceDocument } from '@assay/core';
 
-/** Whether a place is that of a key or of the value behind it. */
+/** Part of an entry: the key or the value after it. */
 export type Part = 'key' | 'value';
 
 /** One file of a configuration, read. */
@@ -13,7 +13,7 @@ export class ConfigurationFile {
   /** The folder that `files`, `include` and other names of the user's own files start from. */
   readonly base: string;
   readonly value: unknown;
-  /** Where the configuration stands inside the file. */
+  /** Path of the configuration inside the file. */
   private readonly prefix: PointerSegments;
   /** Undefined for a file that is code. */
   private readonly document: SourceDocument | undefined;
@@ -37,7 +37,7 @@ export class ConfigurationFile {
     return dirname(this.path);
   }
 
-  /** Where a value stands in the text; undefined in code. */
+  /** Returns the position of a value in the text; undefined in code. */
   position(segments: PointerSegments, part: Part): Position | undefined {
     const [place] = this.document?.locate([[...this.prefix, ...segments]]) ?? [];
     return part === 'key' ? (place?.key ?? place?.token)?.start : place?.token.start;

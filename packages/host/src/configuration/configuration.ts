@@ -4,14 +4,14 @@ import type { Preset, Rule } from '@assay/core';
 import { displayName, filePath } from '../uri.js';
 import type { Traced } from './configuration-file.js';
 import {
-  layersOf,
+  matchLayers,
   settleDocument,
   type CommandLineSettings,
   type DocumentSettings,
 } from './document-settings.js';
 import { findConfigurationFiles } from './find-file.js';
 import type { ImportModule } from './import-module.js';
-import { filesOf, LayerBuilder, presetsOf, valuesOf, type Layer } from './layers.js';
+import { listConfigurationFiles, LayerBuilder, presetsOf, mergeValues, type Layer } from './layers.js';
 import { checkWinners } from './check-winners.js';
 import type { LoadedPlugin } from './load-plugin.js';
 import { PartLoader } from './load-parts.js';
@@ -19,7 +19,7 @@ import { Mistakes } from './mistakes.js';
 import type { ConfigurationValues } from './part.js';
 import { patternMatcher, type PatternMatcher } from './patterns.js';
 
-/** How configurations are found. */
+/** Options for finding configurations. */
 export interface ConfigurationOptions {
   /** The rules that a configuration can set; those of its plugins come on top. */
   readonly rules: readonly Rule[];
@@ -27,7 +27,7 @@ export interface ConfigurationOptions {
   readonly cwd?: string | undefined;
   /** The one configuration of all documents, relative to `cwd`; false for none. By default the nearest one of each document. */
   readonly file?: string | false | undefined;
-  /** How code is imported; by `import()` where it is not given. */
+  /** Imports code; `import()` by default. */
   readonly importModule?: ImportModule | undefined;
 }
 
@@ -45,7 +45,7 @@ const noValues: ConfigurationValues = {
   allow: undefined,
 };
 
-/** What a configuration holds: one file with all that it extends, or what is so where there is none. */
+/** Content of a configuration: one file with all that it extends, or the defaults if there is none. */
 interface ConfigurationContent {
   /** The absolute path of its file; undefined where there is none. */
   readonly path: string | undefined;
@@ -54,7 +54,7 @@ interface ConfigurationContent {
   /** All rules that can run: the given ones and those of the plugins. */
   readonly rules: readonly Rule[];
   readonly plugins: readonly LoadedPlugin[];
-  /** Where the presets are named that are its ground; `recommended` where there are none. */
+  /** Presets that it builds on, with the places that name them; `recommended` if there are none. */
   readonly presets: readonly Traced<Preset>[];
   readonly values: ConfigurationValues;
   /** The settings of rules, in the order in which they take effect. */
@@ -66,7 +66,7 @@ interface ConfigurationContent {
 /** A configuration, as it holds for any document that it is used for. */
 export class Configuration {
   readonly content: ConfigurationContent;
-  /** What was worked out for earlier documents, by what it depends on. */
+  /** Cached settings of earlier documents, by the facts that they depend on. */
   private readonly settled = new Map<string, DocumentSettings>();
 
   constructor(content: ConfigurationContent) {
@@ -85,12 +85,12 @@ export class Configuration {
   /** Works out how the document of a URI is analysed. */
   settingsFor(uri: string, commandLine: CommandLineSettings = {}): DocumentSettings {
     const { presets, layers, rules, matches } = this.content;
-    const holds = layersOf(uri, layers, matches);
-    const key = JSON.stringify([holds, commandLine]);
+    const layerMatches = matchLayers(uri, layers, matches);
+    const key = JSON.stringify([layerMatches, commandLine]);
     const known = this.settled.get(key);
     if (known !== undefined) return known;
     const names = presets.map(({ value }) => value);
-    const settings = settleDocument(names, layers, holds, rules, commandLine);
+    const settings = settleDocument(names, layers, layerMatches, rules, commandLine);
     this.settled.set(key, settings);
     return settings;
   }
@@ -178,22 +178,22 @@ export class Configurations {
     const allRules = [...rules, ...plugins.flatMap(({ plugin }) => plugin.rules)];
     const known = { byId: new Map(allRules.map((rule) => [rule.id, rule])), isComplete };
     checkWinners(plugins, known, mistakes);
-    const layers = new LayerBuilder(plugins, known, mistakes).layersOf(root);
+    const layers = new LayerBuilder(plugins, known, mistakes).collectLayers(root);
     if (mistakes.size > 0) throw mistakes.toError();
     return new Configuration({
       path,
-      files: filesOf(root),
+      files: listConfigurationFiles(root),
       rules: allRules,
       plugins,
       presets: presetsOf(root),
-      values: valuesOf(root),
+      values: mergeValues(root),
       layers,
       matches: await patternMatcher(),
     });
   }
 }
 
-/** What a configuration says about one document, for those who call the library. */
+/** Configuration of one document, for users of the library. */
 export interface LoadedConfiguration extends DocumentSettings {
   readonly rules: readonly Rule[];
   readonly configuration: Configuration;

@@ -12,7 +12,7 @@ import { describeOrigin } from './configuration-file.js';
 import type { Layer } from './layers.js';
 import type { PatternMatcher } from './patterns.js';
 
-/** What a command line sets, which is stronger than any configuration. */
+/** Settings of a command line, which override any configuration. */
 export interface CommandLineSettings {
   readonly preset?: Preset | undefined;
   /** Settings of rules; those without options leave the options of a configuration as they are. */
@@ -25,18 +25,18 @@ export interface SettingStep {
   readonly place: string;
   readonly id: string;
   readonly setting: RuleSetting;
-  /** Where it holds, as the end of a sentence: ``under the path `/admin/**` ``; empty for everywhere. */
+  /** Scope, as the end of a sentence: ``under the path `/admin/**` ``; empty for everywhere. */
   readonly where: string;
-  /** Why it has no effect on the document: it is about other documents, or a later step is stronger. */
+  /** Reason why it has no effect on the document: it is about other documents, or a later step overrides it. */
   readonly without: 'other-document' | 'overruled' | undefined;
 }
 
-/** How one document is analysed. */
+/** Settings for analysing one document. */
 export interface DocumentSettings {
-  /** What `analyse` takes as `preset` and `settings`. */
+  /** Values for `preset` and `settings` of `analyse`. */
   readonly preset: Preset;
   readonly settings: Readonly<Record<string, RuleSetting>>;
-  /** What `overrideFindings` takes. */
+  /** Values for `overrideFindings`. */
   readonly overrides: readonly FindingOverride[];
   readonly steps: readonly SettingStep[];
 }
@@ -46,8 +46,8 @@ interface RuleState {
   options: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Whether each layer is about a document. */
-export function layersOf(uri: string, layers: readonly Layer[], matches: PatternMatcher): boolean[] {
+/** Matches each layer with a document. */
+export function matchLayers(uri: string, layers: readonly Layer[], matches: PatternMatcher): boolean[] {
   return layers.map(({ files }) => files?.every((file) => !matches(file, uri)) !== true);
 }
 

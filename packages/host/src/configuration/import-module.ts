@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { errorCode } from '../file-reasons.js';
 
-/** How a module is imported: by its `file:` URL, as `import()` does. */
+/** Imports a module by its `file:` URL, as `import()` does. */
 export type ImportModule = (url: string) => Promise<unknown>;
 
 /** The default export of a module; or why there is none, as the rest of a sentence with its full stop. */

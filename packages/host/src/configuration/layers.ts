@@ -5,7 +5,7 @@ import type { LoadedPlugin } from './load-plugin.js';
 import type { Extended, LoadedPart } from './load-parts.js';
 import type { Mistakes } from './mistakes.js';
 import { didYouMean } from './nearest.js';
-import type { ConfigurationValues, PartSelectors, WrittenSetting } from './part.js';
+import type { ConfigurationValues, PartSelectors, RawSetting } from './part.js';
 
 /** Settings of rules that hold together. Of several layers the later one wins. */
 export interface Layer {
@@ -13,7 +13,7 @@ export interface Layer {
   readonly files: readonly Traced<string>[] | undefined;
   /** The part of a document that it is about; undefined for the whole. */
   readonly part: PartSelectors | undefined;
-  /** What both say, for people; empty where the layer holds everywhere. */
+  /** Description of both for people; empty if the layer holds everywhere. */
   readonly where: string;
   readonly settings: readonly CheckedSetting[];
 }
@@ -30,8 +30,8 @@ export class LayerBuilder {
     this.mistakes = mistakes;
   }
 
-  /** What is extended comes first, in its order; then the rules of the file; then its overrides. */
-  layersOf({ extended, rules, overrides }: LoadedPart): Layer[] {
+  /** Lists the layers: extended files in their order, then the rules of the file, then its overrides. */
+  collectLayers({ extended, rules, overrides }: LoadedPart): Layer[] {
     return [
       ...extended.flatMap((item) => this.extendedLayers(item)),
       { files: undefined, part: undefined, where: '', settings: this.check(rules, false) },
@@ -49,7 +49,7 @@ export class LayerBuilder {
       case 'preset':
         return [];
       case 'part':
-        return this.layersOf(extended.part);
+        return this.collectLayers(extended.part);
       case 'plugin-preset':
         return this.presetOfPlugin(extended);
     }
@@ -85,7 +85,7 @@ export class LayerBuilder {
     return [];
   }
 
-  private check(settings: readonly WrittenSetting[], inPart: boolean): CheckedSetting[] {
+  private check(settings: readonly RawSetting[], inPart: boolean): CheckedSetting[] {
     return settings.flatMap((setting) => checkSetting(setting, this.known, inPart, this.mistakes) ?? []);
   }
 }
@@ -106,10 +106,10 @@ export function presetsOf({ preset, extended }: LoadedPart): Traced<Preset>[] {
 }
 
 /** The other values of a configuration: its own, else those of the last one that it extends and that has them. */
-export function valuesOf({ values, extended }: LoadedPart): ConfigurationValues {
+export function mergeValues({ values, extended }: LoadedPart): ConfigurationValues {
   const inherited = extended
     .toReversed()
-    .flatMap((item) => (item.kind === 'part' ? [valuesOf(item.part)] : []));
+    .flatMap((item) => (item.kind === 'part' ? [mergeValues(item.part)] : []));
   const nearest = <K extends keyof ConfigurationValues>(key: K): ConfigurationValues[K] =>
     [values, ...inherited].find((each) => each[key] !== undefined)?.[key];
   return {
@@ -128,6 +128,9 @@ export function valuesOf({ values, extended }: LoadedPart): ConfigurationValues 
 }
 
 /** All files that a configuration is made of, the first one first. */
-export function filesOf({ file, extended }: LoadedPart): string[] {
-  return [file.path, ...extended.flatMap((item) => (item.kind === 'part' ? filesOf(item.part) : []))];
+export function listConfigurationFiles({ file, extended }: LoadedPart): string[] {
+  return [
+    file.path,
+    ...extended.flatMap((item) => (item.kind === 'part' ? listConfigurationFiles(item.part) : [])),
+  ];
 }

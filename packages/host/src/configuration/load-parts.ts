@@ -13,7 +13,7 @@ import { readConfigurationFile, type FileToRead } from './read-file.js';
 import { readPart } from './read-part.js';
 import { resolveName } from './resolve-name.js';
 
-/** What an entry of `extends` names. */
+/** Target of an entry of `extends`. */
 export type Extended =
   | { readonly kind: 'preset'; readonly preset: Traced<Preset> }
   /** A preset of a plugin, of which nobody has looked yet whether it is there. */
@@ -51,7 +51,7 @@ export class PartLoader {
 
   /** Loads the file that a user's configuration begins with; undefined after a mistake. */
   loadRoot(path: string): Promise<LoadedPart | undefined> {
-    return this.load({ path, name: this.nameOf(path), base: dirname(path) }, []);
+    return this.load({ path, name: this.getRelativeName(path), base: dirname(path) }, []);
   }
 
   /** @param way the files that lead here through `extends`, the first one first */
@@ -69,7 +69,7 @@ export class PartLoader {
       if (item === undefined) this.isComplete = false;
       else extended.push(item);
     }
-    this.tellTwoPresets(part, extended);
+    this.reportConflictingPresets(part, extended);
     return { ...part, extended };
   }
 
@@ -89,7 +89,10 @@ export class PartLoader {
     }
     // A package does not know where its users keep their documents: its patterns start where those of its user do.
     const base = resolved.isPackage ? origin.file.base : dirname(resolved.path);
-    const part = await this.load({ path: resolved.path, name: this.nameOf(resolved.path), base }, way);
+    const part = await this.load(
+      { path: resolved.path, name: this.getRelativeName(resolved.path), base },
+      way,
+    );
     return part && { kind: 'part', part };
   }
 
@@ -126,7 +129,7 @@ export class PartLoader {
   }
 
   /** `preset` takes the place of what is extended: next to `extends: assay:…` one of the two would be ignored. */
-  private tellTwoPresets({ preset }: ConfigurationPart, extended: readonly Extended[]): void {
+  private reportConflictingPresets({ preset }: ConfigurationPart, extended: readonly Extended[]): void {
     const b = extended.find((a) => a.kind === 'preset');
     if (preset === undefined || b === undefined) return;
     this.mistakes.add(
@@ -135,7 +138,7 @@ export class PartLoader {
     );
   }
 
-  private nameOf(path: string): string {
+  private getRelativeName(path: string): string {
     return displayName(pathToFileURL(path).href, this.cwd);
   }
 }

@@ -177,15 +177,15 @@ async function messageOf(name: string, files: Readonly<Record<string, string>>):
 
 describe('a mistaken configuration', () => {
   it('is reported with its place and what may be meant', async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const [name, files] of Object.entries(mistaken)) {
       const message = await messageOf(
         name,
         typeof files === 'string' ? { 'assay.config.yaml': files } : files,
       );
-      told.push(`# ${name}\n${message}\n`);
+      reported.push(`# ${name}\n${message}\n`);
     }
-    await expect(told.join('\n')).toMatchFileSnapshot('mistaken.snapshot.txt');
+    await expect(reported.join('\n')).toMatchFileSnapshot('mistaken.snapshot.txt');
   });
 
   it('in TypeScript is reported with what to do where Node cannot run it', async () => {

@@ -20,7 +20,7 @@ function nearest(wrong: string, names: Iterable<string>): string | undefined {
   return best;
 }
 
-/** How many slips lie between two names. */
+/** Counts the typing errors between two names. */
 function distanceBetween(target: string, name: string): number {
   // Words in another order are a slip too, and more than a few letters.
   if (sortedWords(target) === sortedWords(name)) return 0;
@@ -43,7 +43,7 @@ function sortedWords(text: string): string {
 }
 
 /** Lists words as code: `` `a`, `b` or `c` ``. */
-export function listOf(words: readonly string[]): string {
+export function joinAlternatives(words: readonly string[]): string {
   const quoted = words.map((word) => `\`${word}\``);
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
 }

@@ -2,24 +2,24 @@ import type { Category, FindingOverride, Preset, Severity } from '@assay/core';
 import type { ConfigurationFile, Origin, Traced } from './configuration-file.js';
 
 /** A setting of a rule as it is written; it is checked when all rules are known. */
-export interface WrittenSetting {
+export interface RawSetting {
   readonly id: string;
   readonly value: unknown;
   readonly origin: Origin;
 }
 
-/** What the selectors of an override say about parts of a document. */
+/** Selectors of an override for parts of a document. */
 export type PartSelectors = Omit<FindingOverride, 'rules'>;
 
 /** One entry of `overrides`. */
-export interface WrittenOverride {
+export interface RawOverride {
   readonly origin: Origin;
   readonly files: readonly Traced<string>[] | undefined;
   /** Undefined where the override is about whole documents. */
   readonly part: PartSelectors | undefined;
-  /** What the selectors say, for people: ``in `legacy/**`, at the path `/admin/**` ``. */
+  /** Description of the selectors for people: ``in `legacy/**`, at the path `/admin/**` ``. */
   readonly where: string;
-  readonly rules: readonly WrittenSetting[];
+  readonly rules: readonly RawSetting[];
 }
 
 /** A Spectral ruleset that runs beside the rules. */
@@ -36,7 +36,7 @@ export interface ConfigurationValues {
   readonly include: readonly Traced<string>[] | undefined;
   readonly exclude: readonly Traced<string>[] | undefined;
   readonly failSeverity: Traced<Severity | 'none'> | undefined;
-  /** Whether violations of the official schema fail a run. */
+  /** Effect of violations of the official schema on a run. */
   readonly schemaErrors: Traced<'fail' | 'ignore'> | undefined;
   /** The score that a document must have, from 0 to 100. */
   readonly minScore: Traced<number> | undefined;
@@ -50,13 +50,13 @@ export interface ConfigurationValues {
   readonly allow: readonly Traced<'credentials' | 'settings' | 'destructive' | 'outside'>[] | undefined;
 }
 
-/** What one configuration file says. */
+/** Content of one configuration file. */
 export interface ConfigurationPart {
   readonly file: ConfigurationFile;
   readonly extends: readonly Traced<string>[];
   readonly plugins: readonly Traced<string>[];
   readonly preset: Traced<Preset> | undefined;
-  readonly rules: readonly WrittenSetting[];
-  readonly overrides: readonly WrittenOverride[];
+  readonly rules: readonly RawSetting[];
+  readonly overrides: readonly RawOverride[];
   readonly values: ConfigurationValues;
 }

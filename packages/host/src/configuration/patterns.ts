@@ -1,13 +1,13 @@
 import { relative, sep } from 'node:path';
 import { displayUri, filePath } from '../uri.js';
 import type { Traced } from './configuration-file.js';
-import type { WrittenValue } from './written-value.js';
+import type { RawValue } from './written-value.js';
 
 /** Tells whether a name is one that a pattern stands for. */
 export type PatternMatcher = (pattern: Traced<string>, uri: string) => boolean;
 
 /** Reads a pattern of files or a list of them. */
-export function readPatterns(patterns: WrittenValue): Traced<string>[] {
+export function readPatterns(patterns: RawValue): Traced<string>[] {
   return patterns
     .texts(`\`${patterns.name}\` must be a pattern, or a list of them`)
     .filter(({ value, origin }) => {

@@ -7,7 +7,7 @@ import { ConfigurationFile } from './configuration-file.js';
 import { importModule, type ImportModule } from './import-module.js';
 import type { Mistakes } from './mistakes.js';
 
-/** Where a configuration file is, what it is called, and where the names in it start. */
+/** Location and name of a configuration file, and the base of the names in it. */
 export interface FileToRead {
   readonly path: string;
   readonly name: string;

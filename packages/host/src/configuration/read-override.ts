@@ -2,17 +2,17 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parsePointer, type OverridePointer } from '@assay/core';
 import type { Traced } from './configuration-file.js';
-import type { PartSelectors, WrittenOverride } from './part.js';
+import type { PartSelectors, RawOverride } from './part.js';
 import { readPatterns } from './patterns.js';
 import { readSettings } from './read-settings.js';
-import type { WrittenValue } from './written-value.js';
+import type { RawValue } from './written-value.js';
 
 const selectorKeys = ['files', 'pointers', 'paths', 'operations', 'tags'] as const;
 
-type Selectors = Partial<Record<(typeof selectorKeys)[number], WrittenValue>>;
+type Selectors = Partial<Record<(typeof selectorKeys)[number], RawValue>>;
 
 /** Reads one entry of `overrides`; undefined after a mistake. */
-export function readOverride(entry: WrittenValue): WrittenOverride | undefined {
+export function readOverride(entry: RawValue): RawOverride | undefined {
   const { rules, ...selectors } = entry.members('an override must be a mapping', [...selectorKeys, 'rules']);
   if (rules === undefined) return entry.wrong('the override sets no `rules`.');
   const givenSelectors = selectorKeys.filter((key) => selectors[key] !== undefined);
@@ -34,22 +34,22 @@ function readSelectors({ pointers, paths, operations, tags }: Selectors): PartSe
     ...(pointers && { pointers: readPointers(pointers) }),
     ...(paths && { paths: readPaths(paths) }),
     ...(operations && {
-      operations: valuesOf(operations.texts('`operations` must be an operationId, or a list of them')),
+      operations: listTextValues(operations.texts('`operations` must be an operationId, or a list of them')),
     }),
-    ...(tags && { tags: valuesOf(tags.texts('`tags` must be the name of a tag, or a list of them')) }),
+    ...(tags && { tags: listTextValues(tags.texts('`tags` must be the name of a tag, or a list of them')) }),
   };
 }
 
-function readPaths(paths: WrittenValue): string[] {
+function readPaths(paths: RawValue): string[] {
   const texts = paths.texts('`paths` must be a path, or a list of them');
   for (const { value, origin } of texts) {
     if (!/^[/*]/.test(value)) paths.wrongAt(origin, `\`${value}\` is not a path: paths begin with \`/\`.`);
   }
-  return valuesOf(texts);
+  return listTextValues(texts);
 }
 
 /** `/components/schemas/Pet` and `#/components/schemas/Pet` of the document itself; `pet.yaml#/Pet` of another one. */
-function readPointers(pointers: WrittenValue): OverridePointer[] {
+function readPointers(pointers: RawValue): OverridePointer[] {
   const texts = pointers.texts('`pointers` must be a JSON Pointer, or a list of them');
   return texts.flatMap(({ value, origin }) => {
     const hash = value.indexOf('#');
@@ -62,18 +62,18 @@ function readPointers(pointers: WrittenValue): OverridePointer[] {
       );
       return [];
     }
-    const uri = file === '' ? undefined : uriOf(file, origin.file.base);
+    const uri = file === '' ? undefined : resolveUri(file, origin.file.base);
     return [{ uri, pointer }];
   });
 }
 
-function uriOf(file: string, base: string): string {
+function resolveUri(file: string, base: string): string {
   return /^(?:https?|file):/i.test(file) && URL.canParse(file)
     ? new URL(file).href
     : pathToFileURL(resolve(base, file)).href;
 }
 
-function valuesOf(texts: readonly Traced<string>[]): string[] {
+function listTextValues(texts: readonly Traced<string>[]): string[] {
   return texts.map(({ value }) => value);
 }
 

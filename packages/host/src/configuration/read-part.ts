@@ -6,7 +6,7 @@ import type { ConfigurationPart, ConfigurationValues, SpectralConfiguration } fr
 import { readOverride } from './read-override.js';
 import { readSettings } from './read-settings.js';
 import { readPatterns } from './patterns.js';
-import { isMapping, WrittenValue } from './written-value.js';
+import { isMapping, RawValue } from './written-value.js';
 
 /** The keys of a configuration. */
 export const configurationKeys = [
@@ -32,11 +32,11 @@ export const configurationKeys = [
 /** What `assay verify` and exports may be allowed to send. */
 const allowedHarm = ['credentials', 'settings', 'destructive', 'outside'] as const;
 
-type Members = Partial<Record<(typeof configurationKeys)[number], WrittenValue>>;
+type Members = Partial<Record<(typeof configurationKeys)[number], RawValue>>;
 
 /** Reads what a configuration file says, without looking at what it names. */
 export function readPart(file: ConfigurationFile, mistakes: Mistakes): ConfigurationPart {
-  const root = new WrittenValue(file, [], file.value, mistakes);
+  const root = new RawValue(file, [], file.value, mistakes);
   const members = root.members('a configuration must be a mapping', configurationKeys);
   return {
     file,
@@ -45,7 +45,7 @@ export function readPart(file: ConfigurationFile, mistakes: Mistakes): Configura
       [],
     plugins:
       members.plugins?.texts('`plugins` must be the name of a file or package, or a list of them') ?? [],
-    preset: members.preset?.oneOf(presets),
+    preset: members.preset?.readChoice(presets),
     rules: members.rules === undefined ? [] : readSettings(members.rules),
     overrides:
       members.overrides?.items('`overrides` must be a list').flatMap((item) => readOverride(item) ?? []) ??
@@ -55,7 +55,7 @@ export function readPart(file: ConfigurationFile, mistakes: Mistakes): Configura
 }
 
 function readValues(members: Members, file: ConfigurationFile): ConfigurationValues {
-  const path = (member: WrittenValue | undefined): Traced<string> | undefined => {
+  const path = (member: RawValue | undefined): Traced<string> | undefined => {
     const text = member?.text(
       `\`${member.name}\` must be the name of a ${member.name === 'root' ? 'folder' : 'file'}`,
     );
@@ -64,8 +64,8 @@ function readValues(members: Members, file: ConfigurationFile): ConfigurationVal
   return {
     include: members.include && readPatterns(members.include),
     exclude: members.exclude && readPatterns(members.exclude),
-    failSeverity: members.failSeverity?.oneOf([...severities, 'none']),
-    schemaErrors: members.schemaErrors?.oneOf(['fail', 'ignore']),
+    failSeverity: members.failSeverity?.readChoice([...severities, 'none']),
+    schemaErrors: members.schemaErrors?.readChoice(['fail', 'ignore']),
     minScore: members.minScore?.wholeNumber(0, 100),
     spectral: members.spectral && readSpectral(members.spectral),
     ignoreFile: path(members.ignoreFile),
@@ -74,11 +74,11 @@ function readValues(members: Members, file: ConfigurationFile): ConfigurationVal
     allowRemote: members.allowRemote?.flag(),
     allow: members.allow
       ?.items('`allow` must be a list, as in `allow: [credentials]`')
-      .flatMap((item) => item.oneOf(allowedHarm) ?? []),
+      .flatMap((item) => item.readChoice(allowedHarm) ?? []),
   };
 }
 
-function readSpectral(spectral: WrittenValue): Traced<SpectralConfiguration> | undefined {
+function readSpectral(spectral: RawValue): Traced<SpectralConfiguration> | undefined {
   const { ruleset, categories } = spectral.members(
     '`spectral` must be a mapping, as in `spectral: { ruleset: .spectral.yaml }`',
     ['ruleset', 'categories'],
@@ -87,7 +87,7 @@ function readSpectral(spectral: WrittenValue): Traced<SpectralConfiguration> | u
   for (const entry of categories?.entries(
     '`categories` must be a mapping from codes to `security` or `documentation`',
   ) ?? []) {
-    const category = entry.oneOf(['security', 'documentation']);
+    const category = entry.readChoice(['security', 'documentation']);
     // Not an assignment: a code can have any name, `__proto__` too.
     if (category !== undefined)
       Object.defineProperty(byCode, entry.name, { value: category.value, enumerable: true });

@@ -1,10 +1,10 @@
 import type { PointerSegments } from '@assay/core';
 import type { ConfigurationFile, Origin, Part, Traced } from './configuration-file.js';
 import type { Mistakes } from './mistakes.js';
-import { didYouMean, listOf } from './nearest.js';
+import { didYouMean, joinAlternatives } from './nearest.js';
 
 /** A value of a configuration file that is read step by step; what it should not be becomes a mistake. */
-export class WrittenValue {
+export class RawValue {
   readonly file: ConfigurationFile;
   readonly segments: PointerSegments;
   readonly value: unknown;
@@ -37,7 +37,7 @@ export class WrittenValue {
   }
 
   /** The members of an object of which any key is allowed. */
-  entries(label: string): WrittenValue[] {
+  entries(label: string): RawValue[] {
     if (isMapping(this.value))
       return Object.entries(this.value).map(([key, member]) => this.child(key, member));
     this.wrong(`${label}, not ${describe(this.value)}.`);
@@ -45,8 +45,8 @@ export class WrittenValue {
   }
 
   /** The members of an object that may only have the given keys. */
-  members<const K extends string>(label: string, keys: readonly K[]): Partial<Record<K, WrittenValue>> {
-    const members: Partial<Record<K, WrittenValue>> = {};
+  members<const K extends string>(label: string, keys: readonly K[]): Partial<Record<K, RawValue>> {
+    const members: Partial<Record<K, RawValue>> = {};
     for (const member of this.entries(label)) {
       const key = keys.find((each) => each === member.name);
       if (key !== undefined) members[key] = member;
@@ -58,7 +58,7 @@ export class WrittenValue {
     return members;
   }
 
-  items(label: string): WrittenValue[] {
+  items(label: string): RawValue[] {
     if (Array.isArray(this.value)) return this.value.map((item: unknown, index) => this.child(index, item));
     this.wrong(`${label}, not ${describe(this.value)}.`);
     return [];
@@ -93,17 +93,17 @@ export class WrittenValue {
     );
   }
 
-  oneOf<const T extends string>(allowed: readonly T[]): Traced<T> | undefined {
+  readChoice<const T extends string>(allowed: readonly T[]): Traced<T> | undefined {
     const found = allowed.find((each) => each === this.value);
     if (found !== undefined) return { value: found, origin: this.origin('key') };
     const suggestion = typeof this.value === 'string' ? didYouMean(this.value, allowed) : '.';
     return this.wrong(
-      `\`${this.name}\` must be ${listOf(allowed)}, not ${describe(this.value)}${suggestion}`,
+      `\`${this.name}\` must be ${joinAlternatives(allowed)}, not ${describe(this.value)}${suggestion}`,
     );
   }
 
-  private child(segment: string | number, value: unknown): WrittenValue {
-    return new WrittenValue(this.file, [...this.segments, segment], value, this.mistakes);
+  private child(segment: string | number, value: unknown): RawValue {
+    return new RawValue(this.file, [...this.segments, segment], value, this.mistakes);
   }
 }
 

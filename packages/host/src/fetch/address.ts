@@ -44,7 +44,10 @@ export function refusalOfAddress(text: string, own: ReadonlySet<string>): string
   return own.has(address.toString()) ? `${text} is an address of this machine` : undefined;
 }
 
-/** Why a host may not be asked without a look at its addresses: a name for this machine, or a refused literal address. */
+/**
+ * Explains why a host must not be contacted, without a look at its addresses: a name for this machine, or a refused
+ * literal address.
+ */
 export function refusalOfHost(hostname: string, own: ReadonlySet<string>): string | undefined {
   const host = hostname.replace(/^\[|\]$/gu, '');
   if (/(?:^|\.)localhost\.?$/iu.test(host)) {

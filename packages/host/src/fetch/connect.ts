@@ -16,11 +16,11 @@ export class ConnectTimeout extends Error {
   readonly code = 'connect-timeout';
 }
 
-/** How undici reaches a server. */
+/** Options for connecting undici to a server. */
 export interface ConnectOptions {
-  /** Whether the address, every DNS answer and the connected peer must be public. */
+  /** True if the address, every DNS answer and the connected peer must be public. */
   readonly guarded: boolean;
-  /** Whether reasons must not reveal what names of the machine's own network lead to. */
+  /** True if reasons must not reveal addresses of names in the machine's own network. */
   readonly confidential: boolean;
   /** Milliseconds to resolve the name, connect and agree on TLS. */
   readonly timeout: number;

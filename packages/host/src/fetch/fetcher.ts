@@ -23,7 +23,7 @@ export interface Fetcher {
   readonly close: () => Promise<void>;
 }
 
-/** What the documents that are read through references may still cost. */
+/** Remaining budget for documents that are read through references. */
 interface Budget {
   documents: number;
   bytes: number;
@@ -63,7 +63,7 @@ export function createFetcher(policy: FetchPolicy, network: Network = machineNet
         }
         next = nextHop(hop, location);
       } catch (error) {
-        return failureOf(uri, hop, error, policy, signal);
+        return describeFetchFailure(uri, hop, error, policy, signal);
       }
     }
     return failure(uri, 'refused', next.reason);
@@ -192,19 +192,19 @@ function tooLarge(uri: string, policy: FetchPolicy): ReadFailure {
   return tooMany(uri, 'bytes', policy.maxBytes, `it is larger than ${megabytes(policy.maxBytes)}`);
 }
 
-function failureOf(
+function describeFetchFailure(
   uri: string,
   hop: Hop,
   error: unknown,
   policy: FetchPolicy,
   signal: AbortSignal,
 ): ReadFailure {
-  const reason = reasonOf(hop, error, policy, signal);
+  const reason = describeHopFailure(hop, error, policy, signal);
   const code = error instanceof ConnectionRefused ? 'refused' : 'unreachable';
   return failure(uri, code, hop.redirected ? redirectReason(hop.url, reason) : reason);
 }
 
-function reasonOf(hop: Hop, error: unknown, policy: FetchPolicy, signal: AbortSignal): string {
+function describeHopFailure(hop: Hop, error: unknown, policy: FetchPolicy, signal: AbortSignal): string {
   if (error instanceof ConnectionRefused) {
     return error.message;
   }

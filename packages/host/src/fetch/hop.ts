@@ -3,15 +3,15 @@ import { percentDecoded } from '@assay/core';
 export interface Hop {
   /** Without userinfo and fragment. */
   readonly url: URL;
-  /** Whether the user typed it, or a server that the user typed leads to itself. */
+  /** True if the user typed it, or a server that the user typed redirects to itself. */
   readonly trusted: boolean;
   /** The userinfo that the user typed, for that origin only, as a header's value. */
   readonly authorization: string | undefined;
-  /** Whether a redirect led here. */
+  /** True after a redirect. */
   readonly redirected: boolean;
 }
 
-/** What may be asked next, or why it may not, as a clause. */
+/** Next URL to request, or the reason against it, as a clause. */
 export type HopResult =
   | { readonly ok: true; readonly hop: Hop }
   | { readonly ok: false; readonly reason: string };

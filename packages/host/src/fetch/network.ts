@@ -4,7 +4,7 @@ import type { Socket, TcpNetConnectOpts } from 'node:net';
 import { connect } from 'node:net';
 import { ownAddresses } from './address.js';
 
-/** What the fetcher needs of the machine; a seam for tests. */
+/** Network functions of the machine; a seam for tests. */
 export interface Network {
   /** Every address of a name. Rejects as `node:dns` does. */
   readonly lookup: (hostname: string) => Promise<readonly LookupAddress[]>;

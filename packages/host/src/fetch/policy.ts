@@ -7,11 +7,13 @@ export interface AllowedHost {
   readonly port?: number | undefined;
 }
 
-/** What may be fetched, from where, and how much of it. */
+/** Policy for fetching: which URLs, from where, and how much. */
 export interface FetchPolicy {
-  /** Whether the URL of the root document may lead anywhere, private addresses included: true where the user typed it. */
+  /**
+   * True if the URL of the root document may lead anywhere, private addresses included: for URLs that the user typed.
+   */
   readonly trustRoot: boolean;
-  /** Whether documents may refer to `http:` and `https:` URLs. */
+  /** True if documents may refer to `http:` and `https:` URLs. */
   readonly allowRemote: boolean;
   /** Hosts that documents may refer to even if `allowRemote` is false, and whose addresses are not checked. */
   readonly allow: readonly AllowedHost[];
@@ -27,7 +29,7 @@ export interface FetchPolicy {
   readonly totalTimeout: number;
   readonly maxRedirects: number;
   readonly userAgent: string;
-  /** Whether reasons must not reveal which names the machine's own network knows: true where somebody else reads them. */
+  /** True if reasons must not reveal names that the machine's own network knows: for reports that others read. */
   readonly confidential: boolean;
   /** Takes the body of a document as it comes, and answers what the source has as its bytes; by default these are the bytes themselves. */
   readonly keep?: KeepBody | undefined;
@@ -59,7 +61,7 @@ export function parseAllowedHost(text: string): AllowedHost | undefined {
   return host === undefined || (port !== undefined && port > 65_535) ? undefined : { host, port };
 }
 
-/** Whether the policy allows the host and port of a URL by name. */
+/** Checks whether the policy allows the host and port of a URL by name. */
 export function isAllowed(policy: FetchPolicy, url: URL): boolean {
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   const host = normalHost(url.hostname);

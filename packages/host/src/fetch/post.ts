@@ -9,7 +9,7 @@ import type { FetchPolicy } from './policy.js';
 import { isAllowed } from './policy.js';
 import { networkReason, seconds } from './reason.js';
 
-/** What is sent to a URL. */
+/** Body and headers to send to a URL. */
 export interface Post {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -25,7 +25,10 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate belongs to another host',
 };
 
-/** Why a request to a host got no answer, as a clause that can follow a colon: ``the name `x` does not resolve``. */
+/**
+ * Explains why a request to a host got no answer, as a clause that can follow a colon: ``the name `x` does not
+ * resolve``.
+ */
 export function networkReason(error: unknown, hostname: string): string {
   const code = errorCode(error) ?? '';
   const reason = reasons[code];

@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { GitError, runGit } from './git.js';
 
-/** What a commit has at a path. */
+/** Content of a commit at a path. */
 export type GitFile =
   | { readonly kind: 'file'; readonly bytes: Uint8Array }
   /** There is no such file, or it is none: a folder, a link to nothing. */
@@ -59,7 +59,7 @@ export class GitCommit {
 
   /** Reads a file as it was in the commit; `path` is absolute. Links inside the repository are followed. */
   async read(path: string, maxBytes: number): Promise<GitFile> {
-    const name = this.nameOf(path);
+    const name = this.getRepositoryPath(path);
     if (name === undefined) return { kind: 'outside' };
     // The protocol of the command has one name on a line.
     if (/[\n\r\0]/.test(name))
@@ -76,12 +76,12 @@ export class GitCommit {
         ? result
         : { kind: 'absent', reason: `git cannot read it: ${result.reason}` };
     }
-    return fileOf(result.output, maxBytes);
+    return readGitFile(result.output, maxBytes);
   }
 
   /** The paths of the files below a folder, as they would be called now, in the order of their code units; undefined where it was none. */
   async list(folder: string): Promise<string[] | undefined> {
-    const name = this.nameOf(folder);
+    const name = this.getRepositoryPath(folder);
     if (name === undefined) return undefined;
     // From the top of the repository, whatever folder git is started in.
     const args = ['ls-tree', '-r', '-z', '--full-tree', '--name-only', this.hash];
@@ -102,8 +102,8 @@ export class GitCommit {
     return names.map((each) => resolve(this.folder, ...top, each)).sort();
   }
 
-  /** What the commit calls a path; undefined outside of its repository. */
-  private nameOf(path: string): string | undefined {
+  /** Returns the path of a file within the commit; undefined outside of its repository. */
+  private getRepositoryPath(path: string): string | undefined {
     const way = relative(this.folder, path);
     if (isAbsolute(way)) return undefined;
     const segments = this.prefix.split('/').filter((segment) => segment !== '');
@@ -124,7 +124,7 @@ async function unknownCommit(option: string, folder: string): Promise<GitError> 
   return new GitError(`\`${option}\`: the repository of \`${folder}\` has no such commit.${hint}`);
 }
 
-function fileOf(output: Buffer, maxBytes: number): GitFile {
+function readGitFile(output: Buffer, maxBytes: number): GitFile {
   const end = output.indexOf('\n');
   const header = output.subarray(0, Math.max(end, 0)).toString();
   const size = /^[\da-f]{40,64} blob (\d+)$/.exec(header)?.[1];

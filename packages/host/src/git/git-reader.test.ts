@@ -47,12 +47,12 @@ async function readerAt(ref: string, policy: { root?: string; maxBytes?: number 
   return createGitReader(await GitCommit.open(ref, api), { cwd: folder, ...policy });
 }
 
-function told(result: ReadResult): string {
+function reported(result: ReadResult): string {
   return result.ok ? new TextDecoder().decode(result.source.bytes) : `${result.code}: ${result.reason}`;
 }
 
 async function readRoot(name: string, ref = 'v1'): Promise<string> {
-  return told(await (await readerAt(ref)).read(inputOf(join(api, name))));
+  return reported(await (await readerAt(ref)).read(inputOf(join(api, name))));
 }
 
 describe('the reader of a commit', () => {
@@ -72,12 +72,14 @@ describe('the reader of a commit', () => {
     await reader.read(input);
     const read = (path: string) =>
       reader.readReferenced({ uri: pathToFileURL(join(api, path)).href, from: input.uri });
-    expect(told(await read('parts/größe.yaml'))).toBe('old part');
-    expect(told(await read('new.yaml'))).toBe('unreachable: no such file');
-    expect(told(await read('parts'))).toBe('unreachable: it was a folder');
-    expect(told(await read('../outside.yaml'))).toContain('outside-root: it lies outside the root folder');
+    expect(reported(await read('parts/größe.yaml'))).toBe('old part');
+    expect(reported(await read('new.yaml'))).toBe('unreachable: no such file');
+    expect(reported(await read('parts'))).toBe('unreachable: it was a folder');
+    expect(reported(await read('../outside.yaml'))).toContain(
+      'outside-root: it lies outside the root folder',
+    );
     const remote = await reader.readReferenced({ uri: 'https://example.com/a.yaml', from: input.uri });
-    expect(told(remote)).toMatch(/^remote: /);
+    expect(reported(remote)).toMatch(/^remote: /);
   });
 
   it('keeps to the root folder of the policy, and to the repository', async () => {
@@ -85,8 +87,8 @@ describe('the reader of a commit', () => {
     const input = inputOf(join(api, 'openapi.yaml'));
     await reader.read(input);
     const read = (path: string) => reader.readReferenced({ uri: pathToFileURL(path).href, from: input.uri });
-    expect(told(await read(join(folder, 'outside.yaml')))).toBe('old outside');
-    expect(told(await read('/etc/hostname'))).toBe('outside-root: it lies outside the repository');
+    expect(reported(await read(join(folder, 'outside.yaml')))).toBe('old outside');
+    expect(reported(await read('/etc/hostname'))).toBe('outside-root: it lies outside the repository');
   });
 
   it('says that a document did not exist', async () => {
@@ -105,7 +107,7 @@ describe('the reader of a commit', () => {
 
   it('reads no more bytes than the limit', async () => {
     const reader = await readerAt('v1', { maxBytes: 4 });
-    expect(told(await reader.read(inputOf(join(api, 'openapi.yaml'))))).toBe(
+    expect(reported(await reader.read(inputOf(join(api, 'openapi.yaml'))))).toBe(
       'too-large: it is larger than 4 bytes',
     );
   });

@@ -1,18 +1,18 @@
 import { errorCode } from '../file-reasons.js';
 
-/** Why the past of documents cannot be had from git, as a sentence for people. */
+/** Failure to read the history of documents from git, as a sentence for people. */
 export class GitError extends Error {
   readonly code = 'ERR_ASSAY_GIT';
 }
 
-/** What a run of git gave. */
+/** Result of running git. */
 export type GitResult =
   | { readonly ok: true; readonly output: Buffer }
   | { readonly ok: false; readonly kind: 'failed'; readonly reason: string }
   /** It wrote more bytes than the limit. */
   | { readonly ok: false; readonly kind: 'too-large' };
 
-/** What a name of a commit or a path may take; git answers with no more in all that is asked but a file. */
+/** Maximum length of the name of a commit or a path; no other answer of git but a file is longer. */
 const maxBytesLimit = 1024 * 1024;
 
 /**

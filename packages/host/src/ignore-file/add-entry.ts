@@ -6,7 +6,7 @@ import { errorCode, readReason, writeReason } from '../file-reasons.js';
 import { displayName } from '../uri.js';
 import { ignoreFileName, isMissing } from './ignore-files.js';
 
-/** What is to be ignored, and where that is to be written. */
+/** Finding to ignore, and the file for the entry. */
 export interface IgnoreRequest extends Pick<IgnoreEntry, 'rule' | 'pointer' | 'reason' | 'until'> {
   /** The absolute path of the document, or a URL, which is not read. */
   readonly document: string;
@@ -16,7 +16,7 @@ export interface IgnoreRequest extends Pick<IgnoreEntry, 'rule' | 'pointer' | 'r
   readonly cwd: string;
 }
 
-/** What became of a request; `reason` is a sentence. */
+/** Outcome of a request; `reason` is a sentence. */
 export type IgnoreOutcome =
   | { readonly kind: 'added'; readonly path: string; readonly name: string; readonly isNew: boolean }
   | { readonly kind: 'refused'; readonly reason: string };
@@ -27,7 +27,7 @@ export async function addIgnoreEntry(request: IgnoreRequest): Promise<IgnoreOutc
   const mistake = await documentMistake(document, pointer, cwd);
   if (mistake !== undefined) return refused(mistake);
   const path = request.ignoreFile ?? (await nearestPath(request));
-  const name = nameOf(path, cwd);
+  const name = getDisplayName(path, cwd);
   const text = await textAt(path);
   if (text instanceof Error) return refused(`Cannot read \`${name}\`: ${readReason(text)}.`);
   const file = isUrl(document) ? document : relative(dirname(path), document).split(sep).join('/');
@@ -42,7 +42,7 @@ export async function addIgnoreEntry(request: IgnoreRequest): Promise<IgnoreOutc
   return { kind: 'added', path, name, isNew: text === undefined };
 }
 
-/** Why an entry for a place of a document would be about nothing; undefined where it would not. */
+/** Explains why an entry for a place of a document would match nothing; undefined if it would match. */
 async function documentMistake(
   document: string,
   pointer: string | undefined,
@@ -51,7 +51,7 @@ async function documentMistake(
   const segments = parsePointer(pointer ?? '');
   if (segments === undefined) return `\`${pointer}\` is not a JSON Pointer: it must begin with \`/\`.`;
   if (isUrl(document)) return undefined;
-  const name = nameOf(document, cwd);
+  const name = getDisplayName(document, cwd);
   let bytes: Uint8Array;
   try {
     bytes = await readBytes(document);
@@ -86,7 +86,7 @@ async function textAt(path: string): Promise<string | Error | undefined> {
   }
 }
 
-function nameOf(path: string, cwd: string): string {
+function getDisplayName(path: string, cwd: string): string {
   return displayName(pathToFileURL(path).href, cwd);
 }
 

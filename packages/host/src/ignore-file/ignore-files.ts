@@ -4,7 +4,7 @@ import { parseIgnoreFile, type IgnoreFile } from '@assay/core';
 import { readBytes } from '../files.js';
 import { errorCode, readReason } from '../file-reasons.js';
 
-/** What an ignore file is called where no other name is given. */
+/** Default name of an ignore file. */
 export const ignoreFileName = '.assay-ignore.yaml';
 
 /** An ignore file that is there and cannot be read; the message is a sentence. */

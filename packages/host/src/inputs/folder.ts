@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { readFolder, stat } from '../files.js';
 import { looksLikeOpenApi } from './openapi-head.js';
 
-/** What a folder holds. */
+/** Content of a folder. */
 export interface FolderContent {
   /** The paths of its OpenAPI documents, in the order of their code units. */
   readonly documents: readonly string[];
-  /** What could not be looked at. */
+  /** Entries that could not be examined. */
   readonly unreadable: readonly { readonly path: string; readonly error: unknown }[];
 }
 

@@ -18,13 +18,13 @@ export type Input =
 
 /** Something that the user named and that holds no document. */
 export interface InputProblem {
-  /** What the user typed. */
+  /** Input as the user typed it. */
   readonly input: string;
   /** A sentence for people: ``Cannot read `api.yml`: no such file. Did you mean `api.yaml`?`` */
   readonly message: string;
 }
 
-/** What a command line names. */
+/** Inputs that a command line names. */
 export interface Inputs {
   /** Every document once, in the order in which it was named first. */
   readonly inputs: Input[];
@@ -117,7 +117,7 @@ async function expandPath(
   }
 }
 
-/** What a glob pattern stands for; undefined if the text is none. */
+/** Expands a glob pattern; undefined if the text is not one. */
 async function expandPattern(text: string, cwd: string): Promise<Expansion | undefined> {
   const { glob, isDynamicPattern } = await import('tinyglobby');
   if (!isDynamicPattern(text)) {

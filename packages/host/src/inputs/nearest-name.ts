@@ -4,7 +4,7 @@ import leven from 'leven';
 import { readFolder, readLink } from '../files.js';
 import { errorCode } from '../file-reasons.js';
 
-/** What stands in the folder of a path that does not exist. */
+/** Nearest entry in the folder of a path that does not exist. */
 export type NearestName =
   | { readonly kind: 'Nearest'; readonly name: string }
   | { readonly kind: 'None' }

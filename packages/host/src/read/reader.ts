@@ -13,7 +13,7 @@ import { readFile, readStream } from './file.js';
 import type { RootFolder } from './root-folder.js';
 import { openRootFolder, placeIn } from './root-folder.js';
 
-/** What may be read, from where, and how much of it. */
+/** Policy for reading: which documents, from where, and how much. */
 export interface ReadPolicy {
   /** The absolute path of the working directory; documents from standard input refer to files relative to it. */
   readonly cwd: string;
@@ -24,7 +24,7 @@ export interface ReadPolicy {
   readonly root?: string | undefined;
   /** The most bytes of one file; 256 MB by default. */
   readonly maxBytes?: number | undefined;
-  /** What may be fetched; what is not given is as in `defaultFetchPolicy`. */
+  /** Policy for fetching; missing fields are as in `defaultFetchPolicy`. */
   readonly fetch?: Partial<FetchPolicy> | undefined;
   /** Opens standard input; that of the process by default. Called where that is read: to open it takes as long as to read a file. */
   readonly stdin?: (() => Readable) | undefined;

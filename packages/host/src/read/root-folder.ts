@@ -9,7 +9,7 @@ export interface RootFolder {
   readonly realPath: string;
 }
 
-/** What a path inside or outside a root folder is. Rejects as `node:fs` does if nothing is there. */
+/** Placement of a path inside or outside a root folder. Rejects as `node:fs` does if nothing is there. */
 export type Placement = { readonly inside: true; readonly realPath: string } | { readonly inside: false };
 
 /** Resolves the symbolic links of a root folder. Rejects as `node:fs` does. */

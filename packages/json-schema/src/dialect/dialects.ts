@@ -6,7 +6,7 @@ import {
   openApiDraft4,
   vocabularies2019,
   vocabularies2020,
-  type Holds,
+  type SubschemaShape,
   type Vocabulary,
 } from './vocabularies.js';
 
@@ -26,12 +26,12 @@ export interface DialectRules {
   readonly evaluatesContained: boolean;
 }
 
-/** How a schema is read: which keywords it can have, and what they mean. */
+/** Dialect of a schema: the keywords that it can have, and their meaning. */
 export interface Dialect extends DialectRules {
   /** The URI of its meta-schema, or for those of OpenAPI that have none, of the specification's section. */
   readonly uri: string;
   /** All keywords that mean something for validation, each with how it holds subschemas. */
-  readonly keywords: ReadonlyMap<string, Holds | undefined>;
+  readonly keywords: ReadonlyMap<string, SubschemaShape | undefined>;
   /** True if `format` is always an assertion, whatever the options. */
   readonly assertsFormat: boolean;
 }

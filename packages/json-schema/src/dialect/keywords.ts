@@ -133,6 +133,6 @@ const holding: ReadonlySet<string> = new Set(
 );
 
 /** True for keywords that hold schemas in some dialect. */
-export function holdsSchemas(keyword: string): boolean {
+export function containsSchemas(keyword: string): boolean {
   return holding.has(keyword);
 }

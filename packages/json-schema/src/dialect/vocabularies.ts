@@ -1,12 +1,12 @@
-/** How the value of a keyword holds subschemas: one, an array of them, a map of them, or one or an array. */
-export type Holds = 'one' | 'list' | 'map' | 'one-or-list' | 'map-of-some';
+/** Form in which a keyword holds subschemas: one, an array of them, a map of them, or one or an array. */
+export type SubschemaShape = 'one' | 'list' | 'map' | 'one-or-list' | 'map-of-some';
 
 /** A set of keywords that belong together (JSON Schema Core, section 8.1.2). */
 export interface Vocabulary {
   /** Its URI; undefined for keywords that were grouped into a vocabulary only later. */
   readonly uri: string | undefined;
   /** The keywords, each with how it holds subschemas; undefined for keywords that hold none. */
-  readonly keywords: Readonly<Record<string, Holds | undefined>>;
+  readonly keywords: Readonly<Record<string, SubschemaShape | undefined>>;
 }
 
 function plain(names: string): Record<string, undefined> {
@@ -20,7 +20,10 @@ const objects = 'maxProperties minProperties required';
 const assertions = `type enum ${numbers} ${texts} ${arrays} ${objects}`;
 const combining = { allOf: 'list', anyOf: 'list', oneOf: 'list', not: 'one' } as const;
 
-/** What the Schema Objects of 2.0 and 3.0 have of JSON Schema draft-04 (OpenAPI 3.0.4, section 4.7.24), and what they are often given. */
+/**
+ * Keywords that Schema Objects of 2.0 and 3.0 take from JSON Schema draft-04 (OpenAPI 3.0.4, section 4.7.24), and
+ * others that are often added.
+ */
 export const openApiDraft4: Vocabulary = {
   uri: undefined,
   keywords: {

@@ -1,7 +1,7 @@
 import { compareNumbers, isInteger, isMultipleOf, isJsonNumber, type JsonNumber } from '@assay/text';
 import { matchesPattern } from '@assay/regex';
 import { areUnique, canonicalText, isEqual } from '../value/equality.js';
-import { lengthOf, type JsonObject } from '../value/values.js';
+import { countCodePoints, type JsonObject } from '../value/values.js';
 import { typeBits, type CompiledSchema, type Enumeration } from './compiled-schema.js';
 import type { Doubt } from './outcome.js';
 
@@ -62,8 +62,8 @@ export function assertString(schema: CompiledSchema, value: string, sink: Sink):
   if (strings !== undefined) {
     const { minLength, maxLength, pattern } = strings;
     // There are at most as many characters as code units, and at least half as many.
-    if (value.length < minLength * 2 && lengthOf(value) < minLength) sink.refuse('minLength');
-    if (value.length > maxLength && lengthOf(value) > maxLength) sink.refuse('maxLength');
+    if (value.length < minLength * 2 && countCodePoints(value) < minLength) sink.refuse('minLength');
+    if (value.length > maxLength && countCodePoints(value) > maxLength) sink.refuse('maxLength');
     if (pattern !== undefined) {
       const matches = matchesPattern(pattern, value);
       if (matches === undefined) sink.doubt({ kind: 'pattern', what: pattern });

@@ -11,15 +11,15 @@ import {
 } from './compiled-schema.js';
 import { namesOfBranches } from './discriminator.js';
 
-/** What compiling a schema needs to know about others. */
+/** Other schemas that compiling a schema requires. */
 export interface Neighbours<S> {
   /** The compiled form of a schema, which is filled in later. */
   of(schema: S): CompiledSchema;
   referenceText(schema: S): string | undefined;
   readonly assertsFormat: boolean;
   /** The schemas that everything and nothing fits. */
-  readonly anything: CompiledSchema;
-  readonly nothing: CompiledSchema;
+  readonly unrestricted: CompiledSchema;
+  readonly unsatisfiable: CompiledSchema;
 }
 
 /** Fills in what a schema applies to a value once more, and to the parts of it. */
@@ -40,7 +40,7 @@ export function compileSubschemas<S>(
     (applicators.conjuncts ??= []).push({ schema, reference: text, dynamicName });
   }
   for (const subschema of subschemas) compileSubschema(applicators, subschema, parts, neighbours);
-  if (isClosed) (applicators.properties ??= new PropertySchemas()).additional = neighbours.nothing;
+  if (isClosed) (applicators.properties ??= new PropertySchemas()).additional = neighbours.unsatisfiable;
   compileFurtherItems(applicators, parts, neighbours);
   compileBranches(applicators, parts, neighbours);
   compileMereNames(applicators, parts, neighbours);
@@ -59,7 +59,7 @@ function compileSubschema<S>(
       (into.properties ??= new PropertySchemas()).named.set(String(key), neighbours.of(schema));
       break;
     case 'patternProperties': {
-      const child = dialect.ignoresPatternSchemas ? neighbours.anything : neighbours.of(schema);
+      const child = dialect.ignoresPatternSchemas ? neighbours.unrestricted : neighbours.of(schema);
       (into.properties ??= new PropertySchemas()).patterns.push({ pattern: String(key), schema: child });
       break;
     }
@@ -128,11 +128,11 @@ function compileBranches<S>(
   const discriminator = dialect.keywords.has('discriminator') ? keywords['discriminator'] : undefined;
   if (isJsonObject(discriminator) && typeof discriminator['propertyName'] === 'string')
     into.discriminator = discriminator['propertyName'];
-  into.anyOf = branchesOf('anyOf', subschemas, discriminator, neighbours);
-  into.oneOf = branchesOf('oneOf', subschemas, discriminator, neighbours);
+  into.anyOf = compileUnionBranches('anyOf', subschemas, discriminator, neighbours);
+  into.oneOf = compileUnionBranches('oneOf', subschemas, discriminator, neighbours);
 }
 
-function branchesOf<S>(
+function compileUnionBranches<S>(
   keyword: string,
   subschemas: readonly Subschema<S>[],
   discriminator: unknown,
@@ -150,7 +150,7 @@ function branchesOf<S>(
 function compileMereNames<S>(
   { properties }: Applicators,
   { keywords }: SchemaParts<S>,
-  { anything }: Neighbours<S>,
+  { unrestricted }: Neighbours<S>,
 ): void {
   const namedProperties = keywords['properties'];
   if (
@@ -161,7 +161,7 @@ function compileMereNames<S>(
     return;
   const names = Object.keys(namedProperties);
   if (names.length === properties.named.size) return;
-  for (const name of names) if (!properties.named.has(name)) properties.named.set(name, anything);
+  for (const name of names) if (!properties.named.has(name)) properties.named.set(name, unrestricted);
 }
 
 /** Says what has to be done for objects, arrays and scalars. */

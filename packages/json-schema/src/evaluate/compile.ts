@@ -48,7 +48,7 @@ function compileKeyword(into: CompiledSchema, keyword: string, keywords: JsonObj
   const value = keywords[keyword];
   switch (keyword) {
     case 'type':
-      into.types = typesOf(value);
+      into.types = toTypeMask(value);
       break;
     case 'enum':
       if (Array.isArray(value)) into.enumeration = enumerationOf(value);
@@ -66,14 +66,14 @@ function compileKeyword(into: CompiledSchema, keyword: string, keywords: JsonObj
       break;
     case 'minLength':
     case 'maxLength':
-      (into.strings ??= new StringRules())[keyword] = countOf(value, keyword);
+      (into.strings ??= new StringRules())[keyword] = readCount(value, keyword);
       break;
     case 'pattern':
       if (typeof value === 'string') (into.strings ??= new StringRules()).pattern = value;
       break;
     case 'minItems':
     case 'maxItems':
-      (into.arrays ??= new ArrayRules())[keyword] = countOf(value, keyword);
+      (into.arrays ??= new ArrayRules())[keyword] = readCount(value, keyword);
       break;
     case 'uniqueItems':
       if (value === true) (into.arrays ??= new ArrayRules()).uniqueItems = true;
@@ -87,7 +87,7 @@ function compileObjectKeyword(into: CompiledSchema, keyword: string, value: unkn
   switch (keyword) {
     case 'minProperties':
     case 'maxProperties':
-      (into.objects ??= new ObjectRules())[keyword] = countOf(value, keyword);
+      (into.objects ??= new ObjectRules())[keyword] = readCount(value, keyword);
       break;
     case 'required':
       // In a parameter of 2.0 it is a flag of the parameter.
@@ -107,7 +107,7 @@ function compileObjectKeyword(into: CompiledSchema, keyword: string, value: unkn
 }
 
 /** The types as bits; 0 if nothing is said, or something that is not a type of JSON, as the `file` of 2.0. */
-function typesOf(type: unknown): number {
+function toTypeMask(type: unknown): number {
   if (typeof type === 'string') return bitsOf(type);
   if (!Array.isArray(type)) return 0;
   let bits = 0;
@@ -147,7 +147,7 @@ function enumerationOf(values: readonly unknown[]): Enumeration {
 
 /** A flag next to a bound makes it exclusive in all dialects: where the keyword wants a number, the meaning of the slip is clear. */
 function compileBound(rules: NumberRules, keyword: keyof NumberRules, keywords: JsonObject): void {
-  const number = numberOf(keywords[keyword]);
+  const number = readNumber(keywords[keyword]);
   switch (keyword) {
     case 'multipleOf':
       if (number !== undefined && compareNumbers(number, 0) > 0) rules.multipleOf = number;
@@ -172,13 +172,13 @@ function namesByTrigger(value: unknown): (readonly [string, readonly string[]])[
     .map((trigger) => [trigger, stringsOf(value[trigger])] as const);
 }
 
-function numberOf(value: unknown): JsonNumber | undefined {
+function readNumber(value: unknown): JsonNumber | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   return isJsonNumber(value) ? value : undefined;
 }
 
-function countOf(value: unknown, keyword: string): number {
-  const number = numberOf(value);
+function readCount(value: unknown, keyword: string): number {
+  const number = readNumber(value);
   if (number !== undefined) return Number(number);
   return keyword.startsWith('min') ? 0 : Infinity;
 }

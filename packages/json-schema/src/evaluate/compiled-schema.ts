@@ -62,14 +62,14 @@ export interface PatternSchema {
   readonly schema: CompiledSchema;
 }
 
-/** What the properties of an object are checked against. */
+/** Schemas for the properties of an object. */
 export class PropertySchemas {
   readonly named = new Map<string, CompiledSchema>();
   readonly patterns: PatternSchema[] = [];
   additional: CompiledSchema | undefined = undefined;
 }
 
-/** What the items of an array are checked against. */
+/** Schemas for the items of an array. */
 export class ItemSchemas {
   readonly prefix: (CompiledSchema | undefined)[] = [];
   rest: CompiledSchema | undefined = undefined;
@@ -102,7 +102,7 @@ export interface Branches {
 /** The phases that a value goes through, in their order. */
 export type Plan = readonly Phase[];
 
-/** What is applied to the parts of a value or to the value once more. */
+/** Phase of applying schemas to the parts of a value or to the value once more. */
 export type Phase =
   | 'properties'
   | 'propertyNames'
@@ -119,7 +119,7 @@ export type Phase =
 
 const noPlan: Plan = [];
 
-/** What a schema applies to a value once more, and to the parts of it. */
+/** Schemas that apply to a value once more, and to its parts. */
 export class Applicators {
   properties: PropertySchemas | undefined = undefined;
   propertyNames: CompiledSchema | undefined = undefined;
@@ -137,7 +137,7 @@ export class Applicators {
   else: CompiledSchema | undefined = undefined;
   unevaluatedProperties: CompiledSchema | undefined = undefined;
   unevaluatedItems: CompiledSchema | undefined = undefined;
-  /** What is done for objects, arrays and scalars; none if there is nothing to do. */
+  /** Plans for objects, arrays and scalars; empty if there is nothing to do. */
   objectPlan: Plan = noPlan;
   arrayPlan: Plan = noPlan;
   scalarPlan: Plan = noPlan;
@@ -153,7 +153,7 @@ export class CompiledSchema {
   isCompiled = false;
   /** The value of a boolean schema. */
   constant: boolean | undefined = undefined;
-  /** Why the schema cannot be read. */
+  /** Reason why the schema cannot be read. */
   problem: Doubt | undefined = undefined;
   /** True if null is valid regardless of all else. */
   isNullable = false;
@@ -178,7 +178,7 @@ export class CompiledSchema {
   resource: SchemaResource<unknown> | undefined = undefined;
   /** The schemas that are applied to the same value, as far as they are looked at; undefined until requested. */
   composition: readonly CompiledSchema[] | undefined = undefined;
-  /** What was found out in the run of this number, by value. */
+  /** Cached results of the run of this number, by value. */
   memo: Map<unknown, unknown> | undefined = undefined;
   memoRun = 0;
 

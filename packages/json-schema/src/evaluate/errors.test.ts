@@ -176,8 +176,8 @@ describe('a discriminator', () => {
     const evaluator = new Evaluator(schemas);
     const root = schemas.add(pet);
     expect(evaluator.accepts(root, value)).toBe(expected);
-    expect(evaluator.validate(root, value).isTold).toBe(expected);
+    expect(evaluator.validate(root, value).usedDiscriminator).toBe(expected);
     expect(evaluator.accepts(root, value, { isStrict: true })).toBe(false);
-    expect(evaluator.validate(root, value, { isStrict: true }).isTold).toBe(false);
+    expect(evaluator.validate(root, value, { isStrict: true }).usedDiscriminator).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 import type { InstanceError } from './outcome.js';
-import { messageOf } from './messages.js';
+import { describeRequirement } from './messages.js';
 import type { Fault, Result } from './result.js';
 
 const maxErrors = 100;
 
 /** Writes the errors of a result, each once and at its deepest cause; 100 at most. */
-export function errorsOf(result: Result): readonly InstanceError[] {
+export function listInstanceErrors(result: Result): readonly InstanceError[] {
   const errors: InstanceError[] = [];
   eachLeaf(result, (fault, place) => {
     const error = errorOf(fault, place.segments());
@@ -37,10 +37,10 @@ function errorOf(fault: Fault, segments: readonly (string | number)[]): Instance
       matches,
     };
   }
-  return { segments, keyword: nameOf(keyword), message: messageOf(fault) };
+  return { segments, keyword: getPropertyName(keyword), message: describeRequirement(fault) };
 }
 
-function nameOf(keyword: string): string {
+function getPropertyName(keyword: string): string {
   return keyword === 'minContains' || keyword === 'maxContains' ? 'contains' : keyword;
 }
 

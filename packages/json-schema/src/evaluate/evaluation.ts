@@ -16,14 +16,14 @@ import { unknown, valid, type Result } from './result.js';
 import { Scope } from './scope.js';
 import type { JsonObject } from '../value/values.js';
 
-/** What an evaluation needs from the evaluator. */
+/** Compiler that an evaluation uses. */
 export interface Compiler {
   readonly compile: Fill;
   /** The compiled form of what a dynamic anchor names. */
   readonly of: (schema: unknown) => CompiledSchema;
 }
 
-/** How a schema is applied by another one. */
+/** Way in which a schema applies another one. */
 export type Application =
   /** To the same value. */
   | 'in place'
@@ -43,11 +43,11 @@ export class Evaluation {
   isExhausted = false;
   isStrict = false;
   /** True if a discriminator told which of several matching branches is meant. */
-  isTold = false;
+  usedDiscriminator = false;
   private budget = 0;
   private direction: ValidationOptions['direction'] = undefined;
   private readonly stack: Frame[] = [];
-  /** What the schema says that was applied last; undefined while it is being applied. */
+  /** Result of the schema that was applied last; undefined while it is being applied. */
   private returned: Result | undefined = undefined;
   private runs = 0;
   private readonly remembering: CompiledSchema[] = [];
@@ -68,7 +68,7 @@ export class Evaluation {
     this.budget = budget;
     this.direction = options.direction;
     this.isStrict = options.isStrict === true;
-    this.isTold = false;
+    this.usedDiscriminator = false;
     this.runs++;
     const result = this.evaluate(schema, value, options.isFirstEnough === true);
     this.forget();
@@ -109,7 +109,7 @@ export class Evaluation {
     return true;
   }
 
-  /** What was said by the schema that was applied last for a frame. */
+  /** Returns the result of the schema that was applied last for a frame. */
   take(): Result | undefined {
     const { returned } = this;
     this.returned = undefined;
@@ -141,7 +141,7 @@ export class Evaluation {
     const isInPlace = how === 'in place' || how === 'as condition' || how === 'negated';
     const isQuick = how === 'negated' || how === 'as test of part' || by?.isQuick === true;
     const outer = isInPlace && by !== undefined ? by.outer : schema;
-    const plan = planOf(schema, bit);
+    const plan = getPlan(schema, bit);
     if (plan.length === 0 || (schema.types !== 0 && (schema.types & bit) === 0)) {
       this.leaf.reuse(schema, outer, isQuick || how === 'as condition');
       this.assertOwn(this.leaf, value, bit);
@@ -250,7 +250,7 @@ export class Evaluation {
   private isMereCircle(active: Frame): boolean {
     for (let at = active.at; at < this.stack.length; at++) {
       const { schema, plan } = this.stack[at] ?? active;
-      if (plan.length !== 1 || schema.applicators.conjuncts?.length !== 1 || saysSomething(schema))
+      if (plan.length !== 1 || schema.applicators.conjuncts?.length !== 1 || hasOwnConstraints(schema))
         return false;
     }
     return true;
@@ -297,7 +297,7 @@ export class Evaluation {
 }
 
 /** True if a schema has keywords of its own that look at a value. */
-function saysSomething({
+function hasOwnConstraints({
   types,
   enumeration,
   hasConst,
@@ -310,7 +310,7 @@ function saysSomething({
   return types !== 0 || hasConst || rules !== undefined;
 }
 
-function planOf({ applicators }: CompiledSchema, bit: number): Plan {
+function getPlan({ applicators }: CompiledSchema, bit: number): Plan {
   if (bit === typeBits.object) return applicators.objectPlan;
   return bit === typeBits.array ? applicators.arrayPlan : applicators.scalarPlan;
 }

@@ -2,14 +2,14 @@ import type { SchemaReader } from '../schema/schema-reader.js';
 import { compile } from './compile.js';
 import type { Neighbours } from './compile-subschemas.js';
 import { Applicators, CompiledSchema } from './compiled-schema.js';
-import { errorsOf } from './errors.js';
+import { listInstanceErrors } from './errors.js';
 import { Evaluation } from './evaluation.js';
 import type { InstanceError, Doubt, Validation, ValidationOptions } from './outcome.js';
 import type { Result } from './result.js';
 
-/** How an evaluator reads schemas. */
+/** Options of an evaluator. */
 export interface EvaluatorOptions {
-  /** Whether `format` is an assertion, which is the default. Unknown formats always annotate. */
+  /** Role of `format`: an assertion by default. Unknown formats always annotate. */
   readonly formats?: 'assert' | 'annotate' | undefined;
 }
 
@@ -38,8 +38,8 @@ export class Evaluator<S> {
       of: (schema) => this.applied(schema),
       referenceText: (schema) => reader.referenceText(schema),
       assertsFormat: formats !== 'annotate',
-      anything: this.yes,
-      nothing: this.no,
+      unrestricted: this.yes,
+      unsatisfiable: this.no,
     };
     this.evaluation = new Evaluation({
       compile: (schema) => this.fill(schema),
@@ -60,7 +60,7 @@ export class Evaluator<S> {
     const [first] = schemas;
     if (schemas.length === 1 && first !== undefined) return this.validate(first, value, options);
     const { evaluation } = this;
-    const conjunction = conjunctionOf(schemas.map((schema) => this.of(schema)));
+    const conjunction = joinSchemas(schemas.map((schema) => this.of(schema)));
     const result = evaluation.run(conjunction, value, options, options.budget ?? usualBudget);
     return new Outcome(result, evaluation);
   }
@@ -99,7 +99,7 @@ export class Evaluator<S> {
 }
 
 /** A schema of nothing but an `allOf`. */
-function conjunctionOf(members: readonly CompiledSchema[]): CompiledSchema {
+function joinSchemas(members: readonly CompiledSchema[]): CompiledSchema {
   const schema = new CompiledSchema(undefined);
   schema.isCompiled = true;
   const applicators = new Applicators();
@@ -125,14 +125,14 @@ const none: readonly never[] = [];
 
 class Outcome implements Validation {
   readonly steps: number;
-  readonly isTold: boolean;
+  readonly usedDiscriminator: boolean;
   private readonly result: Result;
   private written: readonly InstanceError[] | undefined = undefined;
 
-  constructor(result: Result, { steps, isTold }: Pick<Evaluation, 'steps' | 'isTold'>) {
+  constructor(result: Result, { steps, usedDiscriminator }: Pick<Evaluation, 'steps' | 'usedDiscriminator'>) {
     this.result = result;
     this.steps = steps;
-    this.isTold = isTold;
+    this.usedDiscriminator = usedDiscriminator;
   }
 
   get verdict(): Validation['verdict'] {
@@ -141,7 +141,7 @@ class Outcome implements Validation {
   }
 
   get errors(): readonly InstanceError[] {
-    this.written ??= this.result.isValid ? none : errorsOf(this.result);
+    this.written ??= this.result.isValid ? none : listInstanceErrors(this.result);
     return this.written;
   }
 

@@ -20,11 +20,11 @@ export class Frame {
   isQuick: boolean;
   /** True if the evaluated parts are needed. */
   readonly tracks: boolean;
-  /** How many negations are around it. */
+  /** Number of negations around it. */
   readonly negations: number;
 
   readonly plan: Plan;
-  /** Where in the plan it is, and where in the phase. */
+  /** Position in the plan, and in the phase. */
   phase = 0;
   index = 0;
   sub = 0;
@@ -143,7 +143,7 @@ export class Frame {
     if (indexes !== undefined) for (const index of indexes) this.sawItem(index);
   }
 
-  /** What the schema says about the value, as far as it was examined. */
+  /** Result of the schema for the value, as far as it was examined. */
   result(): Result {
     const { undecided, lowest } = this;
     const isPlain = undecided === undefined && !this.tracks && !this.usesOuter && !this.usesScope;

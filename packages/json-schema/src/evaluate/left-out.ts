@@ -3,7 +3,7 @@ import type { CompiledSchema } from './compiled-schema.js';
 /** Fills in a schema that no value has reached yet. */
 export type Fill = (schema: CompiledSchema) => void;
 
-/** How many schemas that are combined for one value are looked at. */
+/** Maximum number of schemas combined for one value. */
 const maxParts = 1000;
 
 /**
@@ -16,11 +16,11 @@ export function isMarked(
   marks: { readonly readOnly: boolean; readonly writeOnly: boolean },
   fill: Fill,
 ): boolean | undefined {
-  const parts = compositionOf(schema, fill);
+  const parts = listCombinedSchemas(schema, fill);
   for (const part of parts) {
     const property = part.applicators.properties?.named.get(name);
     if (property === undefined) continue;
-    for (const described of compositionOf(property, fill)) {
+    for (const described of listCombinedSchemas(property, fill)) {
       if ((marks.readOnly && described.readOnly) || (marks.writeOnly && described.writeOnly)) return true;
     }
   }
@@ -28,7 +28,7 @@ export function isMarked(
 }
 
 /** The schema and all that may be applied to the same value. */
-function compositionOf(schema: CompiledSchema, fill: Fill): readonly CompiledSchema[] {
+function listCombinedSchemas(schema: CompiledSchema, fill: Fill): readonly CompiledSchema[] {
   if (schema.composition !== undefined) return schema.composition;
   const found = new Set([schema]);
   for (const part of found) {

@@ -2,8 +2,8 @@ import { canonicalText } from '../value/equality.js';
 import { typeBits } from './compiled-schema.js';
 import type { Fault } from './result.js';
 
-/** What a keyword requires and a value lacks, as it follows the name of the value. */
-export function messageOf({ keyword, schema, detail }: Fault): string {
+/** Describes the requirement that a value does not meet, as it follows the name of the value. */
+export function describeRequirement({ keyword, schema, detail }: Fault): string {
   const { numbers, strings, arrays, objects } = schema;
   switch (keyword) {
     case 'type':
@@ -11,7 +11,7 @@ export function messageOf({ keyword, schema, detail }: Fault): string {
     case 'enum':
       return messageOfEnum(schema.enumeration?.values ?? []);
     case 'const':
-      return `must be ${listOf([schema.const])}`;
+      return `must be ${describeList([schema.const])}`;
     case 'minimum':
       return `must be ${String(numbers?.minimum)} or more`;
     case 'maximum':
@@ -54,7 +54,7 @@ export function messageOf({ keyword, schema, detail }: Fault): string {
 }
 
 function messageOfEnum(values: readonly unknown[]): string {
-  return values.length === 0 ? 'cannot be valid, because `enum` is empty' : `must be ${listOf(values)}`;
+  return values.length === 0 ? 'cannot be valid, because `enum` is empty' : `must be ${describeList(values)}`;
 }
 
 function messageOfParts(
@@ -110,7 +110,7 @@ function count(number: number | undefined, noun: string): string {
 const maxListed = 60;
 
 /** `"a"`, or `one of "a", "b", 3`; of many only the first. */
-export function listOf(values: readonly unknown[]): string {
+export function describeList(values: readonly unknown[]): string {
   let list = '';
   let listedCount = 0;
   for (const value of values) {

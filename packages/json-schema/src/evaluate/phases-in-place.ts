@@ -75,9 +75,10 @@ export function runOneOf(frame: Frame, evaluation: Evaluation): boolean {
     if (result === undefined) return false;
   }
   if (frame.certain > 1) {
-    if (!isTold(frame, oneOf, evaluation)) frame.refuse('oneOf', { matches: frame.certain });
+    if (!isDecidedByDiscriminator(frame, oneOf, evaluation))
+      frame.refuse('oneOf', { matches: frame.certain });
   } else if (frame.possible > 0) {
-    if (frame.certain === 0 || !isTold(frame, oneOf, evaluation)) doubtBranches(frame);
+    if (frame.certain === 0 || !isDecidedByDiscriminator(frame, oneOf, evaluation)) doubtBranches(frame);
   } else if (frame.certain === 0) {
     refuseBranches(frame, 'oneOf', oneOf, frame.results ?? []);
   }
@@ -101,16 +102,16 @@ function doubtBranches(frame: Frame): void {
 }
 
 /** True if a discriminator tells which of several matching branches is meant, and may tell it. */
-function isTold(frame: Frame, { names }: Branches, evaluation: Evaluation): boolean {
+function isDecidedByDiscriminator(frame: Frame, { names }: Branches, evaluation: Evaluation): boolean {
   const { discriminator } = frame.schema.applicators;
   if (evaluation.isStrict || names === undefined || discriminator === undefined) return false;
-  const isTold = tells(frame, names, discriminator);
-  if (isTold) evaluation.isTold = true;
-  return isTold;
+  const isDecided = isNamedByDiscriminator(frame, names, discriminator);
+  if (isDecided) evaluation.usedDiscriminator = true;
+  return isDecided;
 }
 
 /** True if a discriminator names one of the branches that match, its property is missing, or none of them has a name. */
-function tells(
+function isNamedByDiscriminator(
   { value, results = [] }: Frame,
   names: NonNullable<Branches['names']>,
   property: string,

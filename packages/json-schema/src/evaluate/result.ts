@@ -2,14 +2,14 @@ import type { CompiledSchema } from './compiled-schema.js';
 import type { Doubt } from './outcome.js';
 import type { Scope } from './scope.js';
 
-/** Why a value is refused: by a keyword, or by what was found at another place or for another schema. */
+/** Reason why a value is refused: a keyword, or a fault at another place or for another schema. */
 export interface Fault {
   /** '' if `inner` says it all. */
   readonly keyword: string;
   readonly schema: CompiledSchema;
-  /** What the keyword says about the value: a name, a number of matches. */
+  /** Detail of the keyword about the value: a name, a number of matches. */
   readonly detail: unknown;
-  /** Where in the value; undefined for the value itself. */
+  /** Segment in the value; undefined for the value itself. */
   readonly segment: string | number | undefined;
   readonly inner: Result | undefined;
 }
@@ -18,13 +18,13 @@ export interface Fault {
 export interface Evaluated {
   /** `true` for all. */
   names: Set<string> | true | undefined;
-  /** How many items from the first one. */
+  /** Number of items from the first one. */
   items: number;
   /** Further items. */
   indexes: Set<number> | undefined;
 }
 
-/** What a schema says about a value. */
+/** Result of a schema for a value. */
 export interface Result {
   /** None where the value is valid, or nothing is known. */
   readonly faults: readonly Fault[];
@@ -32,9 +32,9 @@ export interface Result {
   readonly undecided: readonly Doubt[];
   /** True if the faults were not collected. */
   readonly isQuick: boolean;
-  /** What was evaluated; undefined if it was not kept. */
+  /** Evaluated parts; undefined if they were not recorded. */
   readonly evaluated: Evaluated | undefined;
-  /** How far the value is from being valid: the nearest branch has the least. */
+  /** Distance of the value from being valid: the nearest branch has the least. */
   readonly distance: number;
   /** The schemas that the result depends on next to its own: undefined if it holds everywhere. */
   readonly outer: CompiledSchema | undefined;
@@ -76,7 +76,7 @@ export function refused(faults: readonly Fault[], distance: number): Result {
   return { ...invalid, faults, isQuick: false, distance };
 }
 
-/** How far a keyword's fault puts a value from the schema: a value of another type was hardly meant for it. */
+/** Returns the distance that a keyword's fault adds: a value of another type was hardly meant for the schema. */
 export function distanceOf(keyword: string): number {
   switch (keyword) {
     case 'type':
@@ -97,7 +97,10 @@ export function distanceOf(keyword: string): number {
 const farAway = 1000;
 const otherValue = 100;
 
-/** How far a fault of a part puts the whole: a property with another constant distinguishes branches, and others hardly do. */
+/**
+ * Returns the distance that a part's fault adds to the whole: a property with another constant distinguishes branches,
+ * and others hardly do.
+ */
 export function distanceInside(distance: number): number {
   if (distance >= farAway) return 8;
   return distance >= otherValue ? 50 : Math.min(distance, 4);

@@ -1,5 +1,5 @@
 import { compareNumbers, ExactNumber, isInteger, type JsonNumber } from '@assay/text';
-import { lengthOf } from '../value/values.js';
+import { countCodePoints } from '../value/values.js';
 import { isDate, isDateTime, isDuration, isTime } from './date-time.js';
 import { isEmail, isIdnEmail } from './email.js';
 import { isHostname, isIdnHostname } from './hostname.js';
@@ -13,7 +13,7 @@ export type Format = TextFormat | NumberFormat;
 /** A format of strings. */
 export interface TextFormat {
   readonly type: 'string';
-  /** What a value has to be: `a date such as 2026-01-31`. */
+  /** Description of the expected value: `a date such as 2026-01-31`. */
   readonly expects: string;
   readonly check: (text: string) => boolean;
   /** The longest string that is judged; what is longer counts as valid. */
@@ -35,7 +35,7 @@ function text(expects: string, check: (text: string) => boolean, longest = longe
 }
 
 function whole(least: string, max: string): NumberFormat {
-  const [lower, upper] = [numberOf(least), numberOf(max)];
+  const [lower, upper] = [parseLiteral(least), parseLiteral(max)];
   return {
     type: 'number',
     expects: `a whole number from ${least} to ${max}`,
@@ -52,7 +52,7 @@ function upTo(expects: string, max: number): NumberFormat {
   };
 }
 
-function numberOf(literal: string): JsonNumber {
+function parseLiteral(literal: string): JsonNumber {
   const number = Number(literal);
   return Number.isSafeInteger(number) ? number : new ExactNumber(literal);
 }
@@ -83,7 +83,7 @@ export const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['regex', text('a regular expression', isRegex)],
   ['byte', text('base64', isBase64, Infinity)],
   ['base64url', text('base64url', isBase64Url)],
-  ['char', text('a single character', (value) => lengthOf(value) === 1)],
+  ['char', text('a single character', (value) => countCodePoints(value) === 1)],
   ['int8', whole('-128', '127')],
   ['int16', whole('-32768', '32767')],
   ['int32', whole('-2147483648', '2147483647')],

@@ -19,7 +19,7 @@ export function isIpv6(text: string): boolean {
   return right === undefined ? before === 8 : before + after < 8;
 }
 
-/** How many groups of 16 bits a part has; undefined if one is malformed. */
+/** Counts the groups of 16 bits in a part; undefined if one is malformed. */
 function countGroups(part: string, isEnd: boolean): number | undefined {
   if (part === '') return 0;
   const groups = part.split(':');

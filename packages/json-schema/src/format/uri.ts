@@ -80,7 +80,7 @@ export function isIriReference(text: string): boolean {
   return isReference(text, true, false);
 }
 
-/** What most URIs look like: looking for all parts takes longer. */
+/** Pattern of most URIs: looking for all parts takes longer. */
 const usual = /^https?:\/\/[A-Za-z0-9.-]+(?:\/[A-Za-z0-9._~/-]*)?$/;
 
 function isReference(text: string, isIri: boolean, needsScheme: boolean): boolean {

@@ -6,12 +6,12 @@ import type { Subschema } from './schema-reader.js';
 export function listSubschemas(schema: JsonObject, dialect: Dialect): Subschema<JsonObject | boolean>[] {
   const found: Subschema<JsonObject | boolean>[] = [];
   for (const keyword of Object.keys(schema)) {
-    const holds = dialect.keywords.get(keyword);
-    const value = holds === undefined ? undefined : schema[keyword];
+    const subschemaShape = dialect.keywords.get(keyword);
+    const value = subschemaShape === undefined ? undefined : schema[keyword];
     if (value === undefined) continue;
-    if (holds === 'list' || (holds === 'one-or-list' && Array.isArray(value))) {
+    if (subschemaShape === 'list' || (subschemaShape === 'one-or-list' && Array.isArray(value))) {
       if (Array.isArray(value)) value.forEach((item: unknown, index) => add(keyword, index, item));
-    } else if (holds === 'map' || holds === 'map-of-some') {
+    } else if (subschemaShape === 'map' || subschemaShape === 'map-of-some') {
       if (isJsonObject(value)) for (const name of Object.keys(value)) add(keyword, name, value[name]);
     } else {
       add(keyword, undefined, value);

@@ -61,7 +61,7 @@ export class PlainSchemas implements SchemaReader<PlainSchema> {
   }
 
   private addDocument(value: unknown, uri: string, dialect: Dialect): PlainResource {
-    const resource = this.enter(value, uri, this.dialectOf(value, dialect));
+    const resource = this.enter(value, uri, this.readDialect(value, dialect));
     // The document is found under the URI that it was read from too.
     if (!this.resources.has(uri)) this.resources.set(uri, resource);
     this.index(resource.root);
@@ -69,7 +69,7 @@ export class PlainSchemas implements SchemaReader<PlainSchema> {
   }
 
   private enter(value: unknown, base: string, dialect: Dialect | UnreadableSchema): PlainResource {
-    const id = identifierOf(value, dialect);
+    const id = getSchemaId(value, dialect);
     const uri = id === undefined ? base : splitFragment(resolveReference(id, base)).resource;
     const resource = new PlainResource(uri, value, dialect);
     if (!this.resources.has(uri)) this.resources.set(uri, resource);
@@ -95,12 +95,12 @@ export class PlainSchemas implements SchemaReader<PlainSchema> {
   /** A schema inside a resource, or the root of another one. */
   private place(value: JsonObject, around: PlainResource): PlainSchema {
     const fallback = 'kind' in around.dialect ? this.dialect : around.dialect;
-    const dialect = this.dialectOf(value, fallback);
-    if (identifierOf(value, dialect) === undefined) return new PlainSchema(value, around);
+    const dialect = this.readDialect(value, fallback);
+    if (getSchemaId(value, dialect) === undefined) return new PlainSchema(value, around);
     return this.enter(value, around.base, dialect).root;
   }
 
-  private dialectOf(value: unknown, around: Dialect): Dialect | UnreadableSchema {
+  private readDialect(value: unknown, around: Dialect): Dialect | UnreadableSchema {
     const uri = isJsonObject(value) ? value['$schema'] : undefined;
     if (typeof uri !== 'string') return around;
     let dialect = dialectNamed(uri) ?? this.dialects.get(uri);
@@ -165,7 +165,7 @@ export class PlainSchemas implements SchemaReader<PlainSchema> {
     return found;
   }
 
-  /** What a URI reference inside a resource leads to. */
+  /** Resolves a URI reference inside a resource. */
   private find(text: string, from: PlainResource): PlainSchema | undefined {
     const { resource: uri, fragment } = splitFragment(resolveReference(text, from.base));
     const resource = uri === from.base ? from : (this.resources.get(uri) ?? this.loadResource(uri));
@@ -208,7 +208,7 @@ export class PlainSchemas implements SchemaReader<PlainSchema> {
   }
 }
 
-function identifierOf(value: unknown, dialect: Dialect | UnreadableSchema): string | undefined {
+function getSchemaId(value: unknown, dialect: Dialect | UnreadableSchema): string | undefined {
   if (!isJsonObject(value) || 'kind' in dialect || dialect.identifier === undefined) return undefined;
   const id = value[dialect.identifier];
   if (typeof id !== 'string') return undefined;

@@ -18,7 +18,7 @@ export interface SchemaResource<S> {
   readonly dynamicAnchors: ReadonlyMap<string, S>;
 }
 
-/** Where a reference leads. */
+/** Target of a reference. */
 export interface Reference<S> {
   /** Undefined if it leads nowhere. */
   readonly target: S | undefined;
@@ -28,7 +28,7 @@ export interface Reference<S> {
   readonly dynamicName?: string | undefined;
 }
 
-/** What stands in the way of reading a schema at all. */
+/** Reason why a schema cannot be read at all. */
 export interface UnreadableSchema {
   readonly kind: 'dialect' | 'vocabulary';
   /** The URI of what is unknown. */
@@ -41,7 +41,7 @@ export interface SchemaParts<S> {
   /** The keywords that hold no subschemas, as they are written; other members mean nothing. */
   readonly keywords: JsonObject;
   readonly subschemas: readonly Subschema<S>[];
-  /** What `$ref`, `$dynamicRef` and `$recursiveRef` lead to. */
+  /** Targets of `$ref`, `$dynamicRef` and `$recursiveRef`. */
   readonly references: readonly Reference<S>[];
   readonly resource?: SchemaResource<S> | undefined;
 }

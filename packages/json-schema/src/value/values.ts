@@ -15,8 +15,8 @@ export function stringsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
-/** How many characters (code points) a string has. */
-export function lengthOf(text: string): number {
+/** Counts the characters (code points) of a string. */
+export function countCodePoints(text: string): number {
   let length = text.length;
   for (let index = 0; index < text.length - 1; index++) {
     const code = text.charCodeAt(index);

@@ -51,7 +51,7 @@ export function cursorInBrackets(
     } else {
       const end = scalarEnd(text, index, ends);
       const content = unquote(text.slice(index, end));
-      if (offset <= end) return cursorOf(outer, frames, { start: index, end, text: content });
+      if (offset <= end) return buildCursor(outer, frames, { start: index, end, text: content });
       if (frame?.kind === 'object' && !frame.hasColon) frame.key = content;
       index = end;
     }
@@ -59,10 +59,10 @@ export function cursorInBrackets(
   const end =
     index < text.length && /[^\s,:[\]{}#]/.test(text.charAt(index)) ? scalarEnd(text, index, ends) : offset;
   const start = end === offset ? offset : index;
-  return cursorOf(outer, frames, { start, end, text: unquote(text.slice(start, end)) });
+  return buildCursor(outer, frames, { start, end, text: unquote(text.slice(start, end)) });
 }
 
-function cursorOf(
+function buildCursor(
   outer: readonly (string | number)[],
   frames: readonly Frame[],
   token: Pick<Cursor, 'start' | 'end' | 'text'>,

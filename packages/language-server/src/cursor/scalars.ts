@@ -1,8 +1,8 @@
 /** White space of JSON and YAML. */
 export const space = /[\s]/;
-/** What ends a scalar without quotes in a flow collection; in block YAML nothing but the end of its line does. */
+/** Pattern of the end of an unquoted scalar in a flow collection; in block YAML only the end of its line ends it. */
 export const ends = /[,[\]{}]/;
-/** What ends a scalar without quotes in block YAML, beside the end of its line. */
+/** Pattern of the end of an unquoted scalar in block YAML, besides the end of its line: none. */
 export const none = /(?!)/;
 
 /** The offset after a scalar: a quoted one ends at its quote or, while it is being written, at the end of its line. */

@@ -86,11 +86,14 @@ interface Own {
   readonly last: Mark | undefined;
   /** The column that what is around the line must stand left of. */
   readonly column: number;
-  /** Whether the line begins with the dash of an item. */
+  /** True if the line begins with the dash of an item. */
   readonly isItem: boolean;
 }
 
-/** What the marks of a line before an offset add to the path; the index of its first dash is found above it. */
+/**
+ * Returns the path segments that the marks of a line before an offset add; the index of its first dash is found above
+ * it.
+ */
 function ownMarks({ marks, start, end, value }: Line, offset: number): Own {
   const reached = marks.filter((mark) => start + mark.column <= offset);
   const [first, ...others] = reached;
@@ -125,8 +128,8 @@ function pathAbove(text: string, line: Line, column: number, isItem: boolean): A
           continue;
         }
         // The dashes of a list may stand below the key that holds it.
-        const holds = mark.kind === 'key' ? mark.column <= limit : mark.column < limit;
-        if (!holds) continue;
+        const isEnclosing = mark.kind === 'key' ? mark.column <= limit : mark.column < limit;
+        if (!isEnclosing) continue;
         path.unshift(counting);
         counting = -1;
       } else if (mark.column >= limit) continue;
@@ -140,7 +143,7 @@ function pathAbove(text: string, line: Line, column: number, isItem: boolean): A
   return { path, lines };
 }
 
-/** Whether a flow collection begins at `from` that is not over before the cursor. */
+/** Checks whether a flow collection begins at `from` and is still open at the cursor. */
 function isInFlow(text: string, from: number, offset: number): boolean {
   if (text[from] !== '{' && text[from] !== '[') return false;
   let depth = 0;

@@ -19,13 +19,13 @@ export const ignoreCommand = 'assay.ignore';
 /** The kind of the action that applies all fixes that no client or server of the API can notice. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.assay`;
 
-/** What an action keeps for when it is resolved: the document that was analysed, and the fix; all safe ones where there is none. */
+/** Data for resolving an action: the document that was analysed, and the fix; all safe ones if there is none. */
 interface FixData {
   readonly root: string;
   readonly choice?: FixChoice | undefined;
 }
 
-/** What code actions need to know of the editor. */
+/** Facts about the editor for code actions. */
 export interface ActionContext {
   readonly host: LanguageServerHost;
   readonly workspace: Workspace;
@@ -33,7 +33,7 @@ export interface ActionContext {
   /** The texts of the open documents. */
   readonly texts: ReadonlyMap<string, string>;
   /** The version of an open document; null for a file. */
-  versionOf(uri: string): number | null;
+  getDocumentVersion(uri: string): number | null;
   /** The URI as the client writes it. */
   clientUri(uri: string): string;
 }
@@ -46,18 +46,21 @@ export class CodeActions {
     this.context = context;
   }
 
-  /** What can be done about the diagnostics at a place. Fixes are proven now only for clients that cannot ask for that later. */
+  /**
+   * Lists the actions for the diagnostics at a position. Fixes are verified now only for clients that cannot request
+   * that later.
+   */
   async of(uri: string, { context: actionContext, textDocument }: CodeActionParams): Promise<CodeAction[]> {
     const { texts, capabilities } = this.context;
     const ours = actionContext.diagnostics.filter(
       ({ source, code }) => source === 'assay' && typeof code === 'string',
     );
-    const isAsked = (kind: CodeActionKind): boolean =>
+    const isRequested = (kind: CodeActionKind): boolean =>
       actionContext.only === undefined ||
       actionContext.only.some((only) => kind === only || kind.startsWith(`${only}.`));
     const actions: CodeAction[] = [];
-    if (isAsked(CodeActionKind.QuickFix)) {
-      actions.push(...ours.flatMap((diagnostic) => this.fixesOf(uri, diagnostic)));
+    if (isRequested(CodeActionKind.QuickFix)) {
+      actions.push(...ours.flatMap((diagnostic) => this.listFixActions(uri, diagnostic)));
       const text = texts.get(uri);
       for (const diagnostic of ours) {
         const here = text === undefined ? undefined : this.ignoreHere(uri, text, diagnostic);
@@ -68,7 +71,7 @@ export class CodeActions {
     const isResolved =
       capabilities.textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true;
     // Editors that fix when they save ask for this kind. In a menu it must cost nothing: all fixes would be proven for each look at it.
-    if (isAsked(fixAllKind) && (isResolved || actionContext.only !== undefined))
+    if (isRequested(fixAllKind) && (isResolved || actionContext.only !== undefined))
       actions.push(...this.fixAll(uri));
     if (isResolved) return actions;
     const resolved: CodeAction[] = [];
@@ -85,7 +88,7 @@ export class CodeActions {
     const data = action.data as Partial<FixData> | undefined;
     if (data?.root === undefined) return action;
     const texts = new Map(this.context.texts);
-    const versions = new Map([...texts.keys()].map((uri) => [uri, this.context.versionOf(uri)]));
+    const versions = new Map([...texts.keys()].map((uri) => [uri, this.context.getDocumentVersion(uri)]));
     const documents = await this.context.host.fix(data.root, data.choice, texts);
     if (documents.length === 0)
       return {
@@ -97,9 +100,9 @@ export class CodeActions {
     return { ...action, edit: this.editOf(documents, versions) };
   }
 
-  private fixesOf(uri: string, diagnostic: Diagnostic): CodeAction[] {
+  private listFixActions(uri: string, diagnostic: Diagnostic): CodeAction[] {
     const rule = String(diagnostic.code);
-    const { pointer = '' } = dataOf(diagnostic);
+    const { pointer = '' } = getDiagnosticData(diagnostic);
     const { workspace, host } = this.context;
     for (const analysis of workspace.analysesOf(uri)) {
       const choice = host.fixOf(analysis, { uri, rule, pointer });
@@ -127,10 +130,13 @@ export class CodeActions {
     return [{ title: 'Assay: apply all safe fixes', kind: fixAllKind, data }];
   }
 
-  /** What says in the document itself that a diagnostic is known: a comment, or in JSON, which has none, an extension. */
+  /**
+   * Builds the action that suppresses a diagnostic in the document itself: a comment, or an extension in JSON, which
+   * has no comments.
+   */
   private ignoreHere(uri: string, text: string, diagnostic: Diagnostic): CodeAction | undefined {
     const code = String(diagnostic.code);
-    const { pointer = '' } = dataOf(diagnostic);
+    const { pointer = '' } = getDiagnosticData(diagnostic);
     const base = { kind: CodeActionKind.QuickFix, diagnostics: [diagnostic] };
     if (!isBracketed(text)) {
       const changes = { [this.context.clientUri(uri)]: [commentAbove(text, diagnostic)] };
@@ -141,7 +147,7 @@ export class CodeActions {
       if (before === undefined || before !== text) continue;
       const patches = this.context.host.suppress(analysis, { uri, rule: code, pointer });
       if (patches.length === 0) continue;
-      const versions = new Map([[uri, this.context.versionOf(uri)]]);
+      const versions = new Map([[uri, this.context.getDocumentVersion(uri)]]);
       const edit = this.editOf([{ uri, before, patches }], versions);
       return { ...base, title: `Ignore \`${code}\` here, by \`x-assay-ignore\``, edit };
     }
@@ -168,7 +174,7 @@ export class CodeActions {
   }
 }
 
-function dataOf({ data }: Diagnostic): Partial<DiagnosticData> {
+function getDiagnosticData({ data }: Diagnostic): Partial<DiagnosticData> {
   // `as`: the server's own diagnostics have it, and clients give it back.
   return (data ?? {}) as Partial<DiagnosticData>;
 }
@@ -176,7 +182,7 @@ function dataOf({ data }: Diagnostic): Partial<DiagnosticData> {
 /** An entry in the ignore file. */
 function ignoreInFile(uri: string, diagnostic: Diagnostic): CodeAction {
   const code = String(diagnostic.code);
-  const { pointer = '' } = dataOf(diagnostic);
+  const { pointer = '' } = getDiagnosticData(diagnostic);
   const title = `Ignore \`${code}\` here, by an entry in the ignore file`;
   return {
     title,

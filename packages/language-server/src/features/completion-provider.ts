@@ -5,7 +5,7 @@ import { cursorAt, isBracketed } from '../cursor/cursor-at.js';
 import type { LanguageServerHost } from '../host.js';
 import { canonicalUri, type OpenTexts } from '../workspace/open-texts.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { choicesAt, itemsOf, type Choice, type CompletionPlace } from './completion.js';
+import { choicesAt, toCompletionItems, type Choice, type CompletionPlace } from './completion.js';
 import { referenceChoices } from './reference-choices.js';
 
 /** Says what can be written at a place, also in a document that cannot be parsed while it is being written. */
@@ -32,7 +32,10 @@ export class CompletionProvider {
     };
     const [analysis] = this.workspace.readableAnalysesOf(place.document.uri);
     const isReference = cursor.at === 'value' && cursor.path.at(-1) === '$ref';
-    return itemsOf(isReference ? await this.references(analysis, place) : choicesAt(analysis, place), place);
+    return toCompletionItems(
+      isReference ? await this.references(analysis, place) : choicesAt(analysis, place),
+      place,
+    );
   }
 
   private async references(analysis: Analysis | undefined, place: CompletionPlace): Promise<Choice[]> {
@@ -40,7 +43,7 @@ export class CompletionProvider {
     const hash = cursor.text.indexOf('#');
     const documents = [...(analysis?.documents ?? [])];
     if (hash > 0) {
-      const other = await this.documentOf(resolved(cursor.text.slice(0, hash), document.uri));
+      const other = await this.readLinkedDocument(resolved(cursor.text.slice(0, hash), document.uri));
       if (other !== undefined && !documents.some(({ uri }) => uri === other.uri)) documents.push(other);
     }
     const files = hash === -1 ? await this.files(cursor.text, document.uri) : [];
@@ -48,7 +51,7 @@ export class CompletionProvider {
   }
 
   /** A file that no analysis has read. */
-  private async documentOf(uri: string | undefined): Promise<SourceDocument | undefined> {
+  private async readLinkedDocument(uri: string | undefined): Promise<SourceDocument | undefined> {
     if (uri === undefined) return undefined;
     const text = this.texts.get(uri) ?? (await this.host.readText(uri));
     if (text === undefined) return undefined;
@@ -78,7 +81,7 @@ export class CompletionProvider {
   }
 }
 
-/** Where a relative reference leads; undefined where it leads to another machine, or nowhere. */
+/** Resolves a relative reference; undefined if it leads to another machine, or nowhere. */
 function resolved(reference: string, base: string): string | undefined {
   return URL.canParse(reference, base) && base.startsWith('file:')
     ? withinMachine(new URL(reference, base))

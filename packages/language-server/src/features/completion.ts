@@ -3,34 +3,36 @@ import { CompletionItemKind, type CompletionItem, type Range } from 'vscode-lang
 import type { Cursor } from '../cursor/cursor.js';
 import { valueAt } from './entities.js';
 
-/** What can be written at a cursor. */
+/** Choice of text at a cursor. */
 export interface Choice {
   readonly label: string;
   readonly detail: string;
   readonly kind: CompletionItemKind;
-  /** Whether it has to stand in quotes in YAML; text in JSON always has. */
+  /** True if it needs quotes in YAML; text in JSON always does. */
   readonly isQuoted: boolean;
 }
 
-/** Where a completion is written. */
+/** Place of a completion. */
 export interface CompletionPlace {
   readonly document: { readonly uri: string; readonly syntax: 'json' | 'yaml' };
   readonly cursor: Cursor;
-  /** What is replaced. */
+  /** Range to replace. */
   readonly range: Range;
   /** The token that stands there, quotes included. */
   readonly token: string;
-  /** Whether a colon follows a key already. */
+  /** True if a colon already follows the key. */
   readonly hasColon: boolean;
 }
 
-/** What clients are told of choices, each once. */
-export function itemsOf(choices: readonly Choice[], place: CompletionPlace): CompletionItem[] {
+/** Converts choices to completion items, each once. */
+export function toCompletionItems(choices: readonly Choice[], place: CompletionPlace): CompletionItem[] {
   const byLabel = new Map(choices.map((choice) => [choice.label, choice]));
-  return [...byLabel.values()].map((choice) => itemOf(choice, place));
+  return [...byLabel.values()].map((choice) => toCompletionItem(choice, place));
 }
 
-/** What can be written at a place that is no reference: security schemes, scopes, tags, media types and status codes. */
+/**
+ * Lists the choices at a place that is not a reference: security schemes, scopes, tags, media types and status codes.
+ */
 export function choicesAt(analysis: Analysis | undefined, { cursor }: CompletionPlace): Choice[] {
   const { path, at } = cursor;
   const model = analysis?.model;
@@ -165,7 +167,7 @@ export function namesIn(value: unknown, path: readonly string[]): string[] {
   return typeof found === 'object' && found !== null && !Array.isArray(found) ? Object.keys(found) : [];
 }
 
-function itemOf(
+function toCompletionItem(
   { label, detail, kind, isQuoted }: Choice,
   { document, cursor, range, token, hasColon }: CompletionPlace,
 ): CompletionItem {

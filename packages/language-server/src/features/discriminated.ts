@@ -13,7 +13,7 @@ export function propertyNaming(
   { document, segments }: Entity,
   uses: readonly Use[],
 ): string | undefined {
-  const component = model.nodeOf(valueAt(document.value, segments));
+  const component = model.findNode(valueAt(document.value, segments));
   if (!(component instanceof Schema)) return undefined;
   // In 2.0 the value may be the name of the base itself, too.
   const isOld = model.document.format === 'oas2';
@@ -22,7 +22,7 @@ export function propertyNaming(
     ...basesOf(component),
     ...(isOld ? [component] : []),
   ]) {
-    const property = propertyOf(schema);
+    const property = findPropertyEntity(schema);
     if (property !== undefined && !uses.some((use) => isMappingOf(schema, use))) return property;
   }
   return undefined;
@@ -52,7 +52,7 @@ function basesOf(component: Schema): ReadonlySet<Schema> {
   return bases;
 }
 
-function propertyOf({ keywords }: Schema): string | undefined {
+function findPropertyEntity({ keywords }: Schema): string | undefined {
   const { discriminator } = keywords;
   const property = isObject(discriminator) ? discriminator['propertyName'] : discriminator;
   return typeof property === 'string' ? property : undefined;

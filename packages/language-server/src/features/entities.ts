@@ -14,7 +14,7 @@ import type { Cursor } from '../cursor/cursor.js';
 export interface Entity {
   readonly kind: 'component' | 'tag' | 'operation' | 'value';
   readonly document: SourceDocument;
-  /** Where it is defined. */
+  /** Path of its definition. */
   readonly segments: PointerSegments;
 }
 
@@ -22,11 +22,11 @@ export interface Entity {
 export interface Use {
   readonly document: SourceDocument;
   readonly segments: PointerSegments;
-  /** Whether the key names the entity, rather than the value. */
+  /** Part that names the entity: the key or the value. */
   readonly at: 'key' | 'value';
 }
 
-/** Where 2.0 and later versions keep components, by the length of the path to one. */
+/** Locations of components in 2.0 and later versions, by the length of the path to one. */
 const sections: Readonly<Record<string, number>> = {
   components: 3,
   definitions: 2,
@@ -44,16 +44,16 @@ export function entityAt(analysis: Analysis, uri: string, { path, at, text }: Cu
   const root = model.document.document;
   if (at === 'value' && typeof last === 'string') {
     const reference = [...model.references, ...model.mappings].find((each) => isAt(each, document, path));
-    const target = reference === undefined ? undefined : model.targetOf(reference);
+    const target = reference === undefined ? undefined : model.getTarget(reference);
     if (target !== undefined)
-      return { kind: kindOf(model, target), document: target.document, segments: target.segments };
+      return { kind: getEntityKind(model, target), document: target.document, segments: target.segments };
     if (path.at(-2) === 'mapping' || last === 'defaultMapping') return mappingTarget(text, document);
-    if (last === 'operationId') return operationOf(model, text);
+    if (last === 'operationId') return findOperationById(model, text);
   }
   if (at === 'value' && (path.at(-2) === 'tags' || (path[0] === 'tags' && last === 'parent')))
-    return tagOf(root, text);
-  if (at === 'key' && path.at(-3) === 'security') return schemeOf(root, String(last));
-  if (at === 'key' && kindOf(model, { document, segments: path }) === 'component')
+    return findTag(root, text);
+  if (at === 'key' && path.at(-3) === 'security') return findScheme(root, String(last));
+  if (at === 'key' && getEntityKind(model, { document, segments: path }) === 'component')
     return { kind: 'component', document, segments: path };
   if (path[0] === 'tags' && path.length === 3 && last === 'name')
     return { kind: 'tag', document: root, segments: path.slice(0, 2) };
@@ -61,18 +61,18 @@ export function entityAt(analysis: Analysis, uri: string, { path, at, text }: Cu
 }
 
 /** The places that use an entity, in no guaranteed order. */
-export function usesOf({ model }: Analysis, entity: Entity): readonly Use[] {
+export function listEntityUses({ model }: Analysis, entity: Entity): readonly Use[] {
   if (model === undefined) return [];
   if (entity.kind === 'tag') return tagUses(model, entity);
   const uses: Use[] = [];
   for (const reference of [...model.references, ...model.mappings]) {
-    const target = model.targetOf(reference);
+    const target = model.getTarget(reference);
     if (
       target !== undefined &&
       target.document === entity.document &&
       startsWith(target.segments, entity.segments)
     )
-      uses.push({ document: reference.document, segments: fieldOf(reference), at: 'value' });
+      uses.push({ document: reference.document, segments: getReferenceField(reference), at: 'value' });
   }
   if (entity.kind === 'operation') uses.push(...operationIdUses(model, entity));
   else if (isScheme(entity.segments)) uses.push(...schemeUses(model, String(entity.segments.at(-1))));
@@ -82,21 +82,23 @@ export function usesOf({ model }: Analysis, entity: Entity): readonly Use[] {
 }
 
 /** The path to the text of a reference. */
-function fieldOf(reference: Reference): PointerSegments {
+function getReferenceField(reference: Reference): PointerSegments {
   return [...reference.segments(), reference.field];
 }
 
 function isAt(reference: Reference, document: SourceDocument, path: PointerSegments): boolean {
   return (
-    reference.document === document && reference.field === path.at(-1) && isSame(fieldOf(reference), path)
+    reference.document === document &&
+    reference.field === path.at(-1) &&
+    isSame(getReferenceField(reference), path)
   );
 }
 
-function kindOf(
+function getEntityKind(
   model: Model,
   { document, segments }: Pick<ReferenceTarget, 'document' | 'segments'>,
 ): Entity['kind'] {
-  if (model.nodeOf(valueAt(document.value, segments))?.kind === 'Operation') return 'operation';
+  if (model.findNode(valueAt(document.value, segments))?.kind === 'Operation') return 'operation';
   if (sections[String(segments[0])] === segments.length) return 'component';
   return isPart(document) && segments.length === 1 && isMapOfTargets(model, document, segments)
     ? 'component'
@@ -108,11 +110,13 @@ export function isPart({ value }: SourceDocument): boolean {
   return valueAt(value, ['openapi']) === undefined && valueAt(value, ['swagger']) === undefined;
 }
 
-/** Whether the name at the top of a file is one that references choose it by: the file itself is no object of the specification. */
+/**
+ * Checks whether references choose by the name at the top of a file: the file itself is no object of the specification.
+ */
 function isMapOfTargets(model: Model, document: SourceDocument, segments: PointerSegments): boolean {
   let isTarget = false;
   for (const reference of model.references) {
-    const target = model.targetOf(reference);
+    const target = model.getTarget(reference);
     if (target?.document !== document) continue;
     if (target.segments.length === 0) return false;
     isTarget ||= isSame(target.segments, segments);
@@ -120,15 +124,15 @@ function isMapOfTargets(model: Model, document: SourceDocument, segments: Pointe
   return isTarget;
 }
 
-/** What an entity is called where it is used. */
-export function nameOf({ kind, document, segments }: Entity): string {
+/** Returns the name of an entity where it is used. */
+export function getEntityName({ kind, document, segments }: Entity): string {
   if (kind === 'tag') return String(valueAt(document.value, [...segments, 'name']));
   if (kind === 'operation') return String(valueAt(document.value, [...segments, 'operationId']));
   return String(segments.at(-1));
 }
 
-/** Where an entity gets its name. */
-export function namedAt({ kind, document, segments }: Entity): Use {
+/** Returns the place that names an entity. */
+export function locateName({ kind, document, segments }: Entity): Use {
   if (kind === 'tag') return { document, segments: [...segments, 'name'], at: 'value' };
   if (kind === 'operation') return { document, segments: [...segments, 'operationId'], at: 'value' };
   return { document, segments, at: 'key' };
@@ -138,7 +142,7 @@ export function namedAt({ kind, document, segments }: Entity): Use {
 export function namingUsesOf(analysis: Analysis, entity: Entity): readonly Use[] {
   if (entity.kind === 'operation')
     return analysis.model === undefined ? [] : operationIdUses(analysis.model, entity);
-  return usesOf(analysis, entity);
+  return listEntityUses(analysis, entity);
 }
 
 function isScheme(segments: PointerSegments): boolean {
@@ -148,7 +152,7 @@ function isScheme(segments: PointerSegments): boolean {
   );
 }
 
-function schemeOf(root: SourceDocument, name: string): Entity | undefined {
+function findScheme(root: SourceDocument, name: string): Entity | undefined {
   for (const segments of [
     ['components', 'securitySchemes', name],
     ['securityDefinitions', name],
@@ -157,13 +161,13 @@ function schemeOf(root: SourceDocument, name: string): Entity | undefined {
   return undefined;
 }
 
-function tagOf(root: SourceDocument, name: string): Entity | undefined {
+function findTag(root: SourceDocument, name: string): Entity | undefined {
   const tags = valueAt(root.value, ['tags']);
   const index = Array.isArray(tags) ? tags.findIndex((tag: unknown) => valueAt(tag, ['name']) === name) : -1;
   return index === -1 ? undefined : { kind: 'tag', document: root, segments: ['tags', index] };
 }
 
-function operationOf(model: Model, id: string): Entity | undefined {
+function findOperationById(model: Model, id: string): Entity | undefined {
   const operation = model.nodes.find(
     (node): node is Operation => node.kind === 'Operation' && node.raw['operationId'] === id,
   );

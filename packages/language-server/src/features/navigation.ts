@@ -6,24 +6,24 @@ import { propertyNaming } from './discriminated.js';
 import { toLspRange, keyRange, wholeRange } from '../workspace/positions.js';
 import {
   entityAt,
-  namedAt,
-  nameOf,
+  locateName,
+  getEntityName,
   namingUsesOf,
-  usesOf,
+  listEntityUses,
   valueAt,
   type Entity,
   type Use,
 } from './entities.js';
 
-/** Where what is named at a cursor is defined. */
+/** Finds the definition of the name at a cursor. */
 export function definitionAt(analysis: Analysis, uri: string, cursor: Cursor): Location | undefined {
   const entity = entityAt(analysis, uri, cursor);
   const range = entity && keyRange(entity.document, entity.segments);
   return entity === undefined || range === undefined ? undefined : { uri: entity.document.uri, range };
 }
 
-/** What is named at a cursor, as YAML would show it: for a hover. */
-export function shownAt(analysis: Analysis, uri: string, cursor: Cursor): string | undefined {
+/** Returns the object named at a cursor as YAML, for a hover. */
+export function getHoverText(analysis: Analysis, uri: string, cursor: Cursor): string | undefined {
   const entity = entityAt(analysis, uri, cursor);
   const range = entity && wholeRange(entity.document, entity.segments);
   if (entity === undefined || range === undefined) return undefined;
@@ -54,7 +54,7 @@ export function referencesAt(
     if (entity === undefined) continue;
     const range = keyRange(entity.document, entity.segments);
     if (withDefinition && range !== undefined) add({ uri: entity.document.uri, range });
-    for (const { location } of located(usesOf(analysis, entity))) add(location);
+    for (const { location } of located(listEntityUses(analysis, entity))) add(location);
   }
   return [...found.values()];
 }
@@ -83,7 +83,7 @@ function located(uses: readonly Use[]): Located[] {
   });
 }
 
-/** What can be renamed at a cursor: a component, a tag or the id of an operation. */
+/** Finds the renamable entity at a cursor: a component, a tag or the id of an operation. */
 export function renamableAt(analyses: readonly Analysis[], uri: string, cursor: Cursor): Entity | undefined {
   for (const analysis of analyses) {
     const entity = entityAt(analysis, uri, cursor);
@@ -127,7 +127,7 @@ export function renameAt(
     checkName(analysis, entity, name);
     checkMessages(analysis, entity, uses);
     const lines = new Map<SourceDocument, readonly string[]>();
-    for (const { use, location } of located([namedAt(entity), ...uses])) {
+    for (const { use, location } of located([locateName(entity), ...uses])) {
       const { document } = use;
       const known = lines.get(document) ?? document.text.split('\n');
       lines.set(document, known);
@@ -140,7 +140,7 @@ export function renameAt(
 
 function checkName({ model }: Analysis, entity: Entity, name: string): void {
   const { kind, document, segments } = entity;
-  if (name === nameOf(entity)) return;
+  if (name === getEntityName(entity)) return;
   if (kind === 'component' && !/^[a-zA-Z0-9._-]+$/.test(name))
     throw new RenameRefused(
       `\`${name}\` cannot name a component: only letters, digits, \`.\`, \`-\` and \`_\` can be in it.`,
@@ -161,7 +161,7 @@ function checkName({ model }: Analysis, entity: Entity, name: string): void {
 function checkMessages({ model }: Analysis, entity: Entity, uses: readonly Use[]): void {
   const property = model && propertyNaming(model, entity, uses);
   if (model === undefined || property === undefined) return;
-  const name = nameOf(entity);
+  const name = getEntityName(entity);
   const advice =
     model.document.format === 'oas2'
       ? 'OpenAPI 2.0 has no other name for it there.'

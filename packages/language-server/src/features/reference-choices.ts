@@ -35,14 +35,14 @@ interface Target {
   readonly segments: readonly string[];
 }
 
-/** What a reference can lead to: the components of the documents that are known, and parts of other files. */
+/** Lists the targets of a reference: the components of the known documents, and parts of other files. */
 export function referenceChoices(
   analysis: Analysis | undefined,
   documents: readonly SourceDocument[],
   uri: string,
   path: Cursor['path'],
 ): Choice[] {
-  const expectedSection = wantedSection(path);
+  const expectedSection = findExpectedSection(path);
   return documents.flatMap((document) => {
     const file = document.uri === uri ? '' : referenceTo(document.uri, uri);
     const targets = isPart(document)
@@ -57,7 +57,7 @@ export function referenceChoices(
   });
 }
 
-function wantedSection(path: Cursor['path']): string | undefined {
+function findExpectedSection(path: Cursor['path']): string | undefined {
   const around = path
     .slice(0, -1)
     .toReversed()
@@ -90,7 +90,10 @@ function componentsIn({ value }: SourceDocument, isOwn: boolean): Target[] {
   return [...components, ...paths];
 }
 
-/** What stands in a file that is no OpenAPI document: its components, the members of a map of parts, or the file as a whole. */
+/**
+ * Lists the targets in a file that is no OpenAPI document: its components, the members of a map of parts, or the file
+ * as a whole.
+ */
 function targetsInPart(document: SourceDocument, model: Model | undefined): Target[] {
   const known = kindsIn(document, model);
   const ofWhole = known.get('');
@@ -107,12 +110,14 @@ function targetsInPart(document: SourceDocument, model: Model | undefined): Targ
   return [...components, ...members, ...wholeDocument];
 }
 
-/** Where components of the kinds are kept that references ask for at the top of a file, by the names there; '' for the file. */
+/**
+ * Returns the places of components of the requested kinds at the top of a file, by the names there; '' for the file.
+ */
 function kindsIn(document: SourceDocument, model: Model | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const reference of model?.references ?? []) {
     const section = sectionOf[reference.expects];
-    const target = section === undefined ? undefined : model?.targetOf(reference);
+    const target = section === undefined ? undefined : model?.getTarget(reference);
     if (section === undefined || target?.document !== document || target.segments.length > 1) continue;
     found.set(String(target.segments[0] ?? ''), section);
   }

@@ -16,13 +16,13 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 /** The outline of a document: paths with their operations, webhooks, tags and components. */
 export function symbolsOf(document: SourceDocument): readonly DocumentSymbol[] {
   const planned = [
-    ...pathsOf(document, 'paths'),
-    ...pathsOf(document, 'webhooks'),
-    ...entriesOf(document, ['components']).flatMap(([section]) =>
-      sectionOf(document, ['components', section]),
+    ...listPathSymbols(document, 'paths'),
+    ...listPathSymbols(document, 'webhooks'),
+    ...listSymbolEntries(document, ['components']).flatMap(([section]) =>
+      listSectionSymbols(document, ['components', section]),
     ),
     ...['definitions', 'parameters', 'responses', 'securityDefinitions'].flatMap((section) =>
-      sectionOf(document, [section]),
+      listSectionSymbols(document, [section]),
     ),
   ];
   const all = flatten(planned);
@@ -43,12 +43,12 @@ export function symbolsOf(document: SourceDocument): readonly DocumentSymbol[] {
   return planned.flatMap(symbolOf);
 }
 
-function pathsOf(document: SourceDocument, field: string): Planned[] {
-  const paths = entriesOf(document, [field]).filter(([path]) => !path.startsWith('x-'));
+function listPathSymbols(document: SourceDocument, field: string): Planned[] {
+  const paths = listSymbolEntries(document, [field]).filter(([path]) => !path.startsWith('x-'));
   if (paths.length === 0) return [];
   const children = paths.map(([path]): Planned => {
     const segments = [field, path];
-    const operations = entriesOf(document, segments).filter(([method]) => methods.includes(method));
+    const operations = listSymbolEntries(document, segments).filter(([method]) => methods.includes(method));
     return {
       name: path,
       detail: '',
@@ -56,7 +56,7 @@ function pathsOf(document: SourceDocument, field: string): Planned[] {
       segments,
       children: operations.map(([method, operation]) => ({
         name: `${method.toUpperCase()} ${path}`,
-        detail: textOf(operation, 'operationId') ?? textOf(operation, 'summary') ?? '',
+        detail: readText(operation, 'operationId') ?? readText(operation, 'summary') ?? '',
         kind: SymbolKind.Method,
         segments: [...segments, method],
         children: [],
@@ -66,12 +66,12 @@ function pathsOf(document: SourceDocument, field: string): Planned[] {
   return [{ name: field, detail: '', kind: SymbolKind.Module, segments: [field], children }];
 }
 
-function sectionOf(document: SourceDocument, segments: readonly string[]): Planned[] {
-  const entries = entriesOf(document, segments);
+function listSectionSymbols(document: SourceDocument, segments: readonly string[]): Planned[] {
+  const entries = listSymbolEntries(document, segments);
   if (entries.length === 0) return [];
   const children = entries.map(([name, value]): Planned => ({
     name,
-    detail: textOf(value, 'type') ?? textOf(value, 'in') ?? '',
+    detail: readText(value, 'type') ?? readText(value, 'in') ?? '',
     kind: SymbolKind.Class,
     segments: [...segments, name],
     children: [],
@@ -79,12 +79,12 @@ function sectionOf(document: SourceDocument, segments: readonly string[]): Plann
   return [{ name: segments.join(' / '), detail: '', kind: SymbolKind.Module, segments, children }];
 }
 
-function entriesOf({ value }: SourceDocument, segments: PointerSegments): [string, unknown][] {
+function listSymbolEntries({ value }: SourceDocument, segments: PointerSegments): [string, unknown][] {
   const found = valueAt(value, segments);
   return typeof found === 'object' && found !== null && !Array.isArray(found) ? Object.entries(found) : [];
 }
 
-function textOf(value: unknown, field: string): string | undefined {
+function readText(value: unknown, field: string): string | undefined {
   const text = valueAt(value, [field]);
   return typeof text === 'string' ? text : undefined;
 }

@@ -1,28 +1,28 @@
 /** Says what is wrong with the parameters of a message, as a sentence; undefined where all that its method needs is there. */
 export function whatIsWrongWith(method: string, params: unknown): string | undefined {
   const required = [...(method.startsWith('textDocument/') ? [documentUri] : []), ...(others[method] ?? [])];
-  const missing = required.find(({ path, type }) => !is(memberOf(params, path), type));
+  const missing = required.find(({ path, type }) => !is(getPathMember(params, path), type));
   return missing && `\`${missing.path.join('.')}\` must be ${missing.type}.`;
 }
 
 type Type = 'a string' | 'a number' | 'an array' | 'an object';
 
-interface Wanted {
+interface ExpectedMember {
   readonly path: readonly string[];
   readonly type: Type;
 }
 
-const documentUri: Wanted = { path: ['textDocument', 'uri'], type: 'a string' };
+const documentUri: ExpectedMember = { path: ['textDocument', 'uri'], type: 'a string' };
 
-const position: readonly Wanted[] = [
+const position: readonly ExpectedMember[] = [
   { path: ['position', 'line'], type: 'a number' },
   { path: ['position', 'character'], type: 'a number' },
 ];
 
-const text: Wanted = { path: ['textDocument', 'text'], type: 'a string' };
+const text: ExpectedMember = { path: ['textDocument', 'text'], type: 'a string' };
 
-/** What the protocol demands beside the document, of the methods that the server knows. */
-const others: Readonly<Record<string, readonly Wanted[]>> = {
+/** Parameters that the protocol requires besides the document, by method that the server knows. */
+const others: Readonly<Record<string, readonly ExpectedMember[]>> = {
   'textDocument/didOpen': [text, { path: ['textDocument', 'version'], type: 'a number' }],
   'textDocument/didChange': [
     { path: ['textDocument', 'version'], type: 'a number' },
@@ -45,7 +45,7 @@ const others: Readonly<Record<string, readonly Wanted[]>> = {
   initialize: [{ path: ['capabilities'], type: 'an object' }],
 };
 
-function memberOf(value: unknown, path: readonly string[]): unknown {
+function getPathMember(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inner, name) =>
       typeof inner === 'object' && inner !== null

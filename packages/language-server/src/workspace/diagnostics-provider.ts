@@ -17,7 +17,7 @@ import type { Workspace } from './workspace.js';
 
 type Report = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
 
-/** What a client was given of a document, and under which name. */
+/** Diagnostics that a client has received for a document, and under which id. */
 interface Given {
   readonly id: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -33,7 +33,7 @@ export class DiagnosticsProvider {
   /** The documents that were given together with one that a client asked for. */
   private readonly related = new Map<string, readonly string[]>();
   private count = 0;
-  /** Whether the client asks for diagnostics; else they are pushed to it. */
+  /** True if the client pulls diagnostics; else they are pushed to it. */
   private pulls = false;
   private refreshes = false;
 
@@ -123,9 +123,9 @@ export class DiagnosticsProvider {
       : { kind: DocumentDiagnosticReportKind.Full, resultId: id, items: [...diagnostics] };
   }
 
-  /** What is to be given of a document; the same object where it has not changed. */
+  /** Returns the current diagnostics of a document; the same object if it has not changed. */
   private current(uri: string): Given {
-    const diagnostics = this.workspace.diagnosticsOf(uri);
+    const diagnostics = this.workspace.getDiagnostics(uri);
     const before = this.given.get(uri);
     if (before !== undefined && areSame(before.diagnostics, diagnostics)) return before;
     const now = { id: String(++this.count), diagnostics };
@@ -176,11 +176,11 @@ function isSame(a: Diagnostic, b: Diagnostic): boolean {
     a.range.start.character === b.range.start.character &&
     a.range.end.line === b.range.end.line &&
     a.range.end.character === b.range.end.character &&
-    pointerOf(a) === pointerOf(b)
+    getPointer(a) === getPointer(b)
   );
 }
 
-function pointerOf({ data }: Diagnostic): unknown {
+function getPointer({ data }: Diagnostic): unknown {
   // `as`: what `diagnosticsOf` keeps of a finding.
   return (data as DiagnosticData | undefined)?.pointer;
 }

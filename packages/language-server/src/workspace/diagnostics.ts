@@ -2,7 +2,7 @@ import type { Analysis, Finding, Severity } from '@assay/core';
 import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver';
 import { toLspRange } from './positions.js';
 
-/** What a diagnostic keeps of its finding, for the actions on it. */
+/** Data of a diagnostic for the actions on it. */
 export interface DiagnosticData {
   readonly pointer: string;
 }
@@ -16,15 +16,15 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 /** The findings of an analysis by the URI of the document that they are in, each document that was read with its own. */
-export function diagnosticsOf({ uri, documents, findings }: Analysis): Map<string, Diagnostic[]> {
+export function listFindingDiagnostics({ uri, documents, findings }: Analysis): Map<string, Diagnostic[]> {
   const byDocument = new Map<string, Diagnostic[]>([
     [uri, []],
     ...documents.map((each): [string, Diagnostic[]] => [each.uri, []]),
   ]);
   for (const finding of findings) {
     const found = byDocument.get(finding.location.uri);
-    if (found === undefined) byDocument.set(finding.location.uri, [diagnosticOf(finding)]);
-    else found.push(diagnosticOf(finding));
+    if (found === undefined) byDocument.set(finding.location.uri, [toDiagnostic(finding)]);
+    else found.push(toDiagnostic(finding));
   }
   return byDocument;
 }
@@ -32,7 +32,7 @@ export function diagnosticsOf({ uri, documents, findings }: Analysis): Map<strin
 /** The next version of a document has most of its findings. */
 const known = new WeakMap<Finding, Diagnostic>();
 
-function diagnosticOf(finding: Finding): Diagnostic {
+function toDiagnostic(finding: Finding): Diagnostic {
   let diagnostic = known.get(finding);
   if (diagnostic === undefined) known.set(finding, (diagnostic = newDiagnostic(finding)));
   return diagnostic;

@@ -50,11 +50,11 @@ export class OpenTexts {
 
   /** True for documents that say they are OpenAPI; other files may be parts of such documents, or something else. */
   isRoot(uri: string): boolean {
-    return saysItIsOpenApi(this.texts.get(uri) ?? '');
+    return declaresOpenApi(this.texts.get(uri) ?? '');
   }
 
   /** The document of a text as it is now; undefined while it cannot be parsed. */
-  documentOf(uri: string): SourceDocument | undefined {
+  getOpenDocument(uri: string): SourceDocument | undefined {
     const text = this.texts.get(uri);
     if (text === undefined) return undefined;
     const known = this.parsed.get(uri);
@@ -66,8 +66,8 @@ export class OpenTexts {
   }
 }
 
-/** Whether a line of a text begins with the field that says it is OpenAPI. */
-function saysItIsOpenApi(text: string): boolean {
+/** Checks whether a line of a text begins with the field that marks OpenAPI. */
+function declaresOpenApi(text: string): boolean {
   return ['openapi', 'swagger'].some((field) => {
     // This is asked at each key stroke, and an expression would try every character.
     for (let at = text.indexOf(field); at !== -1; at = text.indexOf(field, at + 1))

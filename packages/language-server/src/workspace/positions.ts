@@ -10,13 +10,16 @@ function toLspPosition({ line, column }: Range['start']): LspPosition {
   return { line: line - 1, character: column - 1 };
 }
 
-/** Where the key of a value is, or the beginning of the value where it has none; undefined where the document has no such value. */
+/**
+ * Returns the range of a value's key, or the beginning of the value if it has none; undefined if the document has no
+ * such value.
+ */
 export function keyRange(document: SourceDocument, segments: PointerSegments): LspRange | undefined {
   const [place] = document.locate([segments]);
   return place === undefined ? undefined : toLspRange(place.key ?? place.token);
 }
 
-/** Where a value is, from its key to its end. */
+/** Returns the range of a value, from its key to its end. */
 export function wholeRange(document: SourceDocument, segments: PointerSegments): LspRange | undefined {
   const [place] = document.locate([segments]);
   if (place === undefined) return undefined;

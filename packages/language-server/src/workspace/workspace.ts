@@ -1,10 +1,10 @@
 import { percentDecoded, type Analysis, type Fault } from '@assay/core';
 import type { Diagnostic } from 'vscode-languageserver';
 import type { LanguageServerHost } from '../host.js';
-import { diagnosticsOf } from './diagnostics.js';
+import { listFindingDiagnostics } from './diagnostics.js';
 import type { OpenTexts } from './open-texts.js';
 
-/** What the workspace tells the server. */
+/** Events of the workspace for the server. */
 export interface WorkspaceEvents {
   /** The diagnostics of these documents may be others now. */
   readonly changed: (uris: Iterable<string>) => void;
@@ -13,13 +13,13 @@ export interface WorkspaceEvents {
 }
 
 /** The most milliseconds without a change after which a document is analysed; less where an analysis takes little time. */
-const mostQuiet = 100;
+const maxQuiet = 100;
 
 /** The part of the time of the latest analysis that is waited for before the next one. */
 const quietPart = 0.25;
 
 /** Milliseconds after which diagnostics are given although the document has changed again. */
-const mostSilence = 2000;
+const maxSilence = 2000;
 
 /** A document that is analysed, with the documents that it refers to. */
 interface Root {
@@ -43,8 +43,8 @@ export class Workspace {
   private timer: NodeJS.Timeout | undefined;
   /** Milliseconds that the latest analysis took. */
   private duration = 0;
-  /** When diagnostics were given last. */
-  private told = 0;
+  /** Time of the last diagnostics. */
+  private reported = 0;
 
   constructor(host: LanguageServerHost, texts: OpenTexts, events: WorkspaceEvents) {
     this.host = host;
@@ -55,12 +55,12 @@ export class Workspace {
   /** Sets the folders in which documents are looked for that an open file may be part of. */
   searchIn(folders: readonly string[]): void {
     this.folders = folders;
-    for (const uri of this.texts.all.keys()) if (this.rootsOf(uri).length === 0) void this.touched(uri);
+    for (const uri of this.texts.all.keys()) if (this.listRootUris(uri).length === 0) void this.touched(uri);
   }
 
   /** A document was opened, or its text has changed. */
   async touched(uri: string): Promise<void> {
-    const before = this.rootsOf(uri);
+    const before = this.listRootUris(uri);
     for (const root of before) this.pending.add(root);
     if (before.length === 0) this.appeared();
     if (this.texts.isRoot(uri)) {
@@ -85,7 +85,7 @@ export class Workspace {
   /** Files were changed by others. */
   filesChanged(uris: readonly string[]): void {
     for (const uri of uris) {
-      const roots = this.rootsOf(uri);
+      const roots = this.listRootUris(uri);
       for (const root of roots) this.pending.add(root);
       if (roots.length === 0) this.appeared();
     }
@@ -102,7 +102,7 @@ export class Workspace {
   /** A file is there that no document has: what leads nowhere may lead to it. */
   private appeared(): void {
     for (const [root, { analysis }] of this.roots)
-      if (analysis?.model?.faults.some(leadsToNoFile) === true) this.pending.add(root);
+      if (analysis?.model?.faults.some(isMissingFile) === true) this.pending.add(root);
   }
 
   /** Waits until everything that has changed is analysed. */
@@ -113,7 +113,7 @@ export class Workspace {
     }
   }
 
-  diagnosticsOf(uri: string): readonly Diagnostic[] {
+  getDiagnostics(uri: string): readonly Diagnostic[] {
     const all = [...this.roots.values()].flatMap(({ diagnostics }) => {
       const own = diagnostics.get(uri);
       return own === undefined ? [] : [own];
@@ -131,7 +131,7 @@ export class Workspace {
 
   /** The latest analyses of which a document is part. */
   analysesOf(uri: string): readonly Analysis[] {
-    return this.rootsOf(uri).flatMap((root) => this.roots.get(root)?.analysis ?? []);
+    return this.listRootUris(uri).flatMap((root) => this.roots.get(root)?.analysis ?? []);
   }
 
   /** The analyses of which a document is part, of texts that could be parsed: the latest ones, or those before. */
@@ -143,7 +143,7 @@ export class Workspace {
     );
   }
 
-  private rootsOf(uri: string): readonly string[] {
+  private listRootUris(uri: string): readonly string[] {
     return [...this.roots]
       .filter(([root, { diagnostics }]) => root === uri || diagnostics.has(uri))
       .map(([root]) => root);
@@ -176,7 +176,7 @@ export class Workspace {
   private schedule(): void {
     clearTimeout(this.timer);
     if (this.pending.size > 0)
-      this.timer = setTimeout(() => this.start(), Math.min(mostQuiet, this.duration * quietPart));
+      this.timer = setTimeout(() => this.start(), Math.min(maxQuiet, this.duration * quietPart));
   }
 
   private start(): void {
@@ -200,13 +200,13 @@ export class Workspace {
       // It was closed meanwhile.
       if (!this.roots.has(uri)) return;
       const readable = analysis.model === undefined ? this.roots.get(uri)?.readable : analysis;
-      const root: Root = { analysis, readable, diagnostics: diagnosticsOf(analysis) };
+      const root: Root = { analysis, readable, diagnostics: listFindingDiagnostics(analysis) };
       const uris = new Set([...before, ...root.diagnostics.keys()]);
       this.roots.set(uri, root);
       this.dropUnused(uri);
       const isOutdated = this.pending.has(uri);
-      if (isOutdated && performance.now() - this.told < mostSilence) return;
-      this.told = performance.now();
+      if (isOutdated && performance.now() - this.reported < maxSilence) return;
+      this.reported = performance.now();
       this.events.changed(uris);
     } catch (error) {
       this.events.failed(error instanceof Error ? error.message : String(error));
@@ -220,6 +220,6 @@ export class Workspace {
   }
 }
 
-function leadsToNoFile(fault: Fault): boolean {
+function isMissingFile(fault: Fault): boolean {
   return fault.kind === 'UnresolvedReferenceFault' && !fault.reference.ref.startsWith('#');
 }

@@ -5,7 +5,7 @@ import { answer, commandRefusal, dataNote, fitting, type ToolAnswer } from '../a
 import { fileIn, isOutside, outside } from '../files.js';
 import type { AgentHost } from '../host.js';
 
-/** What `diff` takes. */
+/** Input of `diff`. */
 export const diffInput = z.object({
   old: z.string().describe('The document before the change: a file, or `git:REF:path`.'),
   new: z.string().describe('The document after the change: a file, or `git:REF:path`.'),
@@ -34,7 +34,7 @@ const order = ['critical', 'high', 'medium', 'low', 'info'];
 
 /** Compares two versions of a document: what became weaker first, then what breaks clients. */
 export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): Promise<ToolAnswer> {
-  const sides = await Promise.all([input.old, input.new].map((name) => sideOf(host.folder, name)));
+  const sides = await Promise.all([input.old, input.new].map((name) => readSide(host.folder, name)));
   const { stdout, stderr, exitCode } = await host.run([
     'diff',
     ...sides,
@@ -81,7 +81,7 @@ export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): P
 }
 
 /** A file of the folder, or a document of a commit, whose path begins at the folder. */
-async function sideOf(folder: string, name: string): Promise<string> {
+async function readSide(folder: string, name: string): Promise<string> {
   const path = /^git:\w[\w./@^~-]*:(.+)$/s.exec(name)?.[1];
   if (path === undefined) return fileIn(folder, name);
   if (isOutside(folder, resolve(folder, path))) throw outside(name);

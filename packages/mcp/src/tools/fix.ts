@@ -4,7 +4,7 @@ import { answer, commandRefusal, dataNote, fitting, onOneLine, type ToolAnswer }
 import { documentsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
-/** What `fix` takes. */
+/** Input of `fix`. */
 export const fixInput = z.object({
   document: z.string().describe('A file, or a folder of documents, relative to the folder of the server.'),
   kinds: z
@@ -46,7 +46,7 @@ export async function fix(host: AgentHost, input: z.infer<typeof fixInput>): Pro
     dataNote,
     shorten(stderr.trim(), 2500),
   ];
-  return fitting(hunksOf(stdout), from, ({ items, next }) =>
+  return fitting(splitHunks(stdout), from, ({ items, next }) =>
     answer(
       [
         ...head,
@@ -58,11 +58,11 @@ export async function fix(host: AgentHost, input: z.infer<typeof fixInput>): Pro
   );
 }
 
-/** How long a part of a diff may be, in characters, before it is cut at the end of a line. */
+/** Maximum length of a part of a diff, in characters, before it is cut at the end of a line. */
 const longestPart = 2500;
 
 /** The hunks of a diff, the first one of each file with the names of the file; long ones in parts. */
-function hunksOf(diff: string): string[] {
+function splitHunks(diff: string): string[] {
   const parts: string[] = [];
   let part = '';
   for (const line of diff.split(/\r?\n/)) {

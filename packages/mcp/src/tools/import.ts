@@ -4,7 +4,7 @@ import { answer, commandRefusal, dataNote, type ToolAnswer } from '../answer.js'
 import { fileIn, newFileIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
-/** What `import` takes. */
+/** Input of `import`. */
 export const importInput = z.object({
   document: z.string().describe('A file, relative to the folder of the server.'),
   out: z

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answer, fitting, refusal, textAnswer, type ToolAnswer } from '../answer.js';
 import type { AgentHost } from '../host.js';
 
-/** What `rules` takes. */
+/** Input of `rules`. */
 export const rulesInput = z.object({
   query: z.string().optional().describe('Words that the id or the name of a rule has.'),
   from: z
@@ -45,7 +45,7 @@ export async function listRules(
   );
 }
 
-/** What `explain` takes. */
+/** Input of `explain`. */
 export const explainInput = z.object({ rule: z.string().describe('The id of a rule, as findings name it.') });
 
 /** Shows the page of a rule. */

@@ -8,7 +8,7 @@ import type { AgentHost } from '../host.js';
 
 const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
 
-/** What `validate` takes. */
+/** Input of `validate`. */
 export const validateInput = z.object({
   document: z.string().describe('A file, or a folder of documents, relative to the folder of the server.'),
   preset: z
@@ -101,7 +101,7 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
         ...(next === undefined ? {} : { next }),
       }),
     );
-  if (rule !== undefined) return write(placesOf(findings, rule, host.folder), false);
+  if (rule !== undefined) return write(groupPlaces(findings, rule, host.folder), false);
   let text = write(byRule(findings, host.folder, 2, 110), false);
   for (const maxCharacters of briefer) {
     if (text.structuredContent?.['next'] === undefined) break;
@@ -134,7 +134,9 @@ function byRule(
     .flatMap((each): Group[] => {
       const [worst] = each;
       if (worst === undefined) return [];
-      const places = each.slice(0, maxPlaces).map((finding) => shorten(placeOf(finding, folder), 90));
+      const places = each
+        .slice(0, maxPlaces)
+        .map((finding) => shorten(describeFindingPlace(finding, folder), 90));
       return [
         {
           rule: worst.id,
@@ -147,7 +149,7 @@ function byRule(
     });
 }
 
-function placesOf(findings: readonly Finding[], rule: string, folder: string): Group[] {
+function groupPlaces(findings: readonly Finding[], rule: string, folder: string): Group[] {
   return findings
     .filter(({ id }) => id === rule)
     .map((finding) => ({
@@ -156,7 +158,7 @@ function placesOf(findings: readonly Finding[], rule: string, folder: string): G
       count: 1,
       problem: shorten(finding.problem, 240),
       recommendation: shorten(finding.recommendation, 240),
-      places: [placeOf(finding, folder)],
+      places: [describeFindingPlace(finding, folder)],
     }));
 }
 
@@ -165,7 +167,7 @@ function rank(finding: Finding | undefined): number {
 }
 
 /** `openapi.yaml:12 /paths/~1a/get` */
-function placeOf({ location: { uri, pointer, range } }: Finding, folder: string): string {
+function describeFindingPlace({ location: { uri, pointer, range } }: Finding, folder: string): string {
   const name = uri.startsWith('file:') ? relative(folder, fileURLToPath(uri)) : uri;
   return onOneLine(`${name}:${range.start.line} ${pointer}`);
 }

@@ -3,7 +3,7 @@ import type { Operation } from '@assay/core';
 import type { FlowPlan } from '../dependencies/plan-flow.js';
 import { buildEdges, buildSteps, type StepTools } from '../flows/build-steps.js';
 import { operationPointer } from '../flows/operation-pointer.js';
-import { targetsOf } from '../flows/target-records.js';
+import { buildTargetRecords } from '../flows/target-records.js';
 import type { Flow, Id, Timestamp } from '../records/index.js';
 import { accessChecks } from '../security/access-checks.js';
 import { credentialSteps } from '../security/credential-steps.js';
@@ -24,13 +24,13 @@ export interface FlowParts {
 /** Makes the record of a flow. */
 export function flowRecord(parts: FlowParts, tools: StepTools): Flow {
   const { operation, plan } = parts;
-  const { security } = tools.planOf(operation);
-  const { targets } = tools.planOf(operation);
+  const { security } = tools.getRequestPlan(operation);
+  const { targets } = tools.getRequestPlan(operation);
   const built = buildSteps(plan, parts.id, tools);
   const credentials = credentialSteps(operation, built, security.variables, {
-    book: tools.book,
+    registry: tools.registry,
     targets,
-    planOf: tools.planOf,
+    getRequestPlan: tools.getRequestPlan,
   });
   const steps = [...credentials.steps, ...built];
   const edges = [...credentials.edges, ...buildEdges(plan, built, tools)];
@@ -39,7 +39,7 @@ export function flowRecord(parts: FlowParts, tools: StepTools): Flow {
     subject === undefined
       ? []
       : accessChecks(subject, edges, steps, {
-          target: targetsOf({ targets, security })[0],
+          target: buildTargetRecords({ targets, security })[0],
           chosen: security.alternatives[0],
           variables: security.variables,
           anonymousAllowed: security.anonymousAllowed,

@@ -26,7 +26,7 @@ export function groupRecord(parts: GroupParts): Group {
     description: document.info?.text('description') ?? '',
     documentKey: source.location ?? `${parts.documentName}#${title}`,
     source,
-    tags: tagsOf(document, parts.projects),
+    tags: groupProjectsByTag(document, parts.projects),
     dependencyOrder: parts.layers
       .map((layer) => layer.flatMap((operation) => parts.projects.get(operation) ?? []))
       .filter((layer) => layer.length > 0),
@@ -36,7 +36,7 @@ export function groupRecord(parts: GroupParts): Group {
 }
 
 /** The declared tags first, then those that only operations name. */
-function tagsOf(document: Document, projects: ReadonlyMap<Operation, Id>): Group['tags'] {
+function groupProjectsByTag(document: Document, projects: ReadonlyMap<Operation, Id>): Group['tags'] {
   const tags = new Map<string, Id[]>();
   for (const { name } of document.tags) if (name !== undefined) tags.set(name, []);
   for (const [operation, id] of projects) {

@@ -16,7 +16,7 @@ const session: Session = {
   run_web_auth_check: true,
 };
 
-/** What makes one project different from another. */
+/** Parts that distinguish one project from another. */
 export interface ProjectParts {
   readonly id: Id;
   readonly group: Id;

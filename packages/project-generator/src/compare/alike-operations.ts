@@ -2,10 +2,10 @@ import { isObject, percentDecoded, unescapedSegment, type Document, type Operati
 import type { OperationPair } from './pair-operations.js';
 import { isEqual } from '@assay/json-schema';
 
-/** Where documents keep what references name; `components` holds maps of its own. */
+/** Sections of documents that references name; `components` holds maps of its own. */
 const shelves = ['components', 'definitions', 'parameters', 'responses'] as const;
 
-/** What operations inherit from the document, or that counts for all of them. */
+/** Fields that operations inherit from the document, or that apply to all of them. */
 const inherited = [
   'swagger',
   'openapi',
@@ -30,8 +30,8 @@ export class AlikeOperations {
   private readonly changed: ReadonlySet<string>;
 
   constructor(before: Document, after: Document) {
-    const [old, now] = [thingsOf(before), thingsOf(after)];
-    this.changed = changedThings(old, now);
+    const [old, now] = [indexReferenceTargets(before), indexReferenceTargets(after)];
+    this.changed = findChangedTargets(old, now);
     const isScheme = (key: string): boolean => key.startsWith('components/securitySchemes/');
     this.haveSameFrame =
       inherited.every((field) => isEqual(before.raw[field], after.raw[field])) &&
@@ -44,43 +44,44 @@ export class AlikeOperations {
       old.path === now.path &&
       isEqual(old.raw, now.raw) &&
       isEqual(sharedOf(old), sharedOf(now)) &&
-      !this.leadsToChange(now.raw) &&
-      !this.leadsToChange(sharedOf(now))
+      !this.referencesChange(now.raw) &&
+      !this.referencesChange(sharedOf(now))
     );
   }
 
-  private leadsToChange(value: unknown): boolean {
+  private referencesChange(value: unknown): boolean {
     return this.changed.size > 0 && someReference(value, (reference) => this.isChanged(reference));
   }
 
   private isChanged(reference: string): boolean {
-    const key = keyOf(reference);
+    const key = getReferenceKey(reference);
     return key === undefined || this.changed.has(key);
   }
 }
 
-/** What an operation has from its path. */
+/** Returns the parts that an operation takes from its path. */
 function sharedOf({ pathItem: { raw } }: Operation): unknown {
   return [raw['parameters'], raw['servers'], raw['$ref']];
 }
 
-/** What references can name in a document, by the way to it. */
-function thingsOf({ raw }: Document): ReadonlyMap<string, unknown> {
-  const things = new Map<string, unknown>();
+/** Lists the values of a document that references can name, by path. */
+function indexReferenceTargets({ raw }: Document): ReadonlyMap<string, unknown> {
+  const referenceTargets = new Map<string, unknown>();
   for (const shelf of shelves) {
     const map = raw[shelf];
     if (!isObject(map)) continue;
     for (const [name, value] of Object.entries(map)) {
-      if (shelf !== 'components') things.set(`${shelf}/${name}`, value);
+      if (shelf !== 'components') referenceTargets.set(`${shelf}/${name}`, value);
       else if (isObject(value))
-        for (const [inner, thing] of Object.entries(value)) things.set(`components/${name}/${inner}`, thing);
+        for (const [inner, resource] of Object.entries(value))
+          referenceTargets.set(`components/${name}/${inner}`, resource);
     }
   }
-  return things;
+  return referenceTargets;
 }
 
 /** The things that are not alike, or lead to one that is not. */
-function changedThings(
+function findChangedTargets(
   old: ReadonlyMap<string, unknown>,
   now: ReadonlyMap<string, unknown>,
 ): ReadonlySet<string> {
@@ -91,7 +92,7 @@ function changedThings(
   const users = new Map<string, string[]>();
   for (const [key, value] of now) {
     someReference(value, (reference) => {
-      const namedKey = keyOf(reference);
+      const namedKey = getReferenceKey(reference);
       if (namedKey === undefined) changed.add(key);
       else if (users.has(namedKey)) users.get(namedKey)?.push(key);
       else users.set(namedKey, [key]);
@@ -103,7 +104,7 @@ function changedThings(
 }
 
 /** The thing that a reference leads to or into; undefined where it leads elsewhere. */
-function keyOf(reference: string): string | undefined {
+function getReferenceKey(reference: string): string | undefined {
   const [start, shelf = '', name = '', inner = ''] = reference.split('/');
   if (start !== '#' || !shelves.some((each) => each === shelf)) return undefined;
   const path = shelf === 'components' ? [shelf, name, decode(inner)] : [shelf, decode(name)];
@@ -116,7 +117,7 @@ function decode(segment: string): string {
 
 const referring: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef', 'operationRef']);
 
-/** Whether a reference anywhere in a value is of a kind. */
+/** Checks whether a reference anywhere in a value meets a condition. */
 function someReference(value: unknown, isIt: (reference: string) => boolean): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some((item) => someReference(item, isIt));

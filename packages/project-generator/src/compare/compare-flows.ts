@@ -7,7 +7,7 @@ import type { OperationPair } from './pair-operations.js';
 import { phrase } from './phrase.js';
 import type { TestDifference } from './test-change.js';
 
-/** What the flows of a document are planned with. */
+/** Tools for planning the flows of a document. */
 export class Flows {
   readonly names: ReadonlyMap<Operation, string>;
   private readonly dependencies: ReadonlyMap<Operation, readonly Dependency[]>;
@@ -17,7 +17,7 @@ export class Flows {
     this.dependencies = findDependencies(operations);
   }
 
-  planOf(operation: Operation): FlowPlan {
+  getFlowPlan(operation: Operation): FlowPlan {
     return planFlow(operation, this.dependencies, this.names);
   }
 }
@@ -36,9 +36,9 @@ export function flowDifferences(
   flows: { readonly old: Flows; readonly now: Flows },
   newOf: ReadonlyMap<Operation, Operation>,
 ): TestDifference[] {
-  const before = flows.old.planOf(old);
-  const after = flows.now.planOf(now);
-  const nameOf = (operation: Operation): string =>
+  const before = flows.old.getFlowPlan(old);
+  const after = flows.now.getFlowPlan(now);
+  const getOperationName = (operation: Operation): string =>
     code(flows.now.names.get(operation) ?? flows.old.names.get(operation) ?? operation.signature);
   const current = (operation: Operation): Operation => newOf.get(operation) ?? operation;
   const [were, are] = [boundIn(before, current), boundIn(after, (operation) => operation)];
@@ -47,8 +47,10 @@ export function flowDifferences(
   const reportedOperations = new Set([...added, ...removed].map(([, { producer }]) => producer));
   return [
     ...stepTexts(before, after, current, reportedOperations).map((text) => difference('steps', text)),
-    ...bindingTexts(added, 'takes', now, nameOf).map((text) => difference('bindings', text)),
-    ...bindingTexts(removed, 'no longer takes', now, nameOf).map((text) => difference('bindings', text)),
+    ...bindingTexts(added, 'takes', now, getOperationName).map((text) => difference('bindings', text)),
+    ...bindingTexts(removed, 'no longer takes', now, getOperationName).map((text) =>
+      difference('bindings', text),
+    ),
   ];
 
   function stepTexts(
@@ -64,11 +66,11 @@ export function flowDifferences(
     ] as const) {
       const had = new Set(a.steps.filter((step) => step.role === role).map(({ operation }) => of(operation)));
       const has = new Set(b.steps.filter((step) => step.role === role).map(({ operation }) => operation));
-      const isTold = (operation: Operation): boolean =>
+      const isReported = (operation: Operation): boolean =>
         role === 'prerequisite' && reportedOperations.has(operation);
       texts.push(
-        phrase(run, [...has].filter((each) => !had.has(each) && !isTold(each)).map(nameOf)),
-        phrase(stop, [...had].filter((each) => !has.has(each) && !isTold(each)).map(nameOf)),
+        phrase(run, [...has].filter((each) => !had.has(each) && !isReported(each)).map(getOperationName)),
+        phrase(stop, [...had].filter((each) => !has.has(each) && !isReported(each)).map(getOperationName)),
       );
     }
     return texts.filter((text) => text !== undefined);
@@ -101,7 +103,7 @@ function boundIn(
   return bound;
 }
 
-/** Which of the variables of a path it is: they may have other names. */
+/** Returns the position of a variable in its path: names may differ. */
 function placeInPath({ path }: Operation, name: string): string {
   return `path ${Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, each]) => each).indexOf(name)}`;
 }

@@ -3,7 +3,7 @@ import { code } from '../problems/wording.js';
 import { Omissions } from '../problems/omissions.js';
 import type { JsonSchema } from '../records/index.js';
 import { acceptOf } from '../requests/accept.js';
-import type { SchemaBook } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-book.js';
 import { isEqual } from '@assay/json-schema';
 import type { SchemaPair, SchemaPlaces } from './schema-places.js';
 import type { OperationPair } from './pair-operations.js';
@@ -12,15 +12,15 @@ import type { TestDifference } from './test-change.js';
 
 /** The books of two documents. */
 export interface Books {
-  readonly old: SchemaBook;
-  readonly now: SchemaBook;
+  readonly old: SchemaRegistry;
+  readonly now: SchemaRegistry;
 }
 
 /** A parameter, or a body in one media type, that requests of both documents have. */
 interface Part {
   /** The id of its insertion point: `query.limit`, `body:`. */
   readonly id: string;
-  /** Whether something else than its schema is different. */
+  /** True if anything besides its schema differs. */
   readonly isOther: boolean;
   readonly schemas: SchemaPair | undefined;
 }
@@ -38,14 +38,17 @@ export function openRequests({ old, now }: OperationPair, books: Books, places: 
   const added: string[] = [];
   const removed: string[] = [];
   const parts: Part[] = [];
-  const sides = { old: parametersOf(old, new Map()), now: parametersOf(now, renamed(old.path, now.path)) };
+  const sides = {
+    old: indexParameters(old, new Map()),
+    now: indexParameters(now, renamed(old.path, now.path)),
+  };
   for (const [key, parameter] of sides.now) {
     const before = sides.old.get(key);
-    if (before === undefined) added.push(idOf(parameter));
+    if (before === undefined) added.push(getOperationKey(parameter));
     else parts.push(openParameter(before, parameter, books, places));
   }
-  for (const [key, parameter] of sides.old) if (!sides.now.has(key)) removed.push(idOf(parameter));
-  const bodies = { old: contentOf(old), now: contentOf(now) };
+  for (const [key, parameter] of sides.old) if (!sides.now.has(key)) removed.push(getOperationKey(parameter));
+  const bodies = { old: getComparableContent(old), now: getComparableContent(now) };
   const isRequired = old.requestBody?.required === now.requestBody?.required;
   for (const [type, mediaType] of bodies.now) {
     const before = bodies.old.get(type);
@@ -62,9 +65,11 @@ export function messageDifferences(pair: RequestPair, places: SchemaPlaces): Tes
   const removed = [...pair.gone];
   const changed: string[] = [];
   for (const { id, isOther, schemas } of pair.parts) {
-    if (isOther) changed.push(code(shownId(id)));
-    for (const { pointer, kind } of places.placesOf(schemas)) {
-      const place = code(shownId(id.endsWith(':') ? id + pointer : pointer === '' ? id : `${id}:${pointer}`));
+    if (isOther) changed.push(code(formatPointId(id)));
+    for (const { pointer, kind } of places.listChangedPlaces(schemas)) {
+      const place = code(
+        formatPointId(id.endsWith(':') ? id + pointer : pointer === '' ? id : `${id}:${pointer}`),
+      );
       if (kind === 'new') added.push(place);
       else if (kind === 'gone') removed.push(place);
       else if (!changed.includes(place)) changed.push(place);
@@ -80,16 +85,16 @@ export function messageDifferences(pair: RequestPair, places: SchemaPlaces): Tes
 }
 
 /** The whole body has no pointer of its own. */
-function shownId(id: string): string {
+function formatPointId(id: string): string {
   return id.endsWith(':') ? id.slice(0, -1) : id;
 }
 
-function idOf({ in: place, name }: Parameter): string {
+function getOperationKey({ in: place, name }: Parameter): string {
   return code(place === 'formData' ? `body:/${name}` : `${place}.${name}`);
 }
 
 /** The parameters that requests carry, by what they are called in the new document. */
-function parametersOf(
+function indexParameters(
   operation: Operation,
   names: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, Parameter> {
@@ -104,7 +109,7 @@ function parametersOf(
   return parameters;
 }
 
-/** What variables of a path were called before: those at the same place belong together. */
+/** Returns the former names of path variables: those at the same position belong together. */
 function renamed(before: string, after: string): ReadonlyMap<string, string> {
   const [old, now] = [before, after].map((path) =>
     Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name]) => name ?? ''),
@@ -167,17 +172,17 @@ function openSchemas(
 }
 
 function haveSameExamples(a: Parameter | MediaType, b: Parameter | MediaType): boolean {
-  const valuesOf = ({ examples }: Parameter | MediaType): unknown[] =>
+  const listExampleValues = ({ examples }: Parameter | MediaType): unknown[] =>
     examples.map((slot) => {
       const raw = resolve(slot)?.raw;
       return isObject(raw)
         ? (raw['value'] ?? raw['dataValue'] ?? raw['serializedValue'] ?? raw['externalValue'])
         : raw;
     });
-  return isEqual(valuesOf(a), valuesOf(b));
+  return isEqual(listExampleValues(a), listExampleValues(b));
 }
 
-function contentOf({ requestBody }: Operation): ReadonlyMap<string, MediaType> {
+function getComparableContent({ requestBody }: Operation): ReadonlyMap<string, MediaType> {
   return new Map(requestBody?.content.map((content) => [content.mediaType, content]));
 }
 

@@ -1,28 +1,31 @@
 import { code } from '../problems/wording.js';
 import { planSecurity, type SecurityPlan } from '../security/plan-security.js';
 import type { OperationPair } from './pair-operations.js';
-import { listOf, phrase } from './phrase.js';
+import { joinNames, phrase } from './phrase.js';
 import type { TestDifference } from './test-change.js';
 
 /** Says how the credentials of a test are different. */
 export function credentialDifferences({ old, now }: OperationPair): TestDifference[] {
-  return textsOf(planSecurity(old, old.root), planSecurity(now, now.root)).map((text) => ({
+  return describeSecurityChanges(planSecurity(old, old.root), planSecurity(now, now.root)).map((text) => ({
     part: 'credentials',
     text,
   }));
 }
 
-function textsOf(old: SecurityPlan, now: SecurityPlan): string[] {
-  const [were, are] = [namesOf(old), namesOf(now)];
+function describeSecurityChanges(old: SecurityPlan, now: SecurityPlan): string[] {
+  const [were, are] = [listSchemeNames(old), listSchemeNames(now)];
   const added = are.filter((name) => !were.includes(name));
   const removed = were.filter((name) => !are.includes(name));
-  if (are.length === 0 && were.length > 0) return [`is sent without credentials; it needed ${listOf(were)}`];
+  if (are.length === 0 && were.length > 0)
+    return [`is sent without credentials; it needed ${joinNames(were)}`];
   const texts: (string | undefined)[] = [phrase('needs', added), phrase('no longer needs', removed)];
   if (added.length === 0 && removed.length === 0) {
-    const places = placesOf(now).filter((place) => !placesOf(old).includes(place));
+    const places = describeCredentialPlaces(now).filter(
+      (place) => !describeCredentialPlaces(old).includes(place),
+    );
     texts.push(phrase('sends', places));
-    const scopes = scopesOf(now);
-    if (scopes.join(' ') !== scopesOf(old).join(' '))
+    const scopes = describeScopes(now);
+    if (scopes.join(' ') !== describeScopes(old).join(' '))
       texts.push(
         scopes.length === 0
           ? 'asks for a token without scopes'
@@ -38,12 +41,12 @@ function textsOf(old: SecurityPlan, now: SecurityPlan): string[] {
   return texts.filter((text) => text !== undefined);
 }
 
-function namesOf({ credentials }: SecurityPlan): string[] {
+function listSchemeNames({ credentials }: SecurityPlan): string[] {
   return credentials.map(({ name }) => code(name));
 }
 
-/** Where credentials go: ``the header `X-Key` ``. */
-function placesOf({ headers, requestCredentials }: SecurityPlan): string[] {
+/** Describes the places of credentials: ``the header `X-Key` ``. */
+function describeCredentialPlaces({ headers, requestCredentials }: SecurityPlan): string[] {
   return [
     ...headers.map(({ name, value }) => `${code(value)} in the header ${code(name)}`),
     ...requestCredentials.map(
@@ -52,12 +55,12 @@ function placesOf({ headers, requestCredentials }: SecurityPlan): string[] {
   ];
 }
 
-function scopesOf({ alternatives }: SecurityPlan): string[] {
+function describeScopes({ alternatives }: SecurityPlan): string[] {
   return [...new Set(alternatives[0]?.schemes.flatMap(({ scopes }) => scopes))].sort();
 }
 
 function scopeList(scopes: readonly string[]): string {
-  return `the ${scopes.length === 1 ? 'scope' : 'scopes'} ${listOf(scopes.map(code))}`;
+  return `the ${scopes.length === 1 ? 'scope' : 'scopes'} ${joinNames(scopes.map(code))}`;
 }
 
 function waysOf({ alternatives }: SecurityPlan): string {

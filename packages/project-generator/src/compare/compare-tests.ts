@@ -1,6 +1,6 @@
 import { nameOperations, type Model, type Operation } from '@assay/core';
 import { code } from '../problems/wording.js';
-import { SchemaBook } from '../schemas/schema-book.js';
+import { SchemaRegistry } from '../schemas/schema-book.js';
 import { planTargets } from '../servers/plan-targets.js';
 import { AlikeOperations } from './alike-operations.js';
 import { Flows, flowDifferences } from './compare-flows.js';
@@ -53,7 +53,7 @@ function changedTests(
     both.length === old.document.operations.length && both.length === now.document.operations.length;
   const touched = both.filter((pair) => !alike.are(pair));
   if (isWhole && touched.length === 0 && alike.haveSameFrame) return new Map();
-  const books = { old: new SchemaBook(old, ''), now: new SchemaBook(now, '') };
+  const books = { old: new SchemaRegistry(old, ''), now: new SchemaRegistry(now, '') };
   const places = new SchemaPlaces(books.old, books.now);
   const isSameDialect = old.document.format === now.document.format;
   const read = isSameDialect && alike.haveSameFrame ? touched : both;
@@ -64,7 +64,7 @@ function changedTests(
   for (const pair of both) {
     const request = requests.get(pair);
     const differences = [
-      ...nameDifferences(pair, flows),
+      ...describeNameDifferences(pair, flows),
       ...serverDifferences(pair),
       ...credentialDifferences(pair),
       ...(request === undefined ? [] : messageDifferences(request, places)),
@@ -75,21 +75,21 @@ function changedTests(
   return changed;
 }
 
-function nameDifferences(
+function describeNameDifferences(
   { old, now }: OperationPair,
   flows: { readonly old: Flows; readonly now: Flows },
 ): TestDifference[] {
   const [was, is] = [flows.old.names.get(old) ?? '', flows.now.names.get(now) ?? ''];
   // Without an id, the name is the method and the path.
-  const isWritten = old.operationId !== undefined || now.operationId !== undefined;
-  return was === is || !isWritten ? [] : [{ part: 'name', text: `was called ${code(was)}` }];
+  const hasOperationId = old.operationId !== undefined || now.operationId !== undefined;
+  return was === is || !hasOperationId ? [] : [{ part: 'name', text: `was called ${code(was)}` }];
 }
 
 function serverDifferences({ old, now }: OperationPair): TestDifference[] {
   const options = { documentUrl: null, baseUrl: null };
-  const urlsOf = (operation: Operation): string[] =>
+  const listTargetUrls = (operation: Operation): string[] =>
     planTargets(operation, options).targets.map(({ name, basePath }) => name + basePath);
-  const [were, are] = [urlsOf(old), urlsOf(now)];
+  const [were, are] = [listTargetUrls(old), listTargetUrls(now)];
   const texts = [
     phrase('goes to', are.filter((url) => !were.includes(url)).map(code)),
     phrase('no longer goes to', were.filter((url) => !are.includes(url)).map(code)),

@@ -6,7 +6,7 @@ import type { ChangedPlace } from './changed-place.js';
 /** A schema that is an object. */
 export type Keywords = Readonly<Record<string, unknown>>;
 
-/** What two schemas have at a place of a value: one of them alone, something different, or a schema each. */
+/** Keywords of two schemas at a place of a value: on one side only, different, or a schema each. */
 export type KeywordPair =
   | ChangedPlace
   | {
@@ -93,9 +93,9 @@ function* properties(
   now: Keywords,
   isSent: (schema: JsonSchema, side: 'old' | 'now') => boolean,
 ): Generator<KeywordPair> {
-  const [were, are] = [mapOf(old['properties']), mapOf(now['properties'])];
-  const [demanded, demands] = [namesOf(old['required']), namesOf(now['required'])];
-  const propertyOf = (map: Keywords, name: string, side: 'old' | 'now'): JsonSchema | undefined => {
+  const [were, are] = [toKeywordMap(old['properties']), toKeywordMap(now['properties'])];
+  const [demanded, demands] = [listNames(old['required']), listNames(now['required'])];
+  const getSideProperty = (map: Keywords, name: string, side: 'old' | 'now'): JsonSchema | undefined => {
     if (!Object.hasOwn(map, name)) return undefined;
     // `as`: a book has schemas there.
     const schema = map[name] as JsonSchema;
@@ -103,8 +103,8 @@ function* properties(
   };
   for (const name of new Set([...Object.keys(were), ...Object.keys(are), ...demanded, ...demands])) {
     const pointer = formatPointer([name]);
-    const was = propertyOf(were, name, 'old');
-    const is = propertyOf(are, name, 'now');
+    const was = getSideProperty(were, name, 'old');
+    const is = getSideProperty(are, name, 'now');
     const isDemanded = demanded.has(name) !== demands.has(name);
     if (was !== undefined && is !== undefined) {
       if (isDemanded) yield { kind: 'changed', pointer };
@@ -119,7 +119,7 @@ function* properties(
 /** A Discriminator Object by the values it knows: what they lead to is part of the alternatives. */
 function withoutTargets(value: unknown): unknown {
   if (!isObject(value)) return value;
-  return { property: value['propertyName'], values: Object.keys(mapOf(value['mapping'])) };
+  return { property: value['propertyName'], values: Object.keys(toKeywordMap(value['mapping'])) };
 }
 
 function isSchema(value: unknown): value is JsonSchema {
@@ -131,10 +131,10 @@ function haveSameNames(a: Keywords, b: Keywords): boolean {
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name));
 }
 
-function mapOf(value: unknown): Keywords {
+function toKeywordMap(value: unknown): Keywords {
   return isObject(value) ? value : {};
 }
 
-function namesOf(value: unknown): ReadonlySet<string> {
+function listNames(value: unknown): ReadonlySet<string> {
   return new Set(Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []);
 }

@@ -7,7 +7,7 @@ import { keywordPairs, type Keywords } from './schema-keywords.js';
 export interface SchemaPair {
   readonly old: Keywords;
   readonly now: Keywords;
-  /** What is different between the two themselves. */
+  /** Differences between the two themselves. */
   own: readonly ChangedPlace[];
   /** The pairs inside, with the way to their values. */
   inside: readonly { readonly pointer: string; readonly pair: SchemaPair }[];
@@ -36,13 +36,13 @@ export class SchemaPlaces {
 
   /** Opens a pair of schemas, and all that is inside. */
   open(a: JsonSchema, b: JsonSchema): SchemaPair | undefined {
-    const pair = this.pairOf(a, b);
+    const pair = this.pairPlaces(a, b);
     for (let next = this.waiting.pop(); next !== undefined; next = this.waiting.pop()) this.compare(next);
     return pair;
   }
 
   /** The places of a pair that is open, the nearest first and at most 20. */
-  placesOf(pair: SchemaPair | undefined): readonly ChangedPlace[] {
+  listChangedPlaces(pair: SchemaPair | undefined): readonly ChangedPlace[] {
     const places = new Map<string, ChangedPlace>();
     const ways = new Map<SchemaPair, string>();
     if (pair?.differs === true) ways.set(pair, '');
@@ -59,7 +59,7 @@ export class SchemaPlaces {
   }
 
   /** Undefined where both are the same thing: `true`, `false`. */
-  private pairOf(a: JsonSchema, b: JsonSchema): SchemaPair | undefined {
+  private pairPlaces(a: JsonSchema, b: JsonSchema): SchemaPair | undefined {
     const [first, second] = [this.before.resolve(a), this.after.resolve(b)];
     if (typeof first === 'boolean' && first === second) return undefined;
     const [old, now] = [keywordsOf(first), keywordsOf(second)];
@@ -86,7 +86,7 @@ export class SchemaPlaces {
         own.push({ pointer: found.pointer, kind: found.kind });
         continue;
       }
-      const next = this.pairOf(found.old, found.now);
+      const next = this.pairPlaces(found.old, found.now);
       if (next === undefined) continue;
       inside.push({ pointer: found.pointer, pair: next });
       next.around.push(pair);

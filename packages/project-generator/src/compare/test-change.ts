@@ -9,11 +9,11 @@ export interface TestDifference {
   readonly text: string;
 }
 
-/** What a change of the document does to the test of one operation. */
+/** Effect of a change of the document on the test of one operation. */
 export interface TestChange {
   /** The name of the project: that in the new document, and in the old one where there is no new one. */
   readonly operation: string;
   readonly kind: 'new' | 'gone' | 'changed';
-  /** What is different; empty for a test that is new or gone. */
+  /** Differences; empty for a test that was added or removed. */
   readonly differences: readonly TestDifference[];
 }

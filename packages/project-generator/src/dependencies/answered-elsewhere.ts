@@ -1,4 +1,4 @@
-import { endsSomething, readsSomething, squashedName } from '@assay/api-knowledge';
+import { isDestructiveOperation, isReadOperation, squashedName } from '@assay/api-knowledge';
 import { resolveSchema, type Operation, type Schema } from '@assay/core';
 import { confidences, type Candidate } from './dependency.js';
 import { findProperty } from './find-value.js';
@@ -15,13 +15,16 @@ import { valueNames } from './value-names.js';
 export type Answers = ReadonlyMap<Schema, readonly Operation[]>;
 
 /** Finds what the answers of operations that change something are; what the things of several collections look like is left out. */
-export function answersOf(operations: readonly Operation[], { byCollection }: Resources): Answers {
-  const shownBy = [...byCollection.values()].flatMap((resource) => [...new Set(shownIn(resource))]);
+export function groupAnswers(operations: readonly Operation[], { byCollection }: Resources): Answers {
+  const returnedComponents = [...byCollection.values()].flatMap((resource) => [
+    ...new Set(listReturnedComponents(resource)),
+  ]);
   const seen = new Set<Schema>();
-  const several = new Set(shownBy.filter((schema) => seen.size === seen.add(schema).size));
+  const several = new Set(returnedComponents.filter((schema) => seen.size === seen.add(schema).size));
   const answers = operations.flatMap((operation) => {
-    const changes = operation.method === 'POST' && !readsSomething(operation) && !endsSomething(operation);
-    const component = changes ? componentOf(successesOf(operation)[0]?.schema) : undefined;
+    const changes =
+      operation.method === 'POST' && !isReadOperation(operation) && !isDestructiveOperation(operation);
+    const component = changes ? getSharedComponent(successesOf(operation)[0]?.schema) : undefined;
     return component === undefined || several.has(component) ? [] : [{ operation, shown: component }];
   });
   return new Map(
@@ -43,7 +46,7 @@ export function answeredElsewhere(
   reader: SchemaReader,
 ): Candidate[] {
   const { consumer, target, name, isCalledName } = need;
-  const names = valueNames(name, resource.name, { isCalledName, idIsPath: false, isThing: () => false });
+  const names = valueNames(name, resource.name, { isCalledName, idIsPath: false, isResource: () => false });
   if (names === undefined) return [];
   const expected = {
     names: names.names,
@@ -51,7 +54,7 @@ export function answeredElsewhere(
     noun: resource.noun,
     target: need.schema,
   };
-  return [...new Set(shownIn(resource))].flatMap((schema) => {
+  return [...new Set(listReturnedComponents(resource))].flatMap((schema) => {
     const value = findProperty(schema, expected, reader);
     if (value === undefined) return [];
     return (answers.get(schema) ?? []).flatMap((producer): Candidate[] => {
@@ -65,13 +68,13 @@ export function answeredElsewhere(
   });
 }
 
-function shownIn({ items }: Resource): Schema[] {
+function listReturnedComponents({ items }: Resource): Schema[] {
   return items.flatMap((item) =>
-    item.method === 'GET' ? (componentOf(successesOf(item)[0]?.schema) ?? []) : [],
+    item.method === 'GET' ? (getSharedComponent(successesOf(item)[0]?.schema) ?? []) : [],
   );
 }
 
-function componentOf(schema: Schema | undefined): Schema | undefined {
+function getSharedComponent(schema: Schema | undefined): Schema | undefined {
   const responseSchema = resolveSchema(schema);
   return responseSchema?.step === 'schemas' || responseSchema?.step === 'definitions'
     ? responseSchema

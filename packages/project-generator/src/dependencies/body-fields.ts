@@ -1,7 +1,7 @@
 import { identifierWords, nounOf, wordSet } from '@assay/api-knowledge';
 import { formatPointer, resolveSchema, type Schema } from '@assay/core';
 import type { DependencyTarget } from './dependency.js';
-import { namedThing, referenceName, type IsThing, type NamedThing } from './named-things.js';
+import { findNamedResource, referenceName, type IsResource, type NamedResource } from './named-things.js';
 import type { SchemaReader } from './schema-reader.js';
 
 /** A parameter or field, and the thing that it names. */
@@ -10,26 +10,26 @@ export interface NamedField {
   readonly name: string;
   readonly schema: Schema | undefined;
   readonly target: DependencyTarget;
-  readonly thing: NamedThing | undefined;
+  readonly resource: NamedResource | undefined;
 }
 
 /** The most fields of one body that are looked at, and the levels. */
 const maxFields = 500;
 const deepest = 5;
-/** How many fields of one body may have the same schema. */
+/** Maximum number of fields of one body with the same schema. */
 const maxVisits = 4;
 
-/** What the fields of bodies name. Each body is read once, however many operations send it. */
+/** Resources that the fields of bodies name. Each body is read once, however many operations send it. */
 export class BodyFields {
-  readonly isThing: IsThing;
+  readonly isResource: IsResource;
   private readonly reader: SchemaReader;
   private readonly known = new Map<Schema, readonly NamedField[]>();
-  /** What names stand for, by the descriptions beside them: bodies have many schemas in common. */
-  private readonly things = new Map<string, Map<string, NamedThing | undefined>>();
+  /** Resources by name and description: bodies have many schemas in common. */
+  private readonly resources = new Map<string, Map<string, NamedResource | undefined>>();
 
-  constructor(reader: SchemaReader, isThing: IsThing) {
+  constructor(reader: SchemaReader, isResource: IsResource) {
     this.reader = reader;
-    this.isThing = isThing;
+    this.isResource = isResource;
   }
 
   /** The fields of a body that name a thing or stand at its top, where they may repeat what is in the path; outer ones first. */
@@ -41,20 +41,21 @@ export class BodyFields {
   }
 
   /** The thing that a parameter or field names, by its name or by what its description says of identifiers; undefined where none does. */
-  thingOf(name: string, text = ''): NamedThing | undefined {
-    let byText = this.things.get(name);
-    if (byText === undefined) this.things.set(name, (byText = new Map<string, NamedThing | undefined>()));
+  findNamedResource(name: string, text = ''): NamedResource | undefined {
+    let byText = this.resources.get(name);
+    if (byText === undefined)
+      this.resources.set(name, (byText = new Map<string, NamedResource | undefined>()));
     if (byText.has(text)) return byText.get(text);
-    const thing = namedThing(name, text, this.isThing);
-    byText.set(text, thing);
-    return thing;
+    const resource = findNamedResource(name, text, this.isResource);
+    byText.set(text, resource);
+    return resource;
   }
 
   /** The thing of which a number or a UUID that is called as the thing itself is the key: `author`, where the API has authors. */
-  keyOfThing(name: string, schema: Schema | undefined): NamedThing | undefined {
+  findKeyedResource(name: string, schema: Schema | undefined): NamedResource | undefined {
     const { reader } = this;
     const noun = nounOf(name);
-    if (schema === undefined || !this.isThing(noun) || measures.has(noun)) return undefined;
+    if (schema === undefined || !this.isResource(noun) || measures.has(noun)) return undefined;
     const types = [...reader.types(schema)].filter((type) => type !== 'null').join(' ');
     const isBounded = ['minimum', 'maximum', 'multipleOf'].some(
       (keyword) => reader.keyword(schema, keyword) !== undefined,
@@ -66,17 +67,17 @@ export class BodyFields {
 
   private read(body: Schema): NamedField[] {
     const fields: NamedField[] = [];
-    for (const { name: own, schema, segments, members } of fieldsOf(body, this.reader)) {
+    for (const { name: own, schema, segments, members } of listBodyFields(body, this.reader)) {
       const description = this.reader.keyword(schema, 'description');
       const text = typeof description === 'string' ? description : '';
       if (onlyAnswered.test(text)) continue;
-      const reference = referenceName(segments, members, text, this.isThing);
+      const reference = referenceName(segments, members, text, this.isResource);
       // The `id` of what stands in the body as a whole is its own.
       const phrase = reference === undefined && segments.length > 1 && identifierWords.has(own) ? '' : text;
       const name = reference ?? own;
-      const thing = this.thingOf(name, phrase) ?? this.keyOfThing(name, schema);
-      if (thing === undefined && segments.length > 1) continue;
-      fields.push({ name, schema, target: { in: 'body', pointer: formatPointer(segments) }, thing });
+      const resource = this.findNamedResource(name, phrase) ?? this.findKeyedResource(name, schema);
+      if (resource === undefined && segments.length > 1) continue;
+      fields.push({ name, schema, target: { in: 'body', pointer: formatPointer(segments) }, resource });
     }
     return fields;
   }
@@ -87,19 +88,19 @@ const measures = wordSet(
   'order rank level version page number count index position score value size weight priority unit year month day week hour minute second period point step round line total type status state',
 );
 
-/** What a client cannot send, where only the description says so: "[Output Only] The identifier of the operation". */
+/** Pattern of descriptions of values that a client cannot send: "[Output Only] The identifier of the operation". */
 const onlyAnswered = /^\W*(?:output[ -]?only|read-only)\b|@OutputOnly\b/i;
 
 interface Field {
   readonly name: string;
   readonly schema: Schema;
   readonly segments: readonly string[];
-  /** How many properties the object has that holds it. */
+  /** Number of properties of the object around it. */
   readonly members: number;
 }
 
 /** The fields of a body, those of the first items of its arrays included; each schema a few times (an account that money is from, and one that it goes to), so that cycles end. */
-function fieldsOf(body: Schema, reader: SchemaReader): Field[] {
+function listBodyFields(body: Schema, reader: SchemaReader): Field[] {
   const fields: Field[] = [];
   const visits = new Map<Schema, number>();
   const waiting: (Omit<Field, 'name'> & { readonly name?: string })[] = [

@@ -1,4 +1,4 @@
-import { endsSomething, makesSomething, readsSomething } from '@assay/api-knowledge';
+import { isDestructiveOperation, isCreateOperation, isReadOperation } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import type { DependencyTarget } from './dependency.js';
 import { shapeOfPath } from './path-shape.js';
@@ -18,10 +18,14 @@ export function mayChange(method: string): boolean {
  * DELETE, or in the query or body of what changes a thing that its path does not name. POST into a collection of a thing (`/orders/{id}/lines`)
  * adds to it.
  */
-export function changesThing(operation: Operation, target: DependencyTarget, producer: Operation): boolean {
+export function changesResource(
+  operation: Operation,
+  target: DependencyTarget,
+  producer: Operation,
+): boolean {
   const { segments, places } = shapeOfPath(operation);
   if (target.in !== 'path') {
-    if (operation.method === 'DELETE' || endsSomething(operation)) return true;
+    if (operation.method === 'DELETE' || isDestructiveOperation(operation)) return true;
     const isChange = operation.method === 'PUT' || operation.method === 'PATCH';
     if (!isChange || places.length > 0) return false;
     // `PUT /users` with a `userId` of `GET /users` in its body.
@@ -30,7 +34,7 @@ export function changesThing(operation: Operation, target: DependencyTarget, pro
   const last = places.at(-1);
   if (last === undefined || last.name !== target.name.replace(/^\+/, '')) return false;
   if (mayChange(operation.method)) return true;
-  if (operation.method !== 'POST' || readsSomething(operation)) return false;
+  if (operation.method !== 'POST' || isReadOperation(operation)) return false;
   const isItem = last.index === segments.length - 1;
-  return endsSomething(operation) || (isItem && !makesSomething(operation));
+  return isDestructiveOperation(operation) || (isItem && !isCreateOperation(operation));
 }

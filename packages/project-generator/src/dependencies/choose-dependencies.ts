@@ -1,10 +1,10 @@
 import type { Operation } from '@assay/core';
 import { accessOf } from './credentials.js';
-import { changesThing } from './changes-thing.js';
+import { changesResource } from './changes-thing.js';
 import {
   confidences,
   isListed,
-  originOf,
+  getBindingOrigin,
   sources,
   targetKey,
   type Candidate,
@@ -43,7 +43,7 @@ export function chooseDependencies(
   );
   const costs = countSteps(operations, byTarget);
   const urls = new Map<Operation, number>();
-  const urlsOf = (producer: Operation): number => {
+  const countOutsideUrls = (producer: Operation): number => {
     let known = urls.get(producer);
     if (known === undefined) urls.set(producer, (known = outsideUrls(producer, reader)));
     return known;
@@ -54,7 +54,7 @@ export function chooseDependencies(
     sources.indexOf(candidate.source),
     sources.indexOf(candidate.through ?? candidate.source),
     costs.get(candidate.producer) ?? 0,
-    urlsOf(candidate.producer),
+    countOutsideUrls(candidate.producer),
     order.get(candidate.producer) ?? 0,
   ];
   const chosen = operations.flatMap((operation) => {
@@ -73,7 +73,7 @@ export function chooseDependencies(
       producer,
       target,
       output,
-      origin: originOf(through ?? source),
+      origin: getBindingOrigin(through ?? source),
       confidence,
       source: through ?? source,
       ...(repeats === undefined ? {} : { repeats }),
@@ -90,7 +90,7 @@ export function chooseDependencies(
 function fromOwnData(candidate: Candidate): Candidate {
   const { consumer, target, creator, source, through } = candidate;
   if (!isListed(through ?? source) || creator === undefined) return candidate;
-  if (!changesThing(consumer, target, candidate.producer) || accessOf(consumer, creator) === 'refused')
+  if (!changesResource(consumer, target, candidate.producer) || accessOf(consumer, creator) === 'refused')
     return candidate;
   return {
     consumer,

@@ -5,7 +5,7 @@ import type { Output } from '../records/index.js';
 /** A request whose sender may choose what the thing is called that it makes. */
 interface NamingRequest {
   readonly method: string;
-  /** As the document has it: `/docs/{docId}`. */
+  /** Path as written in the document: `/docs/{docId}`. */
   readonly path: string;
   /** The value of its body. */
   readonly body: unknown;
@@ -26,14 +26,17 @@ export function chosenNames(
   const collection = path.replace(/\/\{[^{}]+\}\/?$/, '');
   if (last === undefined)
     return method === 'PUT' && outputs.length > 0
-      ? membersOf(body, (name) => isIdentifier(name, collection) || names.has(partOf(name, collection)))
+      ? listMemberNames(
+          body,
+          (name) => isIdentifier(name, collection) || names.has(getNamePart(name, collection)),
+        )
       : undefined;
   if (!outputs.some(({ from }) => from === own)) return undefined;
   const repeats = (name: string): boolean => name === squashedName(last) || isIdentifier(name, collection);
-  return [`path.${last}`, ...membersOf(body, repeats)];
+  return [`path.${last}`, ...listMemberNames(body, repeats)];
 }
 
-function membersOf(body: unknown, isMeant: (name: string) => boolean): string[] {
+function listMemberNames(body: unknown, isMeant: (name: string) => boolean): string[] {
   if (!isObject(body)) return [];
   return Object.keys(body).flatMap((member) =>
     isMeant(squashedName(member)) ? [`body:${formatPointer([member])}`] : [],
@@ -41,11 +44,11 @@ function membersOf(body: unknown, isMeant: (name: string) => boolean): string[] 
 }
 
 function isIdentifier(name: string, collection: string): boolean {
-  return identifierWords.has(partOf(name, collection));
+  return identifierWords.has(getNamePart(name, collection));
 }
 
-/** What a name says of a thing of a collection: `id` of the `docId` in `/docs`. */
-function partOf(name: string, collection: string): string {
+/** Returns the part of a name within its collection: `id` for the `docId` in `/docs`. */
+function getNamePart(name: string, collection: string): string {
   const noun = nounOf(collection.split('/').findLast((segment) => segment !== '') ?? '');
   return noun !== '' && name.startsWith(noun) ? name.slice(noun.length) : name;
 }

@@ -1,7 +1,7 @@
 import { effectiveSecurity, type Alternative } from '@assay/api-knowledge';
 import { defineNodeFact, type Operation } from '@assay/core';
 
-/** Whether what a consumer sends with its requests is enough to call a producer; `more`: the consumer is public and the producer is not. */
+/** Access of a consumer's credentials to a producer; `more`: the consumer is public and the producer is not. */
 export type Access = 'enough' | 'more' | 'refused';
 
 /** Returns whether a consumer's credentials are enough for a producer (Security Requirement Object). */

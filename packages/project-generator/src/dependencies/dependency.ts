@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/core';
 import type { Binding, Output, ParameterLocation } from '../records/index.js';
 
-/** What a dependency fills in: a parameter, or a place in the body (a JSON Pointer). */
+/** Target of a dependency: a parameter, or a place in the body (a JSON Pointer). */
 export type DependencyTarget =
   | { readonly in: ParameterLocation; readonly name: string }
   | { readonly in: 'body'; readonly pointer: string };
@@ -11,14 +11,14 @@ export interface Dependency {
   readonly consumer: Operation;
   readonly producer: Operation;
   readonly target: DependencyTarget;
-  /** What the producer's step gives: from its response, or from its request where the client chooses the value. */
+  /** Output of the producer's step: from its response, or from its request if the client chooses the value. */
   readonly output: Output;
   readonly origin: Binding['origin'];
   /** From 0 to 1: see `confidences`. */
   readonly confidence: number;
   /** Set for a value of a list: what makes a thing of that list, so that there is one. */
   readonly creator?: Operation | undefined;
-  /** How the value is provided; of one that is elsewhere, how its collection provides it. */
+  /** Source of the value; for one defined elsewhere, the way its collection provides it. */
   readonly source: DependencySource;
   /** Set for a field that repeats what is in the path of the same request. */
   readonly repeats?: DependencyTarget | undefined;
@@ -73,7 +73,7 @@ export type DependencySource = keyof typeof confidences;
 export const sources: readonly DependencySource[] = Object.keys(confidences) as DependencySource[]; // its keys, and nothing else
 
 /** The origin that a binding of each source is recorded with. */
-export function originOf(source: DependencySource): Binding['origin'] {
+export function getBindingOrigin(source: DependencySource): Binding['origin'] {
   if (source === 'link' || source === 'linkedList' || source === 'handedOn') return 'link';
   return source === 'location' || source === 'guessedLocation' ? 'location-header' : 'dependency';
 }
@@ -89,19 +89,19 @@ export interface Candidate {
   readonly producer: Operation;
   readonly target: DependencyTarget;
   readonly source: DependencySource;
-  /** How the collection provides it, where that is elsewhere. */
+  /** Source within its collection, if that is elsewhere. */
   readonly through?: DependencySource | undefined;
   readonly confidence: number;
   /** A runtime expression. */
   readonly from: string;
   readonly type: string;
-  /** What makes things of the collection, where the value is from its list. */
+  /** Operation that creates items of the collection, if the value is from its list. */
   readonly creator?: Operation | undefined;
   /** Set for a field that repeats what is in the path of the same request. */
   readonly repeats?: DependencyTarget | undefined;
 }
 
-/** What distinguishes the targets of one consumer. */
+/** Returns a key that distinguishes the targets of one consumer. */
 export function targetKey(target: DependencyTarget): string {
   return target.in === 'body' ? `body ${target.pointer}` : `${target.in} ${target.name}`;
 }

@@ -1,4 +1,4 @@
-import { readsSomething } from '@assay/api-knowledge';
+import { isReadOperation } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import type { Dependency } from './dependency.js';
 import { shapeOfPath } from './path-shape.js';
@@ -15,7 +15,7 @@ export function namesExisting(dependency: Dependency, used: Used): boolean {
   for (let next: Dependency | undefined = dependency; next !== undefined;) {
     const { consumer, producer, isOrder }: Dependency = next;
     if (isOrder === true || makes(producer)) return false;
-    if (!readsThing(producer, consumer) || visited.has(producer)) return true;
+    if (!readsResource(producer, consumer) || visited.has(producer)) return true;
     visited.add(producer);
     next = used
       .get(producer)
@@ -28,11 +28,11 @@ export function namesExisting(dependency: Dependency, used: Used): boolean {
 /** True for what makes a thing, as far as its method tells. */
 export function makes(operation: Operation): boolean {
   if (operation.method === 'PUT') return lastNameOf(operation) === undefined;
-  return operation.method === 'POST' && !readsSomething(operation);
+  return operation.method === 'POST' && !isReadOperation(operation);
 }
 
 /** True if an operation is about one thing of the collection that the other one's path leads into, or of any where that has no variable. */
-function readsThing(operation: Operation, other: Operation): boolean {
+function readsResource(operation: Operation, other: Operation): boolean {
   const last = shapeOfPath(operation).places.at(-1);
   if (last?.collection === undefined || lastNameOf(operation) === undefined) return false;
   const { places } = shapeOfPath(other);

@@ -14,7 +14,7 @@ export function fieldCandidates(need: FieldNeed, knowledge: Knowledge): Candidat
   for (const resource of nearestResources(need, resources)) {
     if (need.by !== 'name' && namesItself(need, resource)) continue;
     const found = inferredCandidates(need, resource, knowledge, source);
-    const trusted = isOfAnother(resource, wayOf(need.consumer), resources)
+    const trusted = isOfAnother(resource, getPathKey(need.consumer), resources)
       ? found.filter(({ through }) => need.by !== 'description' && !isFromList(through))
       : found;
     if (trusted.length > 0) return trusted;
@@ -27,7 +27,7 @@ function namesItself({ consumer, name }: FieldNeed, { key }: Resource): boolean 
   const isSame = consumer.parameters.some(
     (each) => each.in === 'path' && squashedName(each.name) === squashedName(name),
   );
-  return !isSame && wayOf(consumer).startsWith(`${key}/{}/`);
+  return !isSame && getPathKey(consumer).startsWith(`${key}/{}/`);
 }
 
 /**
@@ -35,17 +35,17 @@ function namesItself({ consumer, name }: FieldNeed, { key }: Resource): boolean 
  * the `connections` of a tunnel, where the `connectionId` of a sign-in is meant.
  */
 function isOfAnother(resource: Resource, way: string, resources: Resources): boolean {
-  if (!way.startsWith(holderOf(resource))) return true;
+  if (!way.startsWith(getHolder(resource))) return true;
   let before = resource.key;
   while (before !== '') {
     before = before.slice(0, before.lastIndexOf('/'));
-    if (hasThings(before, resources) && !way.startsWith(`${before}/`)) return true;
+    if (hasResources(before, resources) && !way.startsWith(`${before}/`)) return true;
   }
   return false;
 }
 
 /** True for the key of a collection whose things have paths of their own. */
-function hasThings(key: string, { byCollection }: Resources): boolean {
+function hasResources(key: string, { byCollection }: Resources): boolean {
   return (byCollection.get(key)?.items ?? []).length > 0;
 }
 
@@ -70,8 +70,8 @@ function nearestResources(
   // Only prose speaks of the thing: it is the one that is made ("client-provided identifier of the new artifact").
   if (by === 'description') return [];
   // What is put into a collection of a thing comes from the collection of all: `customerIds` of `POST /tags/{tag}/customers`.
-  const holder = holderOf(own);
-  const outer = all.filter((each) => holder.startsWith(holderOf(each)) && holderOf(each) !== holder);
+  const holder = getHolder(own);
+  const outer = all.filter((each) => holder.startsWith(getHolder(each)) && getHolder(each) !== holder);
   if (outer.length > 0) return alongTheWay(consumer, makingOrAll(outer), resources);
   // The identifier that `POST /rollouts` gives the new thing: `rolloutId` at the top of its body, or in its query.
   const others = all.filter((each) => each !== own);
@@ -119,12 +119,12 @@ function alongTheWay(
   resources: Resources,
 ): readonly Resource[] {
   if (found.length < 2) return found;
-  const way = wayOf(consumer);
-  const along = found.filter((each) => way.startsWith(holderOf(each)));
-  const holders = [...new Set(along.map(holderOf))].toSorted((a, b) => b.length - a.length);
+  const way = getPathKey(consumer);
+  const along = found.filter((each) => way.startsWith(getHolder(each)));
+  const holders = [...new Set(along.map(getHolder))].toSorted((a, b) => b.length - a.length);
   const chosen: Resource[] = [];
   for (const holder of holders) {
-    const equal = withPaths(along.filter((each) => holderOf(each) === holder));
+    const equal = withPaths(along.filter((each) => getHolder(each) === holder));
     const isOnly = equal.length === 1 && chosen.length === 0 && along.length === found.length;
     const clear = isOnly ? equal[0] : passed(way, equal, resources);
     if (clear === undefined) break;
@@ -133,7 +133,10 @@ function alongTheWay(
   return chosen;
 }
 
-/** Those whose things have paths of their own, where any have: `/tags` with `/tags/{id}`, and not `/images/tags`. */
+/**
+ * Selects the resources whose items have paths of their own, if any do: `/tags` with `/tags/{id}`, but not
+ * `/images/tags`.
+ */
 function withPaths(found: readonly Resource[]): readonly Resource[] {
   const having = found.filter(({ items }) => items.length > 0);
   return having.length > 0 ? having : found;
@@ -145,18 +148,19 @@ function passed(way: string, equal: readonly Resource[], resources: Resources): 
     .map((resource) => ({ resource, before: resource.key.slice(0, resource.key.lastIndexOf('/')) }))
     // The tags of all images are not the tags of the project, but may be those of a new image.
     .filter(
-      ({ before }) => way === `${before}/` || (way.startsWith(`${before}/`) && !hasThings(before, resources)),
+      ({ before }) =>
+        way === `${before}/` || (way.startsWith(`${before}/`) && !hasResources(before, resources)),
     )
     .toSorted((a, b) => b.before.length - a.before.length);
   return first?.before.length === second?.before.length ? undefined : first?.resource;
 }
 
-function wayOf(consumer: Operation): string {
+function getPathKey(consumer: Operation): string {
   return `${shapeOfPath(consumer).keys.at(-1) ?? ''}/`;
 }
 
 /** The path of the thing that has a collection, as `/sites/{}/`; empty for one that no thing has. */
-function holderOf({ key }: Resource): string {
+function getHolder({ key }: Resource): string {
   const at = key.lastIndexOf('{}');
   return at === -1 ? '' : key.slice(0, at + 3);
 }

@@ -20,7 +20,7 @@ async function read(paths: object, more: object = {}): Promise<Model> {
 }
 
 /** What each value of an operation comes from, in one line each. */
-function told(model: Model, signature: string): string[] {
+function reported(model: Model, signature: string): string[] {
   const operation = model.document.operations.find((each) => each.signature === signature);
   const found =
     operation === undefined ? [] : (findDependencies(model.document.operations).get(operation) ?? []);
@@ -31,7 +31,7 @@ function told(model: Model, signature: string): string[] {
 }
 
 async function from(paths: object, signature: string, more: object = {}): Promise<string[]> {
-  return told(await read(paths, more), signature);
+  return reported(await read(paths, more), signature);
 }
 
 describe('findDependencies by links', () => {
@@ -63,20 +63,22 @@ describe('findDependencies by links', () => {
   const expected = ['path id <- POST /users $response.body#/user/id id:integer link 1'];
 
   it('takes what an operationId leads to', async () => {
-    expect(told(await linked({ operationId: 'getUser', parameters }), 'GET /users/{id}')).toEqual(expected);
+    expect(reported(await linked({ operationId: 'getUser', parameters }), 'GET /users/{id}')).toEqual(
+      expected,
+    );
   });
 
   it.each(['#/paths/~1users~1{id}/get', '#/paths/~1users~1%7Bid%7D/get'])(
     'takes what the operationRef %s leads to',
     async (operationRef) => {
-      expect(told(await linked({ operationRef, parameters }), 'GET /users/{id}')).toEqual(expected);
+      expect(reported(await linked({ operationRef, parameters }), 'GET /users/{id}')).toEqual(expected);
     },
   );
 
   it('follows the reference of a link', async () => {
     const link = { $ref: '#/components/links/User' };
     const model = await linked(link, { links: { User: { operationId: 'getUser', parameters } } });
-    expect(told(model, 'GET /users/{id}')).toEqual(expected);
+    expect(reported(model, 'GET /users/{id}')).toEqual(expected);
   });
 
   it('finds the links of a response that is reached by a reference', async () => {
@@ -92,7 +94,7 @@ describe('findDependencies by links', () => {
       },
       { components: { responses: { Made: response } } },
     );
-    expect(told(model, 'GET /people/{id}')).toEqual([
+    expect(reported(model, 'GET /people/{id}')).toEqual([
       'path id <- POST /accounts $response.body#/user/id id:integer link 1',
     ]);
   });
@@ -107,7 +109,7 @@ describe('findDependencies by links', () => {
       },
       requestBody: { of: { owner: '{$response.body#/user/id}', name: 'constant' } },
     };
-    expect(told(await linked(link), 'PUT /users/{id}')).toEqual([
+    expect(reported(await linked(link), 'PUT /users/{id}')).toEqual([
       'path id <- POST /users $response.header.X-Id xId:string link 1',
       'query id <- POST /users $request.body#/login login:string link 1',
       'body /of/owner <- POST /users $response.body#/user/id id:integer link 1',
@@ -115,7 +117,7 @@ describe('findDependencies by links', () => {
   });
 
   it('ignores links that lead nowhere, and those of an operation to itself', async () => {
-    expect(told(await linked({ operationId: 'gone', parameters }), 'GET /users/{id}')[0]).toContain(
+    expect(reported(await linked({ operationId: 'gone', parameters }), 'GET /users/{id}')[0]).toContain(
       'dependency',
     );
     const model = await read({
@@ -127,7 +129,7 @@ describe('findDependencies by links', () => {
         },
       },
     });
-    expect(told(model, 'GET /next/{id}')).toEqual([]);
+    expect(reported(model, 'GET /next/{id}')).toEqual([]);
   });
 
   it('prefers what makes the thing over a link that passes on what it was given', async () => {
@@ -280,15 +282,15 @@ describe('findDependencies by paths, names and types', () => {
       '/memberships/{teamId}/{userId}': show('teamId', 'userId'),
     };
     const model = await read(paths);
-    expect(told(model, 'POST /orders')).toEqual([
+    expect(reported(model, 'POST /orders')).toEqual([
       'query teamId <- POST /teams $response.body#/id id:string dependency 0.8',
       'body /user_id <- POST /users $response.body#/id id:string dependency 0.8',
       'body /teamId <- POST /teams $response.body#/id id:string dependency 0.8',
     ]);
-    expect(told(model, 'GET /teams')).toEqual([
+    expect(reported(model, 'GET /teams')).toEqual([
       'query teamId <- POST /teams $response.body#/id id:string dependency 0.8',
     ]);
-    expect(told(model, 'GET /memberships/{teamId}/{userId}')).toEqual([
+    expect(reported(model, 'GET /memberships/{teamId}/{userId}')).toEqual([
       'path teamId <- POST /teams $response.body#/id id:string dependency 0.8',
       'path userId <- POST /users $response.body#/id id:string dependency 0.8',
     ]);
@@ -654,9 +656,9 @@ describe('findDependencies by paths, names and types', () => {
       '/owners/{id}': { get: { operationId: 'owner', parameters: inPath('id'), ...ok } },
     };
     const model = await read(paths);
-    expect(told(model, 'GET /owners/{id}')[0]).toContain('$response.body#/owner/id id_2:');
-    expect(told(model, 'GET /cars/{id}')[0]).toContain('$response.body#/id id:');
-    expect(told(model, 'GET /cars/{id}/parts')[0]).toContain('$response.body#/id id:');
+    expect(reported(model, 'GET /owners/{id}')[0]).toContain('$response.body#/owner/id id_2:');
+    expect(reported(model, 'GET /cars/{id}')[0]).toContain('$response.body#/id id:');
+    expect(reported(model, 'GET /cars/{id}/parts')[0]).toContain('$response.body#/id id:');
   });
 
   it('survives hostile names and circular schemas', async () => {
@@ -718,10 +720,10 @@ it('reads 2.0 documents', async () => {
   };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
   if (model === undefined) throw new Error('the document of the test has no model');
-  expect(told(model, 'GET /pets/{petId}')).toEqual([
+  expect(reported(model, 'GET /pets/{petId}')).toEqual([
     'path petId <- POST /pets $response.body#/id id:integer dependency 0.85',
   ]);
-  expect(told(model, 'POST /visits')).toEqual([
+  expect(reported(model, 'POST /visits')).toEqual([
     'body /petId <- POST /pets $response.body#/id id:integer dependency 0.8',
   ]);
 });

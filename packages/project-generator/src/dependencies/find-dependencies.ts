@@ -1,6 +1,6 @@
-import { identifiedNoun, mayMakeSomething, nounOf, nounOfWords, wordsOf } from '@assay/api-knowledge';
+import { identifiedNoun, mayBeCreateOperation, nounOf, nounOfWords, wordsOf } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
-import { answeredElsewhere, answersOf } from './answered-elsewhere.js';
+import { answeredElsewhere, groupAnswers } from './answered-elsewhere.js';
 import { BodyFields } from './body-fields.js';
 import { chooseDependencies } from './choose-dependencies.js';
 import type { Candidate, Dependency, DependencySource } from './dependency.js';
@@ -18,7 +18,7 @@ import { code } from '../problems/wording.js';
 
 export type { Dependency } from './dependency.js';
 
-/** What may provide values. */
+/** Options for finding sources of values. */
 export interface FindOptions {
   /** Only operations that read: GET and HEAD. */
   readonly onlyReads?: boolean;
@@ -37,10 +37,10 @@ export function findDependencies(
   for (const operation of operations)
     if (shapeOfPath(operation).isCut) omissions.add('pathSegments', code(operation.signature), operation);
   const resources = findResources(operations);
-  const answers = answersOf(operations, resources);
+  const answers = groupAnswers(operations, resources);
   const knowledge: Knowledge = { resources, reader, offers: new Map(), answers };
-  const isThing = (noun: string): boolean => resources.byNoun.has(noun) || resources.byBoth.has(noun);
-  const bodies = new BodyFields(reader, isThing);
+  const isResource = (noun: string): boolean => resources.byNoun.has(noun) || resources.byBoth.has(noun);
+  const bodies = new BodyFields(reader, isResource);
   const echoes: Echo[] = [];
   const candidates = [
     ...linkCandidates(operations, reader, omissions),
@@ -82,7 +82,7 @@ function pathCandidates(need: PathNeed, knowledge: Knowledge): Candidate[] {
   return inferredCandidates(need, other, knowledge, 'elsewhere');
 }
 
-/** Where a value comes from that is a property of a thing, and not what its own path ends in. */
+/** Sources of a value that is a property of a resource, and not the end of its own path. */
 const fromProperties: ReadonlySet<DependencySource> = new Set([
   'created',
   'createdWithin',
@@ -90,7 +90,10 @@ const fromProperties: ReadonlySet<DependencySource> = new Set([
   'listed',
 ]);
 
-/** What gives the property by which a path looks a thing up, or by which it names another one: `/tasks/name/{project_name}/{task_name}`. */
+/**
+ * Lists sources of the property by which a path looks up a resource, or names another one:
+ * `/tasks/name/{project_name}/{task_name}`.
+ */
 function propertyCandidates(need: PathNeed, own: Resource, knowledge: Knowledge): Candidate[] {
   const words = wordsOf(need.name);
   const noun = nounOfWords(words.slice(0, -1));
@@ -106,7 +109,7 @@ function propertyCandidates(need: PathNeed, own: Resource, knowledge: Knowledge)
 function namesWhatItMakes({ consumer, place }: PathNeed, resource: Resource): boolean {
   const isLast = place.index === shapeOfPath(consumer).segments.length - 1;
   if (!isLast || resource.creators.length > 0) return false;
-  return resource.choosers.includes(consumer) || (changesWhole(consumer) && mayMakeSomething(consumer));
+  return resource.choosers.includes(consumer) || (changesWhole(consumer) && mayBeCreateOperation(consumer));
 }
 
 function changesWhole({ method }: Operation): boolean {

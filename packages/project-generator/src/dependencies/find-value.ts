@@ -10,15 +10,15 @@ export interface FoundValue {
   readonly required: boolean;
 }
 
-/** What is looked for in a body. */
-export interface Wanted {
+/** Value to find in a body. */
+export interface ValueQuery {
   /** Names of properties without casing and separators, the best first. */
   readonly names: readonly string[];
   /** The one that the parameter itself has. */
   readonly exact: string;
   /** The name of one thing of the collection. */
   readonly noun: string;
-  /** What the value has to fit. */
+  /** Schema that the value has to match. */
   readonly target: Schema | undefined;
 }
 
@@ -28,7 +28,11 @@ const wrappers: ReadonlySet<string> = new Set(
 );
 
 /** Finds a property of an object. */
-export function findProperty(schema: Schema, expected: Wanted, reader: SchemaReader): FoundValue | undefined {
+export function findProperty(
+  schema: Schema,
+  expected: ValueQuery,
+  reader: SchemaReader,
+): FoundValue | undefined {
   const properties = reader.properties(schema);
   for (const name of expected.names) {
     const property = properties.get(name);
@@ -39,7 +43,11 @@ export function findProperty(schema: Schema, expected: Wanted, reader: SchemaRea
 }
 
 /** Finds a property one level down: `data.id`, `user.id`. */
-export function findWithin(schema: Schema, expected: Wanted, reader: SchemaReader): FoundValue | undefined {
+export function findWithin(
+  schema: Schema,
+  expected: ValueQuery,
+  reader: SchemaReader,
+): FoundValue | undefined {
   for (const [name, property] of reader.properties(schema)) {
     if (!wrappers.has(name) && name !== expected.noun) continue;
     // The metadata of a thing names what it belongs to: `metadata.namespace`.
@@ -52,13 +60,20 @@ export function findWithin(schema: Schema, expected: Wanted, reader: SchemaReade
   return undefined;
 }
 
-/** What else than the name is in the metadata of a thing may be of others, and its `uid` is no `nodeID` that a driver gives. */
-function isOwnName(name: string, { noun, exact }: Wanted): boolean {
+/**
+ * Checks whether a name is the resource's own: other values in its metadata may belong to others, and its `uid` is no
+ * `nodeID` of a driver.
+ */
+function isOwnName(name: string, { noun, exact }: ValueQuery): boolean {
   return name !== noun && (!name.endsWith('uid') || exact.endsWith('uid'));
 }
 
 /** Finds a property of the first thing of a list: `[0].id`, `items[0].id`, `data.users[0].id`. */
-export function findListed(schema: Schema, expected: Wanted, reader: SchemaReader): FoundValue | undefined {
+export function findListed(
+  schema: Schema,
+  expected: ValueQuery,
+  reader: SchemaReader,
+): FoundValue | undefined {
   for (const list of listsIn(schema, expected, reader, 0)) {
     const found = findProperty(list.items, expected, reader) ?? findWithin(list.items, expected, reader);
     if (found !== undefined)
@@ -68,7 +83,11 @@ export function findListed(schema: Schema, expected: Wanted, reader: SchemaReade
 }
 
 /** Finds the link of the first thing of a list to itself. */
-export function findListedLink(schema: Schema, expected: Wanted, reader: SchemaReader): string[] | undefined {
+export function findListedLink(
+  schema: Schema,
+  expected: ValueQuery,
+  reader: SchemaReader,
+): string[] | undefined {
   for (const list of listsIn(schema, expected, reader, 0)) {
     const found = findSelfLink(list.items, reader);
     if (found !== undefined) return [...list.segments, '0', ...found];
@@ -89,7 +108,7 @@ const listNames: ReadonlySet<string> = new Set(
 
 const deepestList = 2;
 
-function listsIn(schema: Schema, expected: Wanted, reader: SchemaReader, depth: number): FoundList[] {
+function listsIn(schema: Schema, expected: ValueQuery, reader: SchemaReader, depth: number): FoundList[] {
   const items = reader.items(schema);
   if (items !== undefined) return [{ segments: [], items }];
   if (depth === deepestList) return [];

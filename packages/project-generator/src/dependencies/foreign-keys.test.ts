@@ -262,9 +262,9 @@ describe('keys that are called as the thing itself', () => {
   const integer = { type: 'integer' };
   const uuid = { type: 'string', format: 'uuid' };
   const keyed = (path: string, id: object): object => {
-    const thing = { type: 'object', properties: { id, name: text('') } };
+    const resource = { type: 'object', properties: { id, name: text('') } };
     return {
-      [path]: { post: { responses: { 201: { description: 'Made.', ...json(thing) } } } },
+      [path]: { post: { responses: { 201: { description: 'Made.', ...json(resource) } } } },
       [`${path}/{id}`]: show('id'),
     };
   };

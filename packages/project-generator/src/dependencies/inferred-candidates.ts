@@ -8,11 +8,11 @@ import type { Resource, Resources } from './resources.js';
 import type { SchemaReader } from './schema-reader.js';
 import { valueNames, type NameHints } from './value-names.js';
 
-/** What is known about the whole document. */
+/** Facts about the whole document. */
 export interface Knowledge {
   readonly resources: Resources;
   readonly reader: SchemaReader;
-  /** What has been found out, by collection, name and type: many operations need the same. */
+  /** Cached offers, by collection, name and type: many operations need the same. */
   readonly offers: Map<string, readonly Offer[]>;
   readonly answers: Answers;
 }
@@ -84,7 +84,7 @@ function isWholeId({ target, name }: Need, resource: Resource): boolean {
   return target.in !== 'path' && idsArePaths(resource) && /id$/i.test(name);
 }
 
-/** What shows, besides its name, what a value stands for. */
+/** Lists hints, besides the name, about the meaning of a value. */
 export function hintsFor(
   { isCalledName, target }: Need,
   resource: Resource | undefined,
@@ -93,6 +93,6 @@ export function hintsFor(
   return {
     isCalledName,
     idIsPath: resource !== undefined && idsArePaths(resource) && target.in === 'path',
-    isThing: (noun) => resources.byNoun.has(noun),
+    isResource: (noun) => resources.byNoun.has(noun),
   };
 }

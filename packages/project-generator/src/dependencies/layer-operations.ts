@@ -1,4 +1,4 @@
-import { endsSomething } from '@assay/api-knowledge';
+import { isDestructiveOperation } from '@assay/api-knowledge';
 import { stronglyConnected, type Operation } from '@assay/core';
 import type { Dependency } from './dependency.js';
 
@@ -29,7 +29,7 @@ export function layerOperations(
   const ending: Operation[] = [];
   for (const [index, operation] of operations.entries()) {
     if (needed.has(index)) (sorted[layers[index] ?? 0] ??= []).push(operation);
-    else if (operation.method === 'DELETE' || endsSomething(operation)) ending.push(operation);
+    else if (operation.method === 'DELETE' || isDestructiveOperation(operation)) ending.push(operation);
     else if (changes.has(operation.method)) changing.push(operation);
     else (sorted[layers[index] ?? 0] ??= []).push(operation);
   }

@@ -1,4 +1,4 @@
-import { endsSomething } from '@assay/api-knowledge';
+import { isDestructiveOperation } from '@assay/api-knowledge';
 import { formatPointer, isObject, resolve, type Link, type Operation, type Parameter } from '@assay/core';
 import type { ParameterLocation } from '../records/index.js';
 import { confidences, type Candidate, type DependencyTarget } from './dependency.js';
@@ -6,7 +6,7 @@ import { jsonRequestSchemaOf, successesOf } from './messages.js';
 import { makes } from './existing-things.js';
 import { isTooLong, readExpression, writeExpression, type RuntimeExpression } from './runtime-expression.js';
 import type { SchemaReader } from './schema-reader.js';
-import { typeOf } from './value-types.js';
+import { getValueType } from './value-types.js';
 import type { Omissions } from '../problems/omissions.js';
 import { code } from '../problems/wording.js';
 
@@ -27,15 +27,15 @@ export function linkCandidates(
     return consumer !== undefined && known.has(consumer) ? consumer : undefined;
   };
   return operations.flatMap((producer) => {
-    if (endsSomething(producer)) return [];
+    if (isDestructiveOperation(producer)) return [];
     const links = successesOf(producer).flatMap(({ response }) => [...response.links.values()]);
     return links.flatMap((slot) => {
       const link = resolve(slot);
       if (link === undefined) return [];
       const consumer = consumerOf(link);
       if (consumer === undefined || consumer === producer) return [];
-      return valuesOf(link, consumer, omissions).map(({ target, expression }): Candidate => {
-        const source = sourceOf(expression, producer);
+      return listLinkedValues(link, consumer, omissions).map(({ target, expression }): Candidate => {
+        const source = getLinkSource(expression, producer);
         const from = writeExpression(expression);
         const type = typeOfExpression(expression, producer, reader);
         return { consumer, producer, target, source, confidence: confidences[source], from, type };
@@ -49,7 +49,7 @@ interface LinkedValue {
   readonly expression: RuntimeExpression;
 }
 
-function valuesOf(link: Link, consumer: Operation, omissions: Omissions): LinkedValue[] {
+function listLinkedValues(link: Link, consumer: Operation, omissions: Omissions): LinkedValue[] {
   const at = code(`#${formatPointer(link.segments())}`);
   const read = (value: unknown): RuntimeExpression | undefined => {
     if (isTooLong(value)) omissions.add('expression', at);
@@ -119,7 +119,10 @@ function isNamed(parameter: Parameter, name: string): boolean {
     : parameter.name === name;
 }
 
-function sourceOf(expression: RuntimeExpression, producer: Operation): 'link' | 'linkedList' | 'handedOn' {
+function getLinkSource(
+  expression: RuntimeExpression,
+  producer: Operation,
+): 'link' | 'linkedList' | 'handedOn' {
   if (isHandedOn(expression, producer)) return 'handedOn';
   return isOfList(expression) && !makes(producer) ? 'linkedList' : 'link';
 }
@@ -143,11 +146,11 @@ function typeOfExpression(expression: RuntimeExpression, producer: Operation, re
     const found = bodies
       .map((body) => body && reader.at(body, expression.segments))
       .find((schema) => schema !== undefined);
-    return typeOf(found, reader);
+    return getValueType(found, reader);
   }
   if (expression.message === 'response') return 'string';
   const parameter = producer.parameters.find(
     (each) => each.in === expression.part && each.name === expression.name,
   );
-  return typeOf(parameter?.schema, reader);
+  return getValueType(parameter?.schema, reader);
 }

@@ -27,15 +27,17 @@ function readSuccesses(operation: Operation): Success[] {
       {
         code: code.toUpperCase(),
         response,
-        schema: jsonSchemaOf(response.content.map((entry) => resolve(entry))),
+        schema: getJsonSchema(response.content.map((entry) => resolve(entry))),
       },
     ];
   });
   const explicit = documented.filter(({ code }) => code !== 'DEFAULT');
-  return (explicit.length > 0 ? explicit : documented).toSorted((a, b) => rankOf(a.code) - rankOf(b.code));
+  return (explicit.length > 0 ? explicit : documented).toSorted(
+    (a, b) => rankStatusCode(a.code) - rankStatusCode(b.code),
+  );
 }
 
-function rankOf(code: string): number {
+function rankStatusCode(code: string): number {
   const rank = ['201', '200', '2XX'].indexOf(code);
   if (rank !== -1) return rank;
   return code === '202' ? 1000 : Number(code) || 999;
@@ -43,7 +45,7 @@ function rankOf(code: string): number {
 
 /** The schema of the JSON body that an operation takes. */
 export function jsonRequestSchemaOf(operation: Operation): Schema | undefined {
-  return jsonSchemaOf(operation.requestBody?.content ?? []);
+  return getJsonSchema(operation.requestBody?.content ?? []);
 }
 
 /** The schema of the body that an operation takes: that of JSON, else of a form, urlencoded or multipart. */
@@ -51,10 +53,10 @@ export function fieldsSchemaOf(operation: Operation): Schema | undefined {
   const content = operation.requestBody?.content ?? [];
   const ofForm = (kind: BodyKind): Schema | undefined =>
     content.find(({ mediaType, schema }) => schema !== undefined && bodyKindOf(mediaType) === kind)?.schema;
-  return jsonSchemaOf(content) ?? ofForm('urlencoded') ?? ofForm('multipart');
+  return getJsonSchema(content) ?? ofForm('urlencoded') ?? ofForm('multipart');
 }
 
-function jsonSchemaOf(content: readonly (MediaType | undefined)[]): Schema | undefined {
+function getJsonSchema(content: readonly (MediaType | undefined)[]): Schema | undefined {
   const described = content.filter((each) => each?.schema !== undefined);
   const found =
     described.find((each) => essenceOf(each?.mediaType ?? '') === 'application/json') ??

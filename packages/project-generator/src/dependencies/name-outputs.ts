@@ -13,7 +13,8 @@ export function nameOutputs(candidates: readonly Candidate[]): ReadonlyMap<Candi
     const { producer, from } = candidate;
     let known = byProducer.get(producer);
     if (known === undefined) byProducer.set(producer, (known = { names: new Map(), taken: new Set() }));
-    const name = known.names.get(from) ?? uniqueName(toIdentifier(subjectOf(from)) ?? 'value', known.taken);
+    const name =
+      known.names.get(from) ?? uniqueName(toIdentifier(getOutputSubject(from)) ?? 'value', known.taken);
     known.names.set(from, name);
     names.set(candidate, name);
   }
@@ -21,7 +22,7 @@ export function nameOutputs(candidates: readonly Candidate[]): ReadonlyMap<Candi
 }
 
 /** The last part of a runtime expression that is a name: `id` of `$response.body#/items/0/id`. */
-function subjectOf(expression: string): string {
+function getOutputSubject(expression: string): string {
   const header = /^\$(?:request|response)\.(?:header|query|path)\.([^#]+)/.exec(expression)?.[1];
   if (header !== undefined) return header;
   const pointer = expression.slice(expression.indexOf('#') + 1).replace(/#regex:.*$/, '');

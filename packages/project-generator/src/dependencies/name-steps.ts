@@ -14,13 +14,13 @@ export function nameSteps(
 ): StepNames {
   const usedNames = new Set<string>();
   const ids = new Map<Operation, string>();
-  const idOf = (operation: Operation): string => {
+  const nextStepId = (operation: Operation): string => {
     let id = ids.get(operation);
     if (id === undefined) ids.set(operation, (id = uniqueName(baseName(operation, names), usedNames)));
     return id;
   };
-  for (const operation of [subject, ...others]) idOf(operation);
-  return { of: idOf };
+  for (const operation of [subject, ...others]) nextStepId(operation);
+  return { of: nextStepId };
 }
 
 const baseNames = new WeakMap<ReadonlyMap<Operation, string>, Map<Operation, string>>();

@@ -1,4 +1,4 @@
-import { makesSomething, squashedName, wordsOf } from '@assay/api-knowledge';
+import { isCreateOperation, squashedName, wordsOf } from '@assay/api-knowledge';
 import { formatPointer, resolveSchema, type Operation, type Schema } from '@assay/core';
 import type { DependencySource } from './dependency.js';
 import {
@@ -7,14 +7,14 @@ import {
   findProperty,
   findWithin,
   type FoundValue,
-  type Wanted,
+  type ValueQuery,
 } from './find-value.js';
 import { jsonRequestSchemaOf, successesOf, type Success } from './messages.js';
 import { shapeOfPath } from './path-shape.js';
 import type { Resource } from './resources.js';
 import type { SchemaReader } from './schema-reader.js';
 import { findSelfLink } from './self-link.js';
-import { typeOf } from './value-types.js';
+import { getValueType } from './value-types.js';
 
 /** A value that an operation of a collection provides. */
 export interface Offer {
@@ -34,7 +34,7 @@ export const lastSegment = 'regex:([^/?#]+)/?(?:[?#].*)?$';
  * @param isWholeId true for an id that is more than the name that a client has chosen
  */
 export function findOffers(
-  expected: Wanted,
+  expected: ValueQuery,
   resource: Resource,
   reader: SchemaReader,
   isWholeId = false,
@@ -50,7 +50,7 @@ export function findOffers(
 
 function creatorOffers(
   producer: Operation,
-  expected: Wanted,
+  expected: ValueQuery,
   resource: Resource,
   reader: SchemaReader,
 ): Offer[] {
@@ -72,13 +72,13 @@ function chooserOffers(producer: Operation, reader: SchemaReader): Offer[] {
   const parameter = lastParameter(producer);
   if (parameter === undefined) return [];
   const from = `$request.path.${parameter.name}`;
-  return [{ producer, source: 'chosenInPath', from, type: typeOf(parameter.schema, reader) }];
+  return [{ producer, source: 'chosenInPath', from, type: getValueType(parameter.schema, reader) }];
 }
 
-/** What the answer says of a thing whose name the client has chosen. */
+/** Lists offers from the response about a resource whose name the client chose. */
 function answeredOffers(
   producer: Operation,
-  expected: Wanted,
+  expected: ValueQuery,
   resource: Resource,
   reader: SchemaReader,
 ): Offer[] {
@@ -90,7 +90,7 @@ function answeredOffers(
 
 function listOffers(
   producer: Operation,
-  expected: Wanted,
+  expected: ValueQuery,
   resource: Resource,
   reader: SchemaReader,
 ): Offer[] {
@@ -107,10 +107,10 @@ function listOffers(
   return only === undefined ? [] : [bodyOffer(producer, 'listed', 'response', only, reader)];
 }
 
-/** What `GET /user` says of the one thing that there is for the caller. */
+/** Finds the value in a response such as that of `GET /user`, about the only resource of the caller. */
 function findOnly(
   producer: Operation,
-  expected: Wanted,
+  expected: ValueQuery,
   { noun, name, items }: Resource,
   reader: SchemaReader,
 ): FoundValue | undefined {
@@ -131,7 +131,7 @@ function findOnly(
 /** The link of what was made to itself, where no property names it. */
 function madeLinks(producer: Operation, resource: Resource, reader: SchemaReader): Offer[] {
   const link = firstOf(successesOf(producer), (success) =>
-    success.schema !== undefined && resource.items.length > 0 && tellsOfTheThing(success, resource)
+    success.schema !== undefined && resource.items.length > 0 && describesResource(success, resource)
       ? findSelfLink(success.schema, reader)
       : undefined,
   );
@@ -155,7 +155,7 @@ export function bodyOffer(
     producer,
     source,
     from: `$${message}.body#${formatPointer(segments)}`,
-    type: typeOf(schema, reader),
+    type: getValueType(schema, reader),
   };
 }
 
@@ -174,14 +174,14 @@ function hasLocation(producer: Operation, { items }: Resource, status: string): 
 
 function findMade(
   producer: Operation,
-  expected: Wanted,
+  expected: ValueQuery,
   resource: Resource,
   reader: SchemaReader,
 ): { readonly value: FoundValue; readonly source: DependencySource } | undefined {
   return firstOf(successesOf(producer), (success) => {
     const { schema } = success;
     if (schema === undefined) return undefined;
-    const trusted = tellsOfTheThing(success, resource) ? expected : onlyExactly(expected);
+    const trusted = describesResource(success, resource) ? expected : onlyExactly(expected);
     const value = findProperty(schema, trusted, reader);
     if (value !== undefined) return { value, source: 'created' as const };
     const within = findWithin(schema, trusted, reader) ?? findListed(schema, trusted, reader);
@@ -189,8 +189,8 @@ function findMade(
   });
 }
 
-/** What is looked for where only a property of the parameter's own name can be trusted: `id` may be that of something else. */
-function onlyExactly(expected: Wanted): Wanted {
+/** Restricts a search to properties of the parameter's own name: `id` may belong to another resource. */
+function onlyExactly(expected: ValueQuery): ValueQuery {
   return {
     ...expected,
     names: expected.names.filter(
@@ -200,7 +200,7 @@ function onlyExactly(expected: Wanted): Wanted {
 }
 
 /** False if the `id` of the response is that of something else: of a job that makes it, or of the order that has the new line. */
-function tellsOfTheThing({ code, schema }: Success, { noun, items, parent }: Resource): boolean {
+function describesResource({ code, schema }: Success, { noun, items, parent }: Resource): boolean {
   const responseSchema = resolveSchema(schema);
   if (isJob(responseSchema, noun)) return false;
   if (responseSchema !== undefined && shows(items, responseSchema)) return true;
@@ -221,10 +221,10 @@ function shows(items: readonly Operation[], schema: Schema | undefined): boolean
 }
 
 /** Finds the value in the body that the client has to send, where the response says that something was made but not its name. */
-function findChosen(producer: Operation, expected: Wanted, reader: SchemaReader): FoundValue | undefined {
+function findChosen(producer: Operation, expected: ValueQuery, reader: SchemaReader): FoundValue | undefined {
   const schema = jsonRequestSchemaOf(producer);
   const answersMade = successesOf(producer).some(({ code }) => code === '201' || code === '204');
-  if (schema === undefined || !(answersMade || makesSomething(producer))) return undefined;
+  if (schema === undefined || !(answersMade || isCreateOperation(producer))) return undefined;
   const found = findProperty(schema, expected, reader);
   if (found === undefined || reader.keyword(found.schema, 'readOnly') === true) return undefined;
   return found.required ? found : undefined;

@@ -1,11 +1,11 @@
-import { identifierWords, nounOf, speaksOfName, squashedName } from '@assay/api-knowledge';
+import { identifierWords, nounOf, mentionsName, squashedName } from '@assay/api-knowledge';
 import { formatPointer, type Operation, type Parameter, type Schema } from '@assay/core';
 import type { ParameterLocation } from '../records/index.js';
 import { listedName, singularName, type BodyFields, type NamedField } from './body-fields.js';
 import { echoOf, type Echo } from './echoes.js';
 import type { Need } from './need.js';
 import { fieldsSchemaOf } from './messages.js';
-import type { NamedThing } from './named-things.js';
+import type { NamedResource } from './named-things.js';
 import { shapeOfPath, type PathPlace } from './path-shape.js';
 import type { SchemaReader } from './schema-reader.js';
 import { canIdentify, isNumber } from './value-types.js';
@@ -22,7 +22,7 @@ export function pathNeeds(consumer: Operation, reader: SchemaReader): PathNeed[]
       (each) => each.in === 'path' && each.name.replace(/^\+/, '') === place.name,
     );
     const name = parameter?.name ?? place.name;
-    const schema = parameter && schemaOf(parameter);
+    const schema = parameter && getParameterSchema(parameter);
     if (!canIdentify(schema, reader)) return [];
     return [
       {
@@ -30,7 +30,7 @@ export function pathNeeds(consumer: Operation, reader: SchemaReader): PathNeed[]
         target: { in: 'path', name },
         name: place.name,
         schema,
-        isCalledName: speaksOfName(parameter?.text('description') ?? ''),
+        isCalledName: mentionsName(parameter?.text('description') ?? ''),
         place,
       },
     ];
@@ -42,8 +42,8 @@ export interface FieldNeed extends Need {
   readonly noun: string;
   /** The key of the one collection whose things it names; undefined where any may be meant. */
   readonly collection?: string | undefined;
-  /** What says which thing is meant; what is none by its whole name is another than the one in the path: `parentCommentId`. */
-  readonly by: NamedThing['by'];
+  /** Source of the name; a partial name means another resource than the one in the path: `parentCommentId`. */
+  readonly by: NamedResource['by'];
 }
 
 /**
@@ -57,33 +57,33 @@ export function fieldNeeds(
 ): { readonly needs: readonly FieldNeed[]; readonly echoes: readonly Echo[] } {
   const needs: FieldNeed[] = [];
   const echoes: Echo[] = [];
-  const add = ({ name, schema, target, thing }: NamedField): void => {
-    const echo = echoOf(thing?.name ?? name, target, consumer) ?? echoOf(name, target, consumer);
-    if ((thing ?? echo) === undefined || !canIdentify(schema, reader)) return;
+  const add = ({ name, schema, target, resource }: NamedField): void => {
+    const echo = echoOf(resource?.name ?? name, target, consumer) ?? echoOf(name, target, consumer);
+    if ((resource ?? echo) === undefined || !canIdentify(schema, reader)) return;
     if (echo !== undefined) echoes.push({ ...echo, isNumber: isNumber(schema, reader) });
-    if (echo !== undefined || thing === undefined) return;
-    const { noun, by } = thing;
-    const isNamedThing = target.in === 'body' && things.has(noun) && bodies.isThing(noun);
-    if (ofTheMessage.has(noun) && !isNamedThing) return;
-    const looked = thing.name ?? name.replace(/^x-/i, '');
+    if (echo !== undefined || resource === undefined) return;
+    const { noun, by } = resource;
+    const isNamedResource = target.in === 'body' && bodyResourceNouns.has(noun) && bodies.isResource(noun);
+    if (ofTheMessage.has(noun) && !isNamedResource) return;
+    const looked = resource.name ?? name.replace(/^x-/i, '');
     needs.push({ consumer, target, name: looked, schema, isCalledName: false, noun, by });
   };
   for (const parameter of consumer.parameters) {
     const location = fieldLocation(parameter);
     if (location === undefined) continue;
     const list = listOfOne(parameter, reader);
-    const schema = list ?? schemaOf(parameter);
+    const schema = list ?? getParameterSchema(parameter);
     const name = listedName(parameter.name, schema, list !== undefined, reader);
-    const thing = bodies.thingOf(name, parameter.text('description'));
+    const resource = bodies.findNamedResource(name, parameter.text('description'));
     if (location === 'form') {
       const segments = [parameter.name, ...(list === undefined ? [] : ['0'])];
       const target = { in: 'body', pointer: formatPointer(segments) } as const;
-      add({ name, schema, target, thing: thing ?? bodies.keyOfThing(name, schema) });
+      add({ name, schema, target, resource: resource ?? bodies.findKeyedResource(name, schema) });
       continue;
     }
     const target = { in: location, name: parameter.name };
-    const own = location === 'query' ? ownThing(parameter.name, consumer) : undefined;
-    if (own === undefined) add({ name, schema, target, thing });
+    const own = location === 'query' ? findOwnResource(parameter.name, consumer) : undefined;
+    if (own === undefined) add({ name, schema, target, resource });
     else if (canIdentify(schema, reader))
       needs.push({ consumer, target, schema, isCalledName: false, by: 'name', ...own });
   }
@@ -102,8 +102,8 @@ function listOfOne(parameter: Parameter, reader: SchemaReader): Schema | undefin
   return typeof least === 'number' && least > 1 ? undefined : items;
 }
 
-/** What `id` or `ids` in the query of a collection names: a thing of that collection. */
-function ownThing(
+/** Returns the item that `id` or `ids` in the query of a collection names. */
+function findOwnResource(
   parameter: string,
   consumer: Operation,
 ): Pick<FieldNeed, 'name' | 'noun' | 'collection'> | undefined {
@@ -114,13 +114,13 @@ function ownThing(
   return { name: word, noun: nounOf(last.text), collection: keys.at(-1) };
 }
 
-/** What identifies a message or its sender, not a thing of the API. */
+/** Identifiers of a message or its sender, not of a resource of the API. */
 const ofTheMessage: ReadonlySet<string> = new Set(
   'request correlation trace span session idempotency client message transaction'.split(' '),
 );
 
-/** Those of them that a body names as things, where the API has some. */
-const things: ReadonlySet<string> = new Set(['session', 'message', 'transaction']);
+/** Resources among them that a body names, if the API has some. */
+const bodyResourceNouns: ReadonlySet<string> = new Set(['session', 'message', 'transaction']);
 
 function fieldLocation(parameter: Parameter): Exclude<ParameterLocation, 'path'> | 'form' | undefined {
   switch (parameter.in) {
@@ -135,6 +135,6 @@ function fieldLocation(parameter: Parameter): Exclude<ParameterLocation, 'path'>
   }
 }
 
-function schemaOf(parameter: Parameter): Schema | undefined {
+function getParameterSchema(parameter: Parameter): Schema | undefined {
   return parameter.schema ?? parameter.content[0]?.schema;
 }

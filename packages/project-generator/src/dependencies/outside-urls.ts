@@ -4,7 +4,7 @@ import type { SchemaReader } from './schema-reader.js';
 
 const urlFormats: ReadonlySet<unknown> = new Set(['uri', 'url', 'iri']);
 
-/** How many URLs a request has to name: of documents or pictures that are elsewhere, which a test does not have. */
+/** Counts the URLs that a request has to contain: of documents or pictures elsewhere, which a test does not have. */
 export function outsideUrls(operation: Operation, reader: SchemaReader): number {
   const fields = fieldsSchemaOf(operation);
   if (fields === undefined) return 0;

@@ -47,10 +47,10 @@ function readPath(template: string): PathShape {
   const keys: string[] = [];
   let key = '';
   for (const segment of segments) {
-    key += `/${keyOf(segment)}`;
+    key += `/${getSegmentKey(segment)}`;
     keys.push(key);
   }
-  return { segments, keys, places: placesOf(segments, keys), isCut: texts.length > maxCount };
+  return { segments, keys, places: listPathPlaces(segments, keys), isCut: texts.length > maxCount };
 }
 
 function readSegment(text: string): PathSegment[] {
@@ -73,7 +73,7 @@ function readSegment(text: string): PathSegment[] {
   return [{ kind: 'mixed', text: text.replace(/\{[^{}]*\}/g, '{}'), names }];
 }
 
-function keyOf(segment: PathSegment): string {
+function getSegmentKey(segment: PathSegment): string {
   switch (segment.kind) {
     case 'parameter':
       return '{}';
@@ -121,12 +121,12 @@ function isPropertyOf(
   const text = squashedName(segment.text);
   const property = text.replace(/^(?:find|get|search|lookup)?by/, '');
   const value = squashedName(name);
-  const isSaid = property !== text && property !== '';
-  if (value === property) return isSaid || (isPluralName(holder.text) && !isPluralName(segment.text));
-  return value.endsWith(property) && properties.has(property) && (isSaid || isPluralName(holder.text));
+  const isStated = property !== text && property !== '';
+  if (value === property) return isStated || (isPluralName(holder.text) && !isPluralName(segment.text));
+  return value.endsWith(property) && properties.has(property) && (isStated || isPluralName(holder.text));
 }
 
-function placesOf(segments: readonly PathSegment[], keys: readonly string[]): PathPlace[] {
+function listPathPlaces(segments: readonly PathSegment[], keys: readonly string[]): PathPlace[] {
   const places: PathPlace[] = [];
   segments.forEach((segment, index) => {
     if (segment.kind === 'mixed')

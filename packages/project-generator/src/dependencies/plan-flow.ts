@@ -1,8 +1,8 @@
-import { endsSomething } from '@assay/api-knowledge';
+import { isDestructiveOperation } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import type { Step } from '../records/index.js';
 import { longestChain } from './choose-dependencies.js';
-import { changesThing } from './changes-thing.js';
+import { changesResource } from './changes-thing.js';
 import { accessOf } from './credentials.js';
 import { isListed, type Dependency } from './dependency.js';
 import { namesExisting } from './existing-things.js';
@@ -40,7 +40,7 @@ export interface FlowPlan {
   readonly subject: string;
   /** The ids of the steps that clean up, in their order. */
   readonly teardown: readonly string[];
-  /** What could provide values too, but is beyond the most prerequisites of a flow or the longest chain. */
+  /** Sources of values beyond the maximum number of prerequisites of a flow or its longest chain. */
   readonly leftOut: Readonly<Record<'prerequisites' | 'chain', readonly Operation[]>>;
 }
 
@@ -73,7 +73,7 @@ export function planFlow(
   ];
   const isWithheld = (dependency: Dependency): boolean =>
     dependency.consumer === subject &&
-    changesThing(subject, dependency.repeats ?? dependency.target, dependency.producer) &&
+    changesResource(subject, dependency.repeats ?? dependency.target, dependency.producer) &&
     namesExisting(dependency, used);
   const edges = [...before, subject]
     .flatMap((consumer) => used.get(consumer) ?? [])
@@ -101,7 +101,7 @@ function collectDependencies(
       const { producer } = dependency;
       // What prepares takes what is optional only from what runs anyway.
       if (consumer !== subject && !isSent(dependency) && !depths.has(producer)) continue;
-      if (endsSomething(producer) || accessOf(subject, producer) === 'refused') continue;
+      if (isDestructiveOperation(producer) || accessOf(subject, producer) === 'refused') continue;
       const isNew = !depths.has(producer);
       if (isNew) {
         const limit =
@@ -120,7 +120,7 @@ function collectDependencies(
   return { used, leftOut: { prerequisites: [...leftOut.prerequisites], chain: [...leftOut.chain] } };
 }
 
-/** What makes a thing runs before the list that names it, so that the list has one. */
+/** Adds the creator of a resource before the list that names it, so that the list has one. */
 function addCreator(
   { producer, creator, source, output, origin }: Dependency,
   depth: number,

@@ -1,22 +1,24 @@
 import { parsePointer, resolveSchema, type Operation, type Schema } from '@assay/core';
 import type { Dependency, DependencyTarget } from './dependency.js';
 
-/** Where a value is asked for: in every request, in those that have a body with the array around it, or where the client likes. */
+/**
+ * Condition under which a value is required: in every request, in those whose body has the array around it, or never.
+ */
 type Demand = 'always' | 'inside' | 'never';
 
 const known = new WeakMap<Dependency, Demand>();
 
 /** True if a request of the consumer has to carry what the dependency fills in. */
 export function isRequired(dependency: Dependency): boolean {
-  return demandOf(dependency) === 'always';
+  return getRequirement(dependency) === 'always';
 }
 
 /** True if a request of the consumer that has a body, and an item in each of its arrays, has to carry it. */
 export function isSent(dependency: Dependency): boolean {
-  return demandOf(dependency) !== 'never';
+  return getRequirement(dependency) !== 'never';
 }
 
-function demandOf(dependency: Dependency): Demand {
+function getRequirement(dependency: Dependency): Demand {
   let demand = known.get(dependency);
   if (demand === undefined)
     known.set(dependency, (demand = demandFor(dependency.consumer, dependency.target)));

@@ -1,10 +1,10 @@
 import {
-  endsSomething,
-  makesSomething,
+  isDestructiveOperation,
+  isCreateOperation,
   nounOf,
-  readsSomething,
+  isReadOperation,
   squashedName,
-  updatesSomething,
+  isUpdateOperation,
 } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import { groupBy } from './group-by.js';
@@ -24,7 +24,7 @@ export interface Resource {
   /** PUT or POST on one thing, which create it if it does not exist yet. */
   readonly choosers: readonly Operation[];
   readonly lists: readonly Operation[];
-  /** What can be done to one thing: the operations on `/users/{id}`. */
+  /** Operations on one item: those of `/users/{id}`. */
   readonly items: readonly Operation[];
   /** The collection whose things have this one: `/orders` of `/orders/{id}/lines`. */
   readonly parent: Resource | undefined;
@@ -107,7 +107,7 @@ function findByBoth(byNoun: Resources['byNoun']): Resources['byBoth'] {
     // A group of `/users/{id}/groups` is one of `/groups`, if there are any.
     const areParts = alike.every(({ key }) => key.includes('{}'));
     for (const resource of alike) {
-      const owner = ownerOf(resource, areParts);
+      const owner = findResourceOwner(resource, areParts);
       const both = owner + resource.noun;
       if (owner !== '' && !byNoun.has(both)) byBoth.set(both, [...(byBoth.get(both) ?? []), resource]);
     }
@@ -116,7 +116,7 @@ function findByBoth(byNoun: Resources['byNoun']): Resources['byBoth'] {
 }
 
 /** The noun of what a collection belongs to, where that says which of several is meant; empty for all others. */
-function ownerOf({ key, parent, creators }: Resource, isPart: boolean): string {
+function findResourceOwner({ key, parent, creators }: Resource, isPart: boolean): string {
   const before = key.split('/').at(-2) ?? '';
   if (before !== '{}') return namesCollection(before) ? nounOf(before) : '';
   return isPart && creators.length > 0 && (parent?.items.length ?? 0) > 0 ? (parent?.noun ?? '') : '';
@@ -131,7 +131,7 @@ function addOperation(operation: Operation, draftOf: (key: string, name: string)
       draftOf(place.collection, place.collectionName).items.push(operation);
     return;
   }
-  if (last?.kind !== 'text' || endsSomething(operation)) return;
+  if (last?.kind !== 'text' || isDestructiveOperation(operation)) return;
   const before = shape.segments.at(-2);
   const act = squashedName(last.text);
   const isAct = operation.method === 'GET' ? listing.has(act) : creation.has(act);
@@ -141,17 +141,18 @@ function addOperation(operation: Operation, draftOf: (key: string, name: string)
   const draft = draftOf(key, collection.text);
   if (operation.method === 'GET') draft.lists.push(operation);
   else if (operation.method === 'POST' || operation.method === 'PUT') {
-    if (readsSomething(operation)) draft.lists.push(operation);
-    else if (operation.method === 'POST' || saysThatItMakes(operation)) draft.creators.push(operation);
+    if (isReadOperation(operation)) draft.lists.push(operation);
+    else if (operation.method === 'POST' || describesCreation(operation)) draft.creators.push(operation);
   }
 }
 
 /** True for `PUT /users/{name}` if it creates the user: it returns 201, or says so where nothing else creates users. */
 function choosesItsName(operation: Operation, { creators }: Resource): boolean {
   if (operation.method !== 'PUT' && operation.method !== 'POST') return false;
-  if (endsSomething(operation) || readsSomething(operation) || updatesSomething(operation)) return false;
-  if (operation.method === 'POST' && !makesSomething(operation)) return false;
-  return answersCreated(operation) || (creators.length === 0 && makesSomething(operation));
+  if (isDestructiveOperation(operation) || isReadOperation(operation) || isUpdateOperation(operation))
+    return false;
+  if (operation.method === 'POST' && !isCreateOperation(operation)) return false;
+  return answersCreated(operation) || (creators.length === 0 && isCreateOperation(operation));
 }
 
 /** True for `POST /fields/{collection}` beside `/collections`, which makes a field of one. */
@@ -160,8 +161,8 @@ function namesAnother(operation: Operation, { noun }: Resource, nouns: ReadonlyS
   return lastNoun !== noun && nouns.has(lastNoun);
 }
 
-function saysThatItMakes(operation: Operation): boolean {
-  return !updatesSomething(operation) && (answersCreated(operation) || makesSomething(operation));
+function describesCreation(operation: Operation): boolean {
+  return !isUpdateOperation(operation) && (answersCreated(operation) || isCreateOperation(operation));
 }
 
 function answersCreated(operation: Operation): boolean {

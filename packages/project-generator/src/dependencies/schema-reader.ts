@@ -14,7 +14,7 @@ export interface Property {
 const maxProperties = 1000;
 const maxSchemas = 200;
 
-/** What the values of a schema look like, whatever `$ref`, `allOf`, `oneOf` and `anyOf` it is composed of. Results are cached. */
+/** Reader of the values of a schema, through `$ref`, `allOf`, `oneOf` and `anyOf`. Results are cached. */
 export class SchemaReader {
   private readonly parts = new Map<Schema, readonly Part[]>();
   private readonly knownProperties = new Map<Schema, ReadonlyMap<string, Property>>();
@@ -35,7 +35,7 @@ export class SchemaReader {
   /** The types that values may have, without `null`; none if none are given. */
   types(schema: Schema): ReadonlySet<string> {
     const types = new Set<string>();
-    for (const { schema: part } of this.partsOf(schema)) {
+    for (const { schema: part } of this.listSchemaParts(schema)) {
       for (const type of part.types) types.add(type);
       if (part.types.length > 0) continue;
       if (part.subschemas.some(({ step }) => step === 'properties')) types.add('object');
@@ -46,7 +46,7 @@ export class SchemaReader {
 
   /** The first value of a keyword. */
   keyword(schema: Schema, keyword: string): unknown {
-    for (const { schema: part } of this.partsOf(schema)) {
+    for (const { schema: part } of this.listSchemaParts(schema)) {
       if (Object.hasOwn(part.keywords, keyword)) return part.keywords[keyword];
     }
     return undefined;
@@ -54,7 +54,7 @@ export class SchemaReader {
 
   /** The schema of the items of an array. */
   items(schema: Schema): Schema | undefined {
-    for (const { schema: part } of this.partsOf(schema)) {
+    for (const { schema: part } of this.listSchemaParts(schema)) {
       if (part.items !== undefined) return part.items;
     }
     return undefined;
@@ -79,27 +79,27 @@ export class SchemaReader {
   private readProperties(schema: Schema): Map<string, Property> {
     const required = new Set<string>();
     const found = new Map<string, Property>();
-    const parts = this.partsOf(schema);
+    const parts = this.listSchemaParts(schema);
     for (const { schema: part, always } of parts)
       if (always) for (const name of part.required) required.add(name);
     for (const { schema: part } of parts) {
       for (const subschema of part.subschemas) {
         if (subschema.step !== 'properties') continue;
         if (found.size >= maxProperties) {
-          this.omissions.add('properties', code(pointerOf(schema)));
+          this.omissions.add('properties', code(getSchemaPointer(schema)));
           return found;
         }
         const name = String(subschema.key);
         const squashed = squashedName(name) || name;
         const known = found.get(squashed);
-        if (known === undefined || saysMore(subschema, known.schema))
+        if (known === undefined || isMoreSpecific(subschema, known.schema))
           found.set(squashed, { name, schema: subschema, required: required.has(name) });
       }
     }
     return found;
   }
 
-  private partsOf(schema: Schema): readonly Part[] {
+  private listSchemaParts(schema: Schema): readonly Part[] {
     let parts = this.parts.get(schema);
     if (parts === undefined) this.parts.set(schema, (parts = this.collectParts(schema)));
     return parts;
@@ -113,7 +113,7 @@ export class SchemaReader {
       const resolved = resolveSchema(next.schema);
       if (resolved === undefined || seen.has(resolved)) continue;
       if (parts.length >= maxSchemas) {
-        this.omissions.add('combinedSchemas', code(pointerOf(schema)));
+        this.omissions.add('combinedSchemas', code(getSchemaPointer(schema)));
         break;
       }
       seen.add(resolved);
@@ -139,12 +139,12 @@ interface Part {
 }
 
 /** True for a list that says what its items are, where another only says that it is one: the `data` of an envelope that is combined with it. */
-function saysMore(schema: Schema, other: Schema): boolean {
+function isMoreSpecific(schema: Schema, other: Schema): boolean {
   const [items, others] = [schema, other].map((each) => resolveSchema(resolveSchema(each)?.items));
   return items !== undefined && others?.subschemas.length === 0 && items.subschemas.length > 0;
 }
 
-/** Where a schema is in its document, as a fragment. */
-function pointerOf(schema: Schema): string {
+/** Returns the location of a schema in its document, as a fragment. */
+function getSchemaPointer(schema: Schema): string {
   return `#${formatPointer(schema.segments())}`;
 }

@@ -16,12 +16,12 @@ export function findSelfLink(schema: Schema, reader: SchemaReader, isInside = fa
   for (const name of holders) {
     const holder = properties.get(name);
     const self = holder === undefined ? undefined : reader.properties(holder.schema).get('self');
-    const inside = self === undefined ? undefined : urlOf(self, reader);
+    const inside = self === undefined ? undefined : findSelfUrl(self, reader);
     if (holder !== undefined && inside !== undefined) return [holder.name, ...inside];
   }
   for (const name of direct) {
     const property = properties.get(name);
-    const inside = property === undefined ? undefined : urlOf(property, reader);
+    const inside = property === undefined ? undefined : findSelfUrl(property, reader);
     if (inside !== undefined) return inside;
   }
   const data = isInside ? undefined : properties.get('data');
@@ -30,7 +30,7 @@ export function findSelfLink(schema: Schema, reader: SchemaReader, isInside = fa
 }
 
 /** A URL is a text, or an object with `href`. */
-function urlOf({ name, schema }: Property, reader: SchemaReader): string[] | undefined {
+function findSelfUrl({ name, schema }: Property, reader: SchemaReader): string[] | undefined {
   if (reader.types(schema).has('string')) return [name];
   const href = reader.properties(schema).get('href');
   return href !== undefined && reader.types(href.schema).has('string') ? [name, href.name] : undefined;

@@ -11,19 +11,19 @@ const noNames: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** What shows, besides its name, what a parameter stands for. */
+/** Hints, besides its name, about the meaning of a parameter. */
 export interface NameHints {
   /** True if its description mentions a name and no identifier. */
   readonly isCalledName: boolean;
   /** True if things have an `id` that is a path, and their `name` is what is in paths (Azure Resource Manager). */
   readonly idIsPath: boolean;
   /** True for what a collection of the document contains. */
-  isThing(noun: string): boolean;
+  isResource(noun: string): boolean;
 }
 
-/** What a parameter's name says about the value. */
+/** Meaning of a parameter's name. */
 export interface ValueName {
-  /** What it is an identifier of, without separators: a thing of the collection, or of another one. */
+  /** Noun that it identifies, without separators: an item of the collection, or of another one. */
   readonly noun: string;
   /** The names of properties that hold the value, without separators, the best first. */
   readonly names: readonly string[];
@@ -37,9 +37,9 @@ export function valueNames(parameter: string, collection: string, hints: NameHin
   const exact = squashedName(parameter);
   if (exact === '' || noNames.has(exact)) return undefined;
   const noun = nounOf(collection);
-  const { owner, rest } = partName(oneOf(wordsOf(parameter)), noun, hints);
-  const isForeign = owner !== '' && !isSameThing(owner, noun);
-  if (isForeign && hints.isThing(owner)) return { noun: owner, names: [exact] };
+  const { owner, rest } = partName(orderNames(wordsOf(parameter)), noun, hints);
+  const isForeign = owner !== '' && !isSameResource(owner, noun);
+  if (isForeign && hints.isResource(owner)) return { noun: owner, names: [exact] };
   const names = rest === '' ? namesOfBare(noun, exact, hints) : [exact, ...namesFor(rest, noun, owner)];
   return {
     noun: isForeign ? owner : noun,
@@ -48,7 +48,7 @@ export function valueNames(parameter: string, collection: string, hints: NameHin
 }
 
 /** The identifier of what a name gives the choice of: `id or name`, `name_or_id`. */
-function oneOf(words: readonly string[]): readonly string[] {
+function orderNames(words: readonly string[]): readonly string[] {
   const at = words.indexOf('or');
   if (at < 1 || at === words.length - 1) return words;
   const choices = [words.slice(0, at), words.slice(at + 1)];
@@ -66,13 +66,16 @@ function partName(
   if (nounOfWords(words) === noun) return { owner: noun, rest: '' };
   if (!identifierWords.has(last)) {
     if (joined.startsWith(noun) && noun !== '') return { owner: noun, rest: joined.slice(noun.length) };
-    return { owner: '', rest: isSameThing(nounOfWords(words), noun) ? '' : joined };
+    return { owner: '', rest: isSameResource(nounOfWords(words), noun) ? '' : joined };
   }
   const owner = nounOfWords(words.slice(0, -1));
-  return { owner: generic.has(owner) && !hints.isThing(owner) ? '' : owner, rest: last };
+  return { owner: generic.has(owner) && !hints.isResource(owner) ? '' : owner, rest: last };
 }
 
-/** Where things have a `uid` beside their name, the name is what other things say (Kubernetes, Google). */
+/**
+ * Identifier words except names: resources with a `uid` beside their name are referred to by the name (Kubernetes,
+ * Google).
+ */
 const bareIdentifiers = [...identifierWords].filter((word) => word !== 'uid');
 
 /** The names for `{user}` in `/users/{user}`, which may be its identifier or its name. */
@@ -95,7 +98,7 @@ function asPathNames(names: readonly string[], exact: string): string[] {
 }
 
 /** True if two nouns mean one thing: `org` and `organization`, `method` and `paymentmethod`. */
-function isSameThing(owner: string, noun: string): boolean {
+function isSameResource(owner: string, noun: string): boolean {
   if (owner === noun) return true;
   if (owner.length < 3 || noun.length < 3) return false;
   return noun.startsWith(owner) || noun.endsWith(owner) || owner.endsWith(noun);

@@ -4,7 +4,7 @@ import type { SchemaReader } from './schema-reader.js';
 const scalars = ['string', 'integer', 'number'] as const;
 
 /** The type that an output is recorded with; `string` if nothing is said. */
-export function typeOf(schema: Schema | undefined, reader: SchemaReader): string {
+export function getValueType(schema: Schema | undefined, reader: SchemaReader): string {
   if (schema === undefined) return 'string';
   const [first = 'string'] = reader.types(schema);
   return first === 'file' ? 'string' : first;
@@ -40,10 +40,10 @@ export function canFill(target: Schema | undefined, output: Schema, reader: Sche
   const outputTypes = reader.types(output);
   const format = reader.keyword(output, 'format');
   const targetTypes = target === undefined ? new Set<string>() : reader.types(target);
-  const askedFormat = target === undefined ? undefined : reader.keyword(target, 'format');
-  if (unlikeIdentifiers.has(format) && format !== askedFormat) return false;
+  const requiredFormat = target === undefined ? undefined : reader.keyword(target, 'format');
+  if (unlikeIdentifiers.has(format) && format !== requiredFormat) return false;
   const givenText = outputTypes.size === 0 || outputTypes.has('string');
   const givenNumber = outputTypes.size === 0 || outputTypes.has('integer') || outputTypes.has('number');
   if (targetTypes.size > 0 && !targetTypes.has('string')) return givenNumber;
-  return askedFormat === 'uuid' ? givenText : givenText || givenNumber;
+  return requiredFormat === 'uuid' ? givenText : givenText || givenNumber;
 }

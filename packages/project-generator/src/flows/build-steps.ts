@@ -10,28 +10,28 @@ import { buildRequest, renderSeed, type BuildOptions } from '../requests/build-r
 import { pointId } from '../requests/lay-out.js';
 import type { RequestPlan } from '../requests/plan-request.js';
 import { planSecurity } from '../security/plan-security.js';
-import type { SchemaBook } from '../schemas/schema-book.js';
-import { targetsOf } from './target-records.js';
+import type { SchemaRegistry } from '../schemas/schema-book.js';
+import { buildTargetRecords } from './target-records.js';
 import { briefExpectations, expectationsOf } from './expectations.js';
 import { operationPointer } from './operation-pointer.js';
 
-/** What a step that prepares or cleans up sends and expects. */
+/** Request and expectations of a step that prepares or cleans up. */
 export type PreparedStep = Pick<Step, 'request' | 'responses'>;
 
-/** What the steps of all flows are built with. */
+/** Tools for building the steps of all flows. */
 export interface StepTools {
-  readonly book: SchemaBook;
+  readonly registry: SchemaRegistry;
   /** True where things that were there before may be changed and deleted. */
   readonly allowExistingData: boolean;
   /** The steps that prepare and clean up, by what they send. */
   readonly prepared: Map<Operation, Map<string, PreparedStep>>;
-  /** Where the points of large bodies stand. */
+  /** Locations of the points of large bodies. */
   readonly sharedPoints: PointHolder['shared'];
-  planOf(operation: Operation): RequestPlan;
+  getRequestPlan(operation: Operation): RequestPlan;
 }
 
 /** The prefix of the names of a step's variables: those of the step under test have no prefix. */
-export function prefixOf(step: { readonly id: string; readonly role: Step['role'] }): string {
+export function getStepPrefix(step: { readonly id: string; readonly role: Step['role'] }): string {
   return step.role === 'subject' ? '' : `${step.id}.`;
 }
 
@@ -47,7 +47,7 @@ export function buildSteps(plan: FlowPlan, flow: Id, tools: StepTools): Step[] {
       operationPointer: operationPointer(operation),
       role,
       ...parts,
-      outputs: outputsOf(plan, id),
+      outputs: listStepOutputs(plan, id),
       fuzz: role === 'subject',
       destructive: mayChange(operation.method),
     };
@@ -56,16 +56,16 @@ export function buildSteps(plan: FlowPlan, flow: Id, tools: StepTools): Step[] {
 
 type SubjectParts = Pick<Step, 'request' | 'messages' | 'coverage' | 'responses'>;
 
-/** What the step under test sends and expects: all of it. */
+/** Builds the full request and expectations of the step under test. */
 function subjectParts(
   plan: FlowPlan,
   { id, operation }: FlowPlan['steps'][number],
   flow: Id,
   tools: StepTools,
 ): SubjectParts {
-  const request = tools.planOf(operation);
+  const request = tools.getRequestPlan(operation);
   const options: BuildOptions = {
-    targets: targetsOf(request),
+    targets: buildTargetRecords(request),
     prefix: '',
     bound: boundPoints(plan, id),
     whole: true,
@@ -73,23 +73,26 @@ function subjectParts(
   const seed = renderSeed(request, options);
   const holder = { flow, step: id, shared: tools.sharedPoints };
   return {
-    request: buildRequest(request, tools.book, options, seed),
-    ...buildMessages(request, tools.book, seed, { targets: options.targets, holder }),
-    responses: expectationsOf(operation, tools.book),
+    request: buildRequest(request, tools.registry, options, seed),
+    ...buildMessages(request, tools.registry, seed, { targets: options.targets, holder }),
+    responses: expectationsOf(operation, tools.registry),
   };
 }
 
-/** What a step that prepares or cleans up sends and expects: the same in all flows that have it in the same part. */
+/**
+ * Builds the request and expectations of a step that prepares or cleans up: the same in all flows that have it in the
+ * same part.
+ */
 function otherParts(
   plan: FlowPlan,
   { id, operation, role }: FlowPlan['steps'][number],
   schemes: ReadonlySet<string>,
-  { book, planOf, prepared }: StepTools,
+  { registry, getRequestPlan: planOf, prepared }: StepTools,
 ): PreparedStep {
   const own = planOf(operation);
   const names = chosenNames(
     { method: operation.method, path: operation.path, body: own.bodies[0]?.variants[0]?.value },
-    outputsOf(plan, id),
+    listStepOutputs(plan, id),
   );
   const bound = new Set([...boundPoints(plan, id), ...(names ?? [])]);
   // What a document lets one say when a thing is deleted could keep it from being deleted.
@@ -101,15 +104,15 @@ function otherParts(
   if (parts === undefined) {
     const request = { ...own, security: planSecurity(operation, operation.root, schemes) };
     const options = {
-      targets: targetsOf(request),
-      prefix: prefixOf({ id, role }),
+      targets: buildTargetRecords(request),
+      prefix: getStepPrefix({ id, role }),
       bound,
       whole: false,
       sendsBody,
     };
     parts = {
-      request: buildRequest(request, book, options),
-      responses: briefExpectations(expectationsOf(operation, book)),
+      request: buildRequest(request, registry, options),
+      responses: briefExpectations(expectationsOf(operation, registry)),
     };
     ofOperation.set(key, parts);
   }
@@ -117,7 +120,7 @@ function otherParts(
 }
 
 /** The schemes whose credentials the step under test needs: the other steps make do with them where they can. */
-function heldSchemes(plan: FlowPlan, { planOf }: StepTools): ReadonlySet<string> {
+function heldSchemes(plan: FlowPlan, { getRequestPlan: planOf }: StepTools): ReadonlySet<string> {
   const subject = plan.steps.find(({ role }) => role === 'subject');
   const [chosen] = subject === undefined ? [] : planOf(subject.operation).security.alternatives;
   return new Set(chosen?.schemes.map(({ scheme }) => scheme));
@@ -131,7 +134,7 @@ function boundPoints(plan: FlowPlan, step: string): Set<string> {
   );
 }
 
-/** What hands a value on: the others only say what runs first. */
+/** Selects the dependencies that pass on a value: the others only determine the order. */
 function handedOn(dependencies: readonly Dependency[]): readonly Dependency[] {
   return dependencies.filter(({ isOrder }) => isOrder !== true);
 }
@@ -140,7 +143,7 @@ function insertionPointOf({ target }: Dependency): string {
   return target.in === 'body' ? `body:${target.pointer}` : pointId(target, '');
 }
 
-function outputsOf(plan: FlowPlan, step: string): Output[] {
+function listStepOutputs(plan: FlowPlan, step: string): Output[] {
   const outputs = new Map<string, Output>();
   for (const { from, dependencies, withheld } of plan.edges) {
     if (from === step)
@@ -151,7 +154,7 @@ function outputsOf(plan: FlowPlan, step: string): Output[] {
 
 /** Builds the edges of a flow: only what both of its ends have is bound. An edge without bindings says what runs first. */
 export function buildEdges(plan: FlowPlan, steps: readonly Step[], tools: StepTools): Edge[] {
-  const points = new Map(steps.map((step) => [step.id, pointsOf(step)]));
+  const points = new Map(steps.map((step) => [step.id, listStepPoints(step)]));
   return plan.edges.flatMap(({ from, to, optional, dependencies, withheld }): Edge[] => {
     const bind = (dependency: Dependency): Binding[] => {
       const insertionPoint = insertionPointOf(dependency);
@@ -179,7 +182,7 @@ export function buildEdges(plan: FlowPlan, steps: readonly Step[], tools: StepTo
   });
 }
 
-function pointsOf({ request }: Step): Set<string> {
+function listStepPoints({ request }: Step): Set<string> {
   const points = [...request.parameters, ...request.bodies.slice(0, 1)].flatMap(
     (part) => part.insertionPoints,
   );

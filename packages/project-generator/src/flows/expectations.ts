@@ -1,20 +1,20 @@
 import { isSuccess, statusClass } from '@assay/api-knowledge';
 import { resolve, type Operation, type Response } from '@assay/core';
 import type { Expectation } from '../records/index.js';
-import type { SchemaBook } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-book.js';
 
 /** The documented responses of an operation, those of success first, each group in the order of the document. */
-export function expectationsOf(operation: Operation, book: SchemaBook): Expectation[] {
+export function expectationsOf(operation: Operation, registry: SchemaRegistry): Expectation[] {
   const entries = operation.responses ?? [];
   const hasSuccess = entries.some(({ code }) => isSuccess(code));
   const expectations = entries.map(({ code, slot }) =>
-    expectationOf(code, kindOf(code, hasSuccess), resolve(slot), book),
+    expectationOf(code, getExpectationKind(code, hasSuccess), resolve(slot), registry),
   );
   const success = expectations.filter(({ kind }) => kind === 'success').toSorted(byStatus);
   return [...success, ...expectations.filter(({ kind }) => kind !== 'success')];
 }
 
-/** What a step that only prepares or cleans up expects: which answers are a success. */
+/** Builds the expectations of a step that only prepares or cleans up: the successful answers. */
 export function briefExpectations(expectations: readonly Expectation[]): Expectation[] {
   return expectations
     .filter(({ kind }, index) => kind === 'success' || kind === 'redirect' || index === 0)
@@ -26,7 +26,7 @@ function byStatus(a: Expectation, b: Expectation): number {
 }
 
 /** `default` stands for success only where no 2xx is documented. */
-function kindOf(code: string, hasSuccess: boolean): Expectation['kind'] {
+function getExpectationKind(code: string, hasSuccess: boolean): Expectation['kind'] {
   if (code === 'default') return hasSuccess ? 'other' : 'success';
   switch (statusClass(code)) {
     case 2:
@@ -46,7 +46,7 @@ function expectationOf(
   status: string,
   kind: Expectation['kind'],
   response: Response | undefined,
-  book: SchemaBook,
+  registry: SchemaRegistry,
 ): Expectation {
   return {
     status,
@@ -58,7 +58,7 @@ function expectationOf(
       return [
         {
           type: content.mediaType,
-          schema: content.schema === undefined ? null : book.target(content.schema),
+          schema: content.schema === undefined ? null : registry.target(content.schema),
         },
       ];
     }),
@@ -68,7 +68,7 @@ function expectationOf(
       return {
         name,
         required: header?.flag('required') ?? false,
-        schema: schema === undefined ? null : book.target(schema),
+        schema: schema === undefined ? null : registry.target(schema),
       };
     }),
     links: [...(response?.links.keys() ?? [])],

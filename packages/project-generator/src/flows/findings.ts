@@ -9,13 +9,13 @@ export type FindingsOf = (operation: Operation, name: string) => Flow['findings'
 export function indexFindings(findings: readonly Finding[], operations: readonly Operation[]): FindingsOf {
   const byName = new Map<string, Finding[]>();
   const byPlace = new Map<string, Finding[]>();
-  const places = new Set(operations.map(placeOf));
+  const places = new Set(operations.map(getOperationPointer));
   for (const finding of findings) {
     if (finding.operation !== null) append(byName, finding.operation, finding);
     else append(byPlace, enclosing(finding, places), finding);
   }
   return (operation, name) =>
-    [...(byName.get(name) ?? []), ...(byPlace.get(placeOf(operation)) ?? [])].map(
+    [...(byName.get(name) ?? []), ...(byPlace.get(getOperationPointer(operation)) ?? [])].map(
       ({ id, severity, location }) => ({
         id,
         severity,
@@ -24,7 +24,7 @@ export function indexFindings(findings: readonly Finding[], operations: readonly
     );
 }
 
-function placeOf(operation: Operation): string {
+function getOperationPointer(operation: Operation): string {
   return `${operation.document.uri}#${operationPointer(operation)}`;
 }
 

@@ -2,7 +2,7 @@ import { formatPointer, type Operation } from '@assay/core';
 
 const pointers = new WeakMap<Operation, string>();
 
-/** Where an operation is, as records name it. */
+/** Returns the location of an operation, as records name it. */
 export function operationPointer(operation: Operation): string {
   let pointer = pointers.get(operation);
   if (pointer === undefined) pointers.set(operation, (pointer = formatPointer(operation.segments())));

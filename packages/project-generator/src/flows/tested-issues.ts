@@ -14,7 +14,7 @@ const missingResponses: ReadonlySet<string> = new Set([
   'validation-error-response-missing',
 ]);
 
-/** Whether a test can prove or refute what a rule finds of an operation, or aims at it. */
+/** Checks whether a test can confirm or refute a rule's finding about an operation, or aims at it. */
 export function isTested({ id, meta }: Rule): boolean {
   if (missingResponses.has(id)) return true;
   return meta.category === 'security' && meta.readsText !== true && !untestedTopics.has(meta.topic);

@@ -3,8 +3,8 @@ import type { Problem } from './problem.js';
 
 /** A document without operations: one problem, unless a rule has reported it. */
 export function emptyProblems({ document }: Model, findings: readonly Finding[]): Problem[] {
-  const isTold = findings.some(({ id }) => id === 'paths-empty');
-  if (document.operations.length > 0 || isTold) return [];
+  const isReported = findings.some(({ id }) => id === 'paths-empty');
+  if (document.operations.length > 0 || isReported) return [];
   return [{ id: 'operations-missing', operation: null, data: {} }];
 }
 

@@ -13,7 +13,7 @@ const notFound = 'Values there are not found, so requests that need them send st
 const link = 'Name the value with a Link Object on the response that has it.';
 const unknownValues = 'A static value is sent instead of theirs, which the service may not know.';
 
-/** What each limit of an import says when it is reached. */
+/** Texts for limits of an import that were reached. */
 export const limitTexts = {
   prerequisites: {
     id: 'import-limit-reached',

@@ -322,9 +322,9 @@ const cases: readonly (readonly [
 describe('the limits of an import', () => {
   it.each(cases)(
     '%s: %d are taken without a word, and one more is reported',
-    async (_, maxCount, make, told) => {
+    async (_, maxCount, make, reported) => {
       expect(await limitsOf(make(maxCount))).toEqual([]);
-      expect(await limitsOf(make(maxCount + 1))).toContainEqual(told);
+      expect(await limitsOf(make(maxCount + 1))).toContainEqual(reported);
     },
   );
 

@@ -42,8 +42,8 @@ export class Omissions {
       const all = [...ofKind.values()];
       const [first] = all;
       if (first === undefined) return [];
-      if (limitTexts[first.kind].id === 'import-limit-reached') return all.map((item) => problemOf([item]));
-      return [problemOf(all)];
+      if (limitTexts[first.kind].id === 'import-limit-reached') return all.map((item) => toProblem([item]));
+      return [toProblem(all)];
     });
   }
 }
@@ -54,7 +54,7 @@ interface Omission {
   readonly operation: Operation | null;
 }
 
-function problemOf(all: readonly [Omission, ...Omission[]] | readonly Omission[]): Problem {
+function toProblem(all: readonly [Omission, ...Omission[]] | readonly Omission[]): Problem {
   const [first] = all;
   if (first === undefined) throw new TypeError('A problem is of at least one omission');
   const { id, problem, impact, recommendation } = limitTexts[first.kind];

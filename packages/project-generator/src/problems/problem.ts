@@ -6,6 +6,6 @@ export interface Problem {
   readonly id: ProblemId;
   /** The operation concerned; null if the document is. */
   readonly operation: Operation | null;
-  /** What the sentences of the issue name, ready to be read: names and values in backticks. */
+  /** Data for the sentences of the issue, ready to be read: names and values in backticks. */
   readonly data: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 import { codeSpan, shorten } from '@assay/core';
 
-/** What is shown of a text of the document on one line. */
+/** Maximum length of a text of the document on one line. */
 export const longestLine = 120;
 
 /** A text of a document as a code span of one line. */

@@ -6,7 +6,7 @@ export interface Engine {
   readonly version: number;
   readonly type: 'engine';
   readonly name: string;
-  /** What `Project.engine` contains for the projects assigned to it. */
+  /** Content of `Project.engine` for the projects assigned to it. */
   readonly kind: string;
   readonly drivers: readonly string[];
   readonly status: 'registered' | 'online' | 'offline';

@@ -20,7 +20,7 @@ export interface Flow {
   readonly entry: string;
   /** The id of the step under test: the fuzzed one. */
   readonly subject: string;
-  /** What the analysis found of this operation, for the test to prove or refute. */
+  /** Findings of the analysis about this operation, for the test to confirm or refute. */
   readonly findings: readonly {
     readonly id: string;
     readonly severity: Severity;
@@ -32,7 +32,7 @@ export interface Flow {
   readonly auth: readonly AuthAlternative[];
   /** True if the document says that the operation can be called without credentials, too. */
   readonly anonymousAllowed: boolean;
-  /** What other callers must not get. */
+  /** Checks that other callers must not pass. */
   readonly accessChecks?: readonly AccessCheck[];
   /** The ids of the issues of the import that concern this operation. */
   readonly warnings: readonly string[];
@@ -47,7 +47,7 @@ export interface AccessCheck {
   readonly target: Target;
   /** The message of the step under test that is sent. */
   readonly message: 'seed';
-  /** What is taken out of it: the places that hold credentials; in the driver of the target, those of the client certificate. */
+  /** Parts left out: the places that hold credentials; in the driver of the target, those of the client certificate. */
   readonly leftOut: readonly {
     readonly in: 'header' | 'query' | 'cookie' | 'driver';
     readonly name: string;
@@ -67,7 +67,7 @@ export interface FlowOperation {
   /** In upper case. */
   readonly method: string;
   readonly path: string;
-  /** Where the operation is in its document: `/paths/~1users/post`. */
+  /** Location of the operation in its document: `/paths/~1users/post`. */
   readonly pointer: string;
   readonly tags: readonly string[];
   readonly deprecated: boolean;
@@ -104,7 +104,7 @@ export interface Step {
    * that gives a cookie or a token. Only the last goes to what is under test.
    */
   readonly purpose?: 'token' | 'device' | 'discovery' | 'login';
-  /** What a person has to do before it is sent: a sentence or two. */
+  /** Instruction for the person who has to act before it is sent: a sentence or two. */
   readonly manual?: string;
   /** True for the step under test. */
   readonly fuzz: boolean;
@@ -112,7 +112,7 @@ export interface Step {
   readonly destructive: boolean;
 }
 
-/** What one step needs of another; without bindings, that it runs first. */
+/** Dependency of one step on another; without bindings, that it runs first. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
@@ -121,7 +121,7 @@ export interface Edge {
   readonly optional: boolean;
   /** Set where the step would change or delete a thing that was there before the test. */
   readonly warning?: 'destroys-existing-data';
-  /** What would be bound then; static values stand instead. */
+  /** Bindings that would apply then; static values replace them. */
   readonly withheld?: readonly Binding[];
 }
 

@@ -1,6 +1,6 @@
 import type { Id, Timestamp } from './id.js';
 
-/** What one import made, and from which document. */
+/** Projects of one import, and the document that they come from. */
 export interface Group {
   readonly id: Id;
   readonly version: number;

@@ -12,7 +12,7 @@ export interface HttpRequest {
   readonly method: string;
   /** The path of the server, by the name of the target, without a slash at its end. */
   readonly basePath: { readonly byTarget: Readonly<Record<string, string>> };
-  /** As the document has it: `/certificates(thumbprint={thumbprint})`. */
+  /** Template as written in the document: `/certificates(thumbprint={thumbprint})`. */
   readonly pathTemplate: string;
   /** In the order of the document. */
   readonly parameters: readonly RequestParameter[];
@@ -68,12 +68,12 @@ export interface RequestMessage {
   readonly bodyPoints?: BodyPoints;
 }
 
-/** Where the insertion points of a body stand. */
+/** Location of the insertion points of a body. */
 export interface BodyPoints {
   readonly flow: Id;
   readonly step: string;
   readonly message: string;
-  /** What to add to the offsets there, in bytes: the difference of the lengths of the heads. */
+  /** Number to add to the offsets there, in bytes: the difference of the lengths of the heads. */
   readonly offset: number;
 }
 
@@ -90,11 +90,11 @@ export interface MessagePoint extends Pick<InsertionPoint, 'id' | 'pointer' | 't
   readonly transforms?: readonly Transform[];
 }
 
-/** How much of what an operation takes its messages have. */
+/** Coverage of an operation's values by its messages. */
 export interface MessageCoverage {
   /** Parameters, and the leaves of their schemas and of those of bodies. */
   readonly leaves: number;
-  /** Those that stand in at least one message. */
+  /** Number of those that appear in at least one message. */
   readonly reachable: number;
   /** The ids of the others, the first 100; an unnamed member is `*`. */
   readonly missed: readonly string[];
@@ -141,7 +141,7 @@ export interface RequestBody {
   readonly schema: SchemaRef | null;
   /** The first one is chosen. */
   readonly variants: readonly BodyVariant[];
-  /** How the properties of a form are written (Encoding Object). */
+  /** Serialisation of the properties of a form (Encoding Object). */
   readonly encoding: Readonly<Record<string, PropertyEncoding>>;
   /**
    * Of the chosen variant. Of one with 40 places or more, those that are bound: the seed message lists all of its leaves.
@@ -179,7 +179,7 @@ export interface InsertionPoint {
   readonly type: string;
   readonly format: string | null;
   readonly constraints: Constraints;
-  /** What was done to the value to bring it onto the wire, the first first. */
+  /** Transforms applied to the value on its way onto the wire, in order. */
   readonly transforms: readonly Transform[];
   readonly fuzzable: boolean;
   readonly mutationClasses: readonly MutationClass[];

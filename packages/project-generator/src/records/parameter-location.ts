@@ -1,2 +1,2 @@
-/** Where a parameter stands in a request (Parameter Object, `in`). */
+/** Location of a parameter in a request (Parameter Object, `in`). */
 export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querystring';

@@ -27,7 +27,7 @@ export interface Project {
   readonly children: readonly [];
 }
 
-/** How an engine runs the tests of a project. A generated project always has these values. */
+/** Settings with which an engine runs the tests of a project. A generated project always has these values. */
 export interface Session {
   readonly type: 'web';
   readonly performance_monitoring: true;

@@ -33,22 +33,24 @@ export interface Variable {
   /** The pool of values, the best first. */
   readonly values: readonly PooledValue[];
   readonly usedIn: readonly VariableUse[];
-  /** What a credential is for. */
+  /** Purpose of a credential. */
   readonly auth?: AuthBinding;
-  /** Where a produced variable comes from at run time. */
+  /** Source of a produced variable at run time. */
   readonly boundFrom?: {
     readonly flow: Id;
     readonly step: string;
     readonly expression: string;
     readonly confidence: 'link' | 'location' | 'name' | 'manual';
   };
-  /** How a generated variable is computed from others: `basic` is the base64 of `user:password` (RFC 7617, section 2). */
+  /**
+   * Computation of a generated variable from others: `basic` is the base64 of `user:password` (RFC 7617, section 2).
+   */
   readonly computedFrom?: { readonly function: 'basic'; readonly variables: readonly string[] };
 }
 
 export type ValueType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null' | 'binary';
 
-/** What a schema demands of a value, as far as it can be said without structure. */
+/** Constraints of a schema on a value, as far as they need no structure. */
 export interface Constraints {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -69,7 +71,7 @@ export interface Constraints {
 export interface PooledValue {
   readonly value: unknown;
   readonly origin: ValueOrigin;
-  /** Where the value, or the schema that it was made for, is in the source. */
+  /** Location of the value, or of the schema that it was made for, in the source. */
   readonly pointer: string;
   /** False if the value does not satisfy the schema. */
   readonly valid: boolean;
@@ -86,7 +88,7 @@ export interface VariableUse {
   readonly path: string;
 }
 
-/** What a credential is for (Security Scheme Object). */
+/** Purpose of a credential (Security Scheme Object). */
 export interface AuthBinding {
   /** The name of the scheme in the document. */
   readonly scheme: string;
@@ -116,13 +118,13 @@ export interface AuthBinding {
     | 'privateKey';
   readonly in?: 'header' | 'query' | 'cookie';
   readonly paramName?: string;
-  /** What comes before the value: `Bearer `. */
+  /** Text before the value: `Bearer `. */
   readonly prefix?: string;
   readonly flow?: string;
   readonly tokenUrl?: string;
   readonly authorizationUrl?: string;
   readonly refreshUrl?: string;
-  /** Where a device asks for a code (RFC 8628). */
+  /** URL at which a device requests a code (RFC 8628). */
   readonly deviceAuthorizationUrl?: string;
   readonly openIdConnectUrl?: string;
   readonly scopes?: readonly string[];

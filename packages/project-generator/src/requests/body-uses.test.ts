@@ -1,6 +1,6 @@
 import { analyse } from '@assay/core';
 import { expect, it } from 'vitest';
-import { SchemaBook } from '../schemas/schema-book.js';
+import { SchemaRegistry } from '../schemas/schema-book.js';
 import { SchemaGate } from '../schemas/schema-gate.js';
 import { BodyUses } from './body-uses.js';
 import { planRequest, type RequestPlan } from './plan-request.js';
@@ -10,7 +10,10 @@ const body = {
 };
 
 /** Plans of two operations that send the same body. */
-async function plansOf(): Promise<{ readonly book: SchemaBook; readonly plans: readonly RequestPlan[] }> {
+async function plansOf(): Promise<{
+  readonly registry: SchemaRegistry;
+  readonly plans: readonly RequestPlan[];
+}> {
   const text = JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Parcels', version: '1' },
@@ -24,24 +27,24 @@ async function plansOf(): Promise<{ readonly book: SchemaBook; readonly plans: r
   });
   const { model } = await analyse({ text }, { rules: [] });
   if (model === undefined) throw new Error('the document of the test has no model');
-  const book = new SchemaBook(model, 'schemas');
+  const registry = new SchemaRegistry(model, 'schemas');
   const tools = {
-    book,
-    gate: new SchemaGate(book),
+    registry,
+    gate: new SchemaGate(registry),
     seed: 'seed',
     documentUrl: null,
     baseUrl: null,
     serverVariables: {},
   };
-  return { book, plans: model.document.operations.map((operation) => planRequest(operation, tools)) };
+  return { registry, plans: model.document.operations.map((operation) => planRequest(operation, tools)) };
 }
 
 it('keeps the values of a body until the last operation that sends it, and no longer', async () => {
-  const { book, plans } = await plansOf();
+  const { registry, plans } = await plansOf();
   const [first, second] = plans;
   if (first === undefined || second === undefined)
     throw new Error('the document of the test has two operations');
-  const uses = new BodyUses(book);
+  const uses = new BodyUses(registry);
   for (const plan of plans) uses.note(plan);
   const made = first.bodies[0]?.cover();
   expect(made?.values).toHaveLength(1);
@@ -54,11 +57,11 @@ it('keeps the values of a body until the last operation that sends it, and no lo
 });
 
 it('keeps of a plan what other flows send: the first value of each body', async () => {
-  const { book, plans } = await plansOf();
+  const { registry, plans } = await plansOf();
   const [plan] = plans;
   if (plan === undefined) throw new Error('the document of the test has operations');
   const [before] = plan.bodies;
-  const [after] = new BodyUses(book).end(plan).bodies;
+  const [after] = new BodyUses(registry).end(plan).bodies;
   expect(before?.variants.map(({ name }) => name)).toEqual(['full', 'minimal']);
   expect(after).toEqual({ ...before, variants: before?.variants.slice(0, 1), least: undefined });
 });

@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/core';
-import type { SchemaBook } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-book.js';
 import { forgetMade } from '../values/candidates-made.js';
 import { forgetCovering } from '../values/covering-values.js';
 import type { SchemaRef } from '../records/index.js';
@@ -8,18 +8,19 @@ import type { PlannedBody } from './planned.js';
 
 /** Knows which operation is the last one to take values of a schema: after it, the values of bodies are not kept. */
 export class BodyUses {
-  private readonly book: SchemaBook;
+  private readonly registry: SchemaRegistry;
   private readonly last = new Map<SchemaRef, Operation>();
 
-  constructor(book: SchemaBook) {
-    this.book = book;
+  constructor(registry: SchemaRegistry) {
+    this.registry = registry;
   }
 
   /** Notes what an operation uses; operations are noted in the order in which their flows are made. */
   note({ operation, bodies, parameters }: RequestPlan): void {
-    for (const { schema } of bodies) if (schema !== null) this.last.set(this.book.follow(schema), operation);
+    for (const { schema } of bodies)
+      if (schema !== null) this.last.set(this.registry.follow(schema), operation);
     for (const { schema } of parameters) {
-      const ref = schema === null ? undefined : this.book.follow(schema);
+      const ref = schema === null ? undefined : this.registry.follow(schema);
       if (ref !== undefined && this.last.has(ref)) this.last.set(ref, operation);
     }
   }
@@ -27,11 +28,11 @@ export class BodyUses {
   /** Forgets what no operation after this one needs, and what no other flow needs of its plan, which it answers. */
   end(plan: RequestPlan): RequestPlan {
     for (const { schema } of [...plan.bodies, ...plan.parameters]) {
-      const ref = schema === null ? undefined : this.book.follow(schema);
+      const ref = schema === null ? undefined : this.registry.follow(schema);
       if (ref === undefined || this.last.get(ref) !== plan.operation) continue;
-      const json = this.book.resolve(this.book.get(ref));
-      forgetCovering(json, this.book);
-      forgetMade(json, this.book);
+      const json = this.registry.resolve(this.registry.get(ref));
+      forgetCovering(json, this.registry);
+      forgetMade(json, this.registry);
     }
     return plan.bodies.length === 0 ? plan : { ...plan, bodies: plan.bodies.map(seedOnly) };
   }

@@ -30,14 +30,14 @@ export function buildMessages(
     const { rendered, head } = parts === seed.parts ? seed : renderParts(plan, parts, destination);
     const valid = isLoose === true ? { valid: false as const } : {};
     const known = sharedPoints(parts.body, { name, start: head.length, seed: seedValue }, holder);
-    const insertionPoints = writer.pointsOf(parts, head, known);
+    const insertionPoints = writer.listMessagePoints(parts, head, known);
     const bodyPoints = known === undefined || known === 'here' ? {} : { bodyPoints: known };
     return { name, ...valid, rendered, insertionPoints, ...bodyPoints };
   });
-  return { messages, coverage: coverageOf(plan, writer.met) };
+  return { messages, coverage: measureCoverage(plan, writer.met) };
 }
 
-function coverageOf(plan: RequestPlan, met: MessageWriter['met']): MessageCoverage {
+function measureCoverage(plan: RequestPlan, met: MessageWriter['met']): MessageCoverage {
   let leaves = 0;
   let places = 0;
   let coveredCount = 0;

@@ -3,12 +3,12 @@ import type { SchemaLookup } from '../schemas/schema-book.js';
 import { PointDescriber } from './describe-points.js';
 import { pointId } from './lay-out.js';
 import { isAtKey, isCalledKey } from './message-keys.js';
-import type { WrittenHead } from './message.js';
+import type { RenderedHead } from './message.js';
 import type { PointKind } from './point-schemas.js';
 import type { RequestPlan } from './plan-request.js';
 import type { PlannedBody, PlannedParameter } from './planned.js';
 import {
-  headersOf,
+  writeRequestHeaders,
   placeSpans,
   renderParts,
   type Destination,
@@ -17,10 +17,10 @@ import {
   type SentParameter,
   type SentParts,
 } from './render-parts.js';
-import { hostOf } from './render-request.js';
+import { getRequestHost } from './render-request.js';
 import type { WireSpan } from '../wire/types.js';
 
-/** How a plan becomes the request of one step. */
+/** Options for turning a plan into the request of one step. */
 export interface BuildOptions {
   readonly targets: readonly Target[];
   /** The prefix of the names of the step's variables: '' for the step under test. */
@@ -52,7 +52,7 @@ export function buildRequest(
     },
     pathTemplate: plan.operation.path,
     parameters: sent.map((parameter) => withPoints(parameter, head, lookup, options)),
-    headers: headersOf(plan, body, plan.security),
+    headers: writeRequestHeaders(plan, body, plan.security),
     credentials: plan.security.requestCredentials,
     bodies: bodies.map((planned, index) =>
       bodyRecord(planned, index === 0 ? head.length : undefined, lookup, options),
@@ -64,7 +64,7 @@ export function buildRequest(
 /** The record of a parameter with its insertion points; itself where it has none. */
 function withPoints(
   parameter: SentParameter,
-  head: WrittenHead,
+  head: RenderedHead,
   lookup: SchemaLookup,
   { whole, bound }: BuildOptions,
 ): RequestParameter {
@@ -96,10 +96,10 @@ export function renderSeed(plan: RequestPlan, options: BuildOptions): Seed {
   return { parts, ...renderParts(plan, parts, destinationOf(plan, options.targets)) };
 }
 
-/** Where the first of the targets is. */
+/** Returns the destination of the first of the targets. */
 export function destinationOf(plan: RequestPlan, [target]: readonly Target[]): Destination {
   return {
-    host: target === undefined ? '' : hostOf(target),
+    host: target === undefined ? '' : getRequestHost(target),
     basePath: plan.targets.targets[0]?.basePath ?? '',
   };
 }
@@ -194,7 +194,7 @@ function bodyRecord(
 /** A body with so many places has its points in one place: those of a smaller one stand in the request and in its messages. */
 export const manyPlaces = 40;
 
-/** What the record of a body lists: of a large one, what is bound, and keys of the message. */
+/** Selects the spans that the record of a body lists: of a large one, the bound ones and the keys of the message. */
 function ownSpans(spans: readonly WireSpan[], bound: ReadonlySet<string>): readonly WireSpan[] {
   if (spans.length < manyPlaces) return spans;
   return spans.filter(({ pointer }) => bound.has(`body:${pointer}`) || isAtKey(pointer));

@@ -1,7 +1,7 @@
 import { unescapedSegment } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { memberOf } from './describe-schema.js';
+import { getOwnMember } from './describe-schema.js';
 import { pointSchemaOf, type PointKind, type PointSchema } from './point-schemas.js';
 
 /** A value inside another one, and its schema. */
@@ -15,7 +15,7 @@ interface Inner {
 export class PointDescriber {
   /** The whole, and what has parts that were described. */
   private readonly inner: Map<string, Inner>;
-  /** What had the part that was described last, and its pointer: most parts stand beside the one before. */
+  /** Holder of the part described last, and its pointer: most parts are siblings of the one before. */
   private holder: Inner;
   private holderPointer = '';
 
@@ -28,13 +28,13 @@ export class PointDescriber {
   kindAt(pointer: string, isRequired: boolean): PointKind {
     if (pointer === '') {
       const { schema, value } = this.at('');
-      return schema.kindOf(value, isRequired);
+      return schema.describePoint(value, isRequired);
     }
     const end = pointer.lastIndexOf('/');
     const name = nameAt(pointer, end);
     const parent = this.holderAt(pointer, end);
     const { schema, value } = innerOf(parent, name);
-    return schema.kindOf(value, parent.schema.requires(name));
+    return schema.describePoint(value, parent.schema.requires(name));
   }
 
   private holderAt(pointer: string, end: number): Inner {
@@ -59,7 +59,7 @@ export class PointDescriber {
 
 /** Finds a member of a value, and its schema. */
 function innerOf({ schema, value }: Inner, key: string): Inner {
-  return { schema: schema.child(Array.isArray(value) ? Number(key) : key), value: memberOf(value, key) };
+  return { schema: schema.child(Array.isArray(value) ? Number(key) : key), value: getOwnMember(value, key) };
 }
 
 /** The name after the slash at a place of a JSON Pointer, which is its last one. */

@@ -1,10 +1,10 @@
 import { compareNumbers, ExactNumber, isInteger, isJsonNumber } from '@assay/json-schema';
 import type { Constraints, JsonSchema } from '../records/index.js';
-import { conjunctsOf } from '../schemas/composition.js';
+import { listConjuncts } from '../schemas/composition.js';
 import { base64Of } from '../wire/values.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 
-/** What an engine has to know about a schema to change a value: its type, its format, its bounds. */
+/** Facts about a schema that an engine needs to change a value: its type, its format, its bounds. */
 export interface SchemaDescription {
   readonly type: string;
   readonly format: string | null;
@@ -31,9 +31,9 @@ export function describeSchema(schema: JsonSchema, value: unknown, lookup: Schem
   const constraints: Record<string, unknown> = {};
   let componentName: string | undefined;
   let format: string | null = null;
-  const conjuncts = conjunctsOf(schema, lookup);
+  const conjuncts = listConjuncts(schema, lookup);
   for (const keywords of conjuncts) {
-    const types = typesOf(keywords);
+    const types = listTypes(keywords);
     if (types.includes('null')) constraints['nullable'] = true;
     componentName ??= types.find((name) => name !== 'null' && fits(name, value));
   }
@@ -60,15 +60,15 @@ function tighten(constraints: Record<string, unknown>, name: string, bound: unkn
   }
 }
 
-/** What an array or object holds itself under a key; undefined where there is nothing. */
-export function memberOf(value: unknown, key: string): unknown {
+/** Returns the own member of an array or object under a key; undefined if there is none. */
+export function getOwnMember(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return undefined;
   if (!Object.hasOwn(value, key)) return undefined;
   // `as`: what is not null and has the key can be asked for it.
   return (value as Readonly<Record<string, unknown>>)[key];
 }
 
-function typesOf(keywords: Keywords): string[] {
+function listTypes(keywords: Keywords): string[] {
   const type = keywords['type'];
   if (typeof type === 'string') return [type];
   return Array.isArray(type) ? type.filter((name): name is string => typeof name === 'string') : [];

@@ -10,7 +10,7 @@ export interface ParameterText {
   readonly spans: readonly WireSpan[];
 }
 
-/** How the parts of a request that change become text. */
+/** Filling of the variable parts of a request as text. */
 export interface Filling {
   readonly host: string;
   readonly basePath: string;

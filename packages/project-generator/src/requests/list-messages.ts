@@ -8,7 +8,7 @@ import type { RequestPlan } from './plan-request.js';
 import type { PlannedBody } from './planned.js';
 import type { SentBody, SentParameter, SentParts } from './render-parts.js';
 
-/** What a message is made of, under its name; loose ones have a value that matches several alternatives of a `oneOf`. */
+/** Parts of a message under its name; loose ones have a value that matches several alternatives of a `oneOf`. */
 export type NamedParts = readonly [name: string, parts: SentParts, isLoose?: boolean];
 
 /**
@@ -96,7 +96,7 @@ function sentBody(planned: PlannedBody, createdValue: unknown): SentBody | undef
   return { planned, value, contentType, data, length, spans };
 }
 
-/** What is required, and what another step fills. */
+/** Returns the required parts, and those that another step fills. */
 function minimal(seed: SentParts, plan: RequestPlan): SentParts {
   const [body] = plan.bodies;
   const variant = body?.variants.find(({ name, valid }) => name === 'minimal' && valid);

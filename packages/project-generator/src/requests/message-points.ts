@@ -3,7 +3,7 @@ import type { SchemaLookup } from '../schemas/schema-book.js';
 import { hasParts, manyPlaces } from './build-request.js';
 import { PointDescriber } from './describe-points.js';
 import { pointId } from './lay-out.js';
-import type { WrittenHead } from './message.js';
+import type { RenderedHead } from './message.js';
 import type { PointKind } from './point-schemas.js';
 import {
   placeSpans,
@@ -28,7 +28,10 @@ interface SharedPoints {
   readonly seed: unknown;
 }
 
-/** Where the points of a large body stand: in this message, or in an earlier one, perhaps of another flow; undefined for small ones. */
+/**
+ * Locates the points of a large body: in this message, or in an earlier one, perhaps of another flow; undefined for
+ * small ones.
+ */
 export function sharedPoints(
   body: SentBody | undefined,
   { name: message, start, seed }: { readonly name: string; readonly start: number; readonly seed: unknown },
@@ -56,7 +59,7 @@ export class MessageWriter {
   readonly met = new Set<string>();
   private readonly lookup: SchemaLookup;
   private readonly described = new Map<string, Described>();
-  /** How often a place was described anew: what was listed before that may have to be listed again. */
+  /** Number of places described again: points listed before may have to be listed again. */
   private changes = 0;
   /** The texts of parameters, and the bodies, that were listed, and how many changes there were then. */
   private readonly listed = new Map<SentParameter['written'], number>();
@@ -66,10 +69,13 @@ export class MessageWriter {
     this.lookup = lookup;
   }
 
-  /** What a message adds to those before it; nothing of a body whose points stand in the message of another flow. */
-  pointsOf(
+  /**
+   * Lists the points that a message adds to those before it; none of a body whose points are in the message of another
+   * flow.
+   */
+  listMessagePoints(
     { parameters, body }: SentParts,
-    head: WrittenHead,
+    head: RenderedHead,
     shared: BodyPoints | 'here' | undefined,
   ): MessagePoint[] {
     const points: MessagePoint[] = [];
@@ -87,7 +93,7 @@ export class MessageWriter {
     return points;
   }
 
-  private addParameter(parameter: SentParameter, head: WrittenHead, points: MessagePoint[]): void {
+  private addParameter(parameter: SentParameter, head: RenderedHead, points: MessagePoint[]): void {
     const { planned, value } = parameter;
     const describer = new PointDescriber(planned.shape.schema, value, this.lookup);
     let isSent = false;
@@ -100,7 +106,7 @@ export class MessageWriter {
     if (isSent) this.met.add(pointId(planned, ''));
   }
 
-  private addBody({ planned, value, spans }: SentBody, head: WrittenHead, points: MessagePoint[]): void {
+  private addBody({ planned, value, spans }: SentBody, head: RenderedHead, points: MessagePoint[]): void {
     const describer = new PointDescriber(planned.shape, value, this.lookup);
     for (const [index, { pointer, offset, length, transforms }] of spans.entries()) {
       if (hasParts(spans, index)) continue;

@@ -29,7 +29,7 @@ export interface MessageParts {
 }
 
 /** The head of a message, and where its values ended up, counted in bytes from its start. */
-export interface WrittenHead {
+export interface RenderedHead {
   readonly line: string;
   readonly headers: RenderedMessage['headers'];
   readonly spans: ReadonlyMap<string, { readonly offset: number; readonly length: number }>;
@@ -38,7 +38,7 @@ export interface WrittenHead {
 }
 
 /** Writes request line and header fields as HTTP/1.1 does (RFC 9112, section 3). All of it is ASCII, so that characters are bytes. */
-export function writeHead({ method, target, headers }: MessageParts): WrittenHead {
+export function writeHead({ method, target, headers }: MessageParts): RenderedHead {
   const spans = new Map<string, { offset: number; length: number }>();
   let length = method.length + 1;
 

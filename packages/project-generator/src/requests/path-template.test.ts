@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { declaredNames, encodeLiteral, readPathTemplate, variablesOf } from './path-template.js';
+import { declaredNames, encodeLiteral, readPathTemplate, listPathVariables } from './path-template.js';
 import { anyCharacters } from '../../../../test/support/any-characters.js';
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['/a/{', []],
   ['/a/{}/{{b}', ['b']],
 ])('%s has the variables %s', (template, names) =>
-  expect(variablesOf(readPathTemplate(template))).toEqual(names),
+  expect(listPathVariables(readPathTemplate(template))).toEqual(names),
 );
 
 test('a query in the path is kept separate, and a fragment is not part of a request', () => {

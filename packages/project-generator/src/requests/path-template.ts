@@ -8,7 +8,7 @@ export type PathPart =
 /** A path template, in the parts that are written differently. */
 export interface PathTemplate {
   readonly path: readonly PathPart[];
-  /** What comes after a `?` in the template, which the specification does not allow and some documents have. */
+  /** Parts after a `?` in the template, which the specification does not allow and some documents have. */
   readonly query: readonly PathPart[];
 }
 
@@ -52,7 +52,7 @@ function parsePathTemplate(template: string): PathTemplate {
 }
 
 /** The names in a path template, each once. */
-export function variablesOf(template: PathTemplate): string[] {
+export function listPathVariables(template: PathTemplate): string[] {
   const names = [...template.path, ...template.query].flatMap((part) =>
     part.kind === 'variable' ? [part.name] : [],
   );

@@ -9,7 +9,7 @@ import { coveringValues } from '../values/covering-values.js';
 import { makeValue } from '../values/make-value.js';
 import { encodingOf, encodingOfForm } from '../wire/encoding.js';
 import { rankMediaTypes } from '../wire/media-types.js';
-import type { Refusal, WrittenBody } from '../wire/types.js';
+import type { Refusal, SerialisedBody } from '../wire/types.js';
 import { isHeaderValue } from './message.js';
 import type { PlannedBody, PlanTools } from './planned.js';
 import { writeOnce } from './write-once.js';
@@ -31,7 +31,7 @@ export function planBodies(
 ): { readonly planned: readonly PlannedBody[]; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const planned: PlannedBody[] = [];
-  for (const source of sourcesOf(operation, tools)) {
+  for (const source of listBodySources(operation, tools)) {
     problems.push(...source.values.problems);
     const body = planBody(source, operation, tools, problems);
     if (body !== undefined) planned.push(body);
@@ -48,7 +48,7 @@ function unreadBody(operation: Operation): Problem[] {
   return [{ id: 'value-not-generated', operation, data: { place: 'the body', reason } }];
 }
 
-function sourcesOf(operation: Operation, tools: PlanTools): Source[] {
+function listBodySources(operation: Operation, tools: PlanTools): Source[] {
   const body = operation.requestBody;
   if (body === undefined) return formSources(operation, tools);
   const byName = new Map<string, MediaType>(body.content.map((content) => [content.mediaType, content]));
@@ -57,7 +57,7 @@ function sourcesOf(operation: Operation, tools: PlanTools): Source[] {
     if (mediaType === undefined) return [];
     // Of a sequence, one item is sent.
     const described = mediaType.schema ?? mediaType.itemSchema;
-    const schema = described === undefined ? null : tools.book.target(described);
+    const schema = described === undefined ? null : tools.registry.target(described);
     const isBytes = declared.trim() === '*/*' && resolveSchema(mediaType.schema)?.format === 'binary';
     return [
       {
@@ -65,7 +65,7 @@ function sourcesOf(operation: Operation, tools: PlanTools): Source[] {
         sent: isBytes ? 'application/octet-stream' : sent,
         required: body.required,
         schema,
-        encoding: encodingOf(mediaType, jsonSchemaOf(schema, tools), tools.book, (name, header) =>
+        encoding: encodingOf(mediaType, findJsonSchema(schema, tools), tools.registry, (name, header) =>
           headerValue(name, header, tools),
         ),
         values: valuesOfBody(mediaType, tools, operation),
@@ -88,7 +88,7 @@ function formSources(operation: Operation, tools: PlanTools): Source[] {
     forms.length > 0
       ? forms.map((form) => form.sent)
       : [hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'];
-  const schema = formSchema(fields, tools.book);
+  const schema = formSchema(fields, tools.registry);
   const values = valuesOfForm(fields, tools, operation);
   return sent.map((mediaType, index) => ({
     declared: mediaType,
@@ -107,27 +107,27 @@ function planBody(
   problems: Problem[],
 ): PlannedBody | undefined {
   const variants: BodyVariant[] = [];
-  let first: WrittenBody | undefined;
-  let least: WrittenBody | undefined;
+  let first: SerialisedBody | undefined;
+  let least: SerialisedBody | undefined;
   let refusal: string | undefined;
-  const shape = jsonSchemaOf(schema, tools);
+  const shape = findJsonSchema(schema, tools);
   // The root of an XML document is called like the component, which only a reference to it names.
   const serialized =
-    schema !== null && bodyKindOf(sent) === 'xml' ? { $ref: tools.book.referenceTo(schema) } : shape;
-  const write = (value: unknown): WrittenBody | Refusal =>
+    schema !== null && bodyKindOf(sent) === 'xml' ? { $ref: tools.registry.referenceTo(schema) } : shape;
+  const write = (value: unknown): SerialisedBody | Refusal =>
     writeOnce(
       {
         mediaType: sent,
         schema: serialized,
         encoding,
-        lookup: tools.book,
+        lookup: tools.registry,
         boundary: `${tools.seed}:${operation.signature}`,
       },
       schema,
       value,
     );
   const fill = (value: unknown, isMade: boolean): unknown =>
-    withFiles(value, { mediaType: sent, schema: shape, encoding, lookup: tools.book, isMade });
+    withFiles(value, { mediaType: sent, schema: shape, encoding, lookup: tools.registry, isMade });
   for (const { name, value: chosen, valid } of values.variants) {
     const value = fill(chosen, !/^example\b/.test(name));
     const body = write(value);
@@ -169,10 +169,10 @@ function planBody(
     fill: (value) => fill(value, true),
     cover: () => {
       if (schema === null) return undefined;
-      const ref = tools.book.follow(schema);
+      const ref = tools.registry.follow(schema);
       return coveringValues(
-        tools.book.resolve(tools.book.get(ref)),
-        tools.book,
+        tools.registry.resolve(tools.registry.get(ref)),
+        tools.registry,
         `${tools.seed}:${ref.pointer}`,
         '',
         (value) => tools.gate.accepts(ref, value, 'request'),
@@ -182,9 +182,9 @@ function planBody(
 }
 
 /** A value for a header that a part of a body must have. */
-function headerValue(name: string, schema: Schema, { book, seed }: PlanTools): unknown {
-  const headerResult = makeValue(book.get(book.refer(schema)), {
-    lookup: book,
+function headerValue(name: string, schema: Schema, { registry, seed }: PlanTools): unknown {
+  const headerResult = makeValue(registry.get(registry.refer(schema)), {
+    lookup: registry,
     direction: 'request',
     seed: `${seed}:${name}`,
     name,
@@ -193,6 +193,6 @@ function headerValue(name: string, schema: Schema, { book, seed }: PlanTools): u
   return headerResult.ok ? headerResult.value : undefined;
 }
 
-function jsonSchemaOf(schema: SchemaRef | null, { book }: PlanTools): JsonSchema {
-  return schema === null ? true : book.get(schema);
+function findJsonSchema(schema: SchemaRef | null, { registry }: PlanTools): JsonSchema {
+  return schema === null ? true : registry.get(schema);
 }

@@ -3,17 +3,17 @@ import type { Operation, Parameter } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import { code } from '../problems/wording.js';
 import type { JsonSchema, ParameterLocation, SchemaRef } from '../records/index.js';
-import { compositionOf } from '../schemas/composition.js';
-import type { SchemaBook } from '../schemas/schema-book.js';
+import { listCompositionParts } from '../schemas/composition.js';
+import type { SchemaRegistry } from '../schemas/schema-book.js';
 import { valueOfParameter, type ParameterValue } from '../values/candidates.js';
 import { whyUnsendable } from '../values/candidates-sendable.js';
 import { coveringValues, type Covering } from '../values/covering-values.js';
 import { makeValue } from '../values/make-value.js';
-import { shapeOf } from '../wire/parameter-shape.js';
+import { buildParameterShape } from '../wire/parameter-shape.js';
 import type { ParameterShape } from '../wire/types.js';
 import { isStyleDefined } from '../wire/defined-style.js';
 import { writeParameter } from '../wire/write-parameter.js';
-import { declaredNames, variablesOf, type PathTemplate } from './path-template.js';
+import { declaredNames, listPathVariables, type PathTemplate } from './path-template.js';
 import type { PlannedParameter, PlanTools } from './planned.js';
 import { uniqueName } from './variable-names.js';
 
@@ -40,20 +40,20 @@ export function planParameters(
   const planned: PlannedParameter[] = [];
   const problems: Problem[] = [];
   const variables = new Set<string>();
-  for (const candidate of candidatesOf(operation, template)) {
-    if (usedNames.has(keyOf(candidate))) continue;
+  for (const candidate of listParameterCandidates(operation, template)) {
+    if (usedNames.has(getParameterKey(candidate))) continue;
     const parameter = planParameter(candidate, operation, tools, variables, problems);
     if (parameter !== undefined) planned.push(parameter);
   }
   return { planned, problems };
 }
 
-function keyOf({ in: place, name }: Candidate): string {
+function getParameterKey({ in: place, name }: Candidate): string {
   return `${place}:${place === 'header' ? name.toLowerCase() : name}`;
 }
 
-function candidatesOf(operation: Operation, template: PathTemplate): Candidate[] {
-  const variables = variablesOf(template);
+function listParameterCandidates(operation: Operation, template: PathTemplate): Candidate[] {
+  const variables = listPathVariables(template);
   const declared = operation.parameters.flatMap((parameter): Candidate[] => {
     const { in: place, name } = parameter;
     if (name === '' || !isLocation(place)) return [];
@@ -85,7 +85,7 @@ function planParameter(
       ? undeclaredValue(name, operation, tools)
       : valueOfParameter(parameter, tools, operation);
   problems.push(...found.problems);
-  const { schema, shape, written } = writtenOf(candidate, found.value, tools);
+  const { schema, shape, written } = serialiseParameter(candidate, found.value, tools);
   const required = parameter?.required ?? true;
   if ('refused' in written) {
     problems.push({
@@ -128,24 +128,28 @@ function planParameter(
 }
 
 /** A parameter as it goes over the wire. */
-interface Written {
+interface PlannedSerialisation {
   readonly schema: { readonly ref: SchemaRef | null; readonly json: JsonSchema };
   readonly shape: ParameterShape;
   readonly written: ReturnType<typeof writeParameter>;
 }
 
 /** The parameters that were written: many operations share one, and its value. */
-const known = new WeakMap<SchemaBook, WeakMap<Parameter, Written>>();
+const known = new WeakMap<SchemaRegistry, WeakMap<Parameter, PlannedSerialisation>>();
 
-function writtenOf({ name, parameter }: Candidate, value: unknown, tools: PlanTools): Written {
-  let ofBook = known.get(tools.book);
-  if (ofBook === undefined) known.set(tools.book, (ofBook = new WeakMap()));
-  const found = parameter === undefined ? undefined : ofBook.get(parameter);
+function serialiseParameter(
+  { name, parameter }: Candidate,
+  value: unknown,
+  tools: PlanTools,
+): PlannedSerialisation {
+  let ofRegistry = known.get(tools.registry);
+  if (ofRegistry === undefined) known.set(tools.registry, (ofRegistry = new WeakMap()));
+  const found = parameter === undefined ? undefined : ofRegistry.get(parameter);
   if (found !== undefined) return found;
-  const schema = schemaOf(parameter, tools);
-  const shape = parameter === undefined ? undeclaredShape(name) : shapeOf(parameter, schema.json);
+  const schema = getSchema(parameter, tools);
+  const shape = parameter === undefined ? undeclaredShape(name) : buildParameterShape(parameter, schema.json);
   const result = { schema, shape, written: writeParameter(shape, value) };
-  if (parameter !== undefined) ofBook.set(parameter, result);
+  if (parameter !== undefined) ofRegistry.set(parameter, result);
   return result;
 }
 
@@ -159,17 +163,17 @@ function coverParameter(
   tools: PlanTools,
 ): Covering | undefined {
   if (plain.has(schema)) return undefined;
-  const { book, gate, seed } = tools;
-  const ref = book.follow(schema);
-  const json = book.resolve(book.get(ref));
-  const parts = compositionOf(json, book);
+  const { registry, gate, seed } = tools;
+  const ref = registry.follow(schema);
+  const json = registry.resolve(registry.get(ref));
+  const parts = listCompositionParts(json, registry);
   if (!parts.some((part) => structured.some((keyword) => Object.hasOwn(part, keyword)))) {
     plain.add(schema);
     return undefined;
   }
   return coveringValues(
     json,
-    book,
+    registry,
     `${seed}:${ref.pointer}`,
     name,
     (value) => whyUnsendable(place, value) === undefined && gate.accepts(ref, value, 'request'),
@@ -178,14 +182,14 @@ function coverParameter(
 
 const structured = ['properties', 'items', 'prefixItems', 'additionalProperties', 'oneOf', 'anyOf'] as const;
 
-function schemaOf(
+function getSchema(
   parameter: Parameter | undefined,
-  { book }: PlanTools,
+  { registry }: PlanTools,
 ): { readonly ref: SchemaRef | null; readonly json: JsonSchema } {
   const schema = parameter?.schema ?? parameter?.content[0]?.schema;
   if (schema === undefined) return { ref: null, json: parameter === undefined ? { type: 'string' } : true };
-  const ref = book.target(schema);
-  return { ref, json: book.get(ref) };
+  const ref = registry.target(schema);
+  return { ref, json: registry.get(ref) };
 }
 
 function undeclaredShape(name: string): ParameterShape {
@@ -201,10 +205,16 @@ function undeclaredShape(name: string): ParameterShape {
   };
 }
 
-function undeclaredValue(name: string, operation: Operation, { book, seed }: PlanTools): ParameterValue {
+function undeclaredValue(name: string, operation: Operation, { registry, seed }: PlanTools): ParameterValue {
   const result = makeValue(
     { type: 'string', minLength: 1 },
-    { lookup: book, direction: 'request', seed: `${seed}:${operation.path}:${name}`, name, shape: 'full' },
+    {
+      lookup: registry,
+      direction: 'request',
+      seed: `${seed}:${operation.path}:${name}`,
+      name,
+      shape: 'full',
+    },
   );
   const value = result.ok ? result.value : result.standIn;
   return { value, values: [], fromExample: false, problems: [] };

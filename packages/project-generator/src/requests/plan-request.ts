@@ -28,13 +28,13 @@ export function planRequest(operation: Operation, tools: PlanTools): RequestPlan
   const template = readPathTemplate(operation.path);
   const security = planSecurity(operation, operation.root);
   if (security.isCut)
-    tools.book.omissions.add(
+    tools.registry.omissions.add(
       'securityAlternatives',
       operation.ownSecurity === undefined ? 'the document' : '',
     );
   const targets = planTargets(operation, tools);
-  for (const name of variablesWithMore(operation)) tools.book.omissions.add('serverValues', code(name));
-  const accept = acceptOf(operation, tools.book.omissions);
+  for (const name of variablesWithMore(operation)) tools.registry.omissions.add('serverValues', code(name));
+  const accept = acceptOf(operation, tools.registry.omissions);
   const bodies = planBodies(operation, tools);
   const usedNames = new Set(
     [

@@ -9,7 +9,13 @@ import type {
 } from '../records/index.js';
 import type { ValueTools } from '../values/candidates.js';
 import type { Covering } from '../values/covering-values.js';
-import type { ParameterShape, Refusal, WireSpan, WrittenBody, WrittenParameter } from '../wire/types.js';
+import type {
+  ParameterShape,
+  Refusal,
+  WireSpan,
+  SerialisedBody,
+  SerialisedParameter,
+} from '../wire/types.js';
 
 /** A parameter of a request that is planned: its value, and how that is written. */
 export interface PlannedParameter {
@@ -27,7 +33,7 @@ export interface PlannedParameter {
   readonly schema: SchemaRef | null;
   readonly value: unknown;
   readonly pool: readonly PooledValue[];
-  readonly written: WrittenParameter;
+  readonly written: SerialisedParameter;
   /** True if the value satisfies its schema. */
   readonly isValid: boolean;
   /** Values that cover the schema; undefined where it has nothing inside. */
@@ -42,19 +48,19 @@ export interface PlannedBody {
   readonly shape: JsonSchema;
   readonly encoding: Readonly<Record<string, PropertyEncoding>>;
   readonly variants: readonly BodyVariant[];
-  /** Where the values of the first variant are in its bytes. */
+  /** Spans of the values of the first variant in its bytes. */
   readonly spans: readonly WireSpan[];
   readonly bytes: number;
   /** The variant with what is required, as it was written; undefined if there is none. */
-  readonly least: WrittenBody | undefined;
+  readonly least: SerialisedBody | undefined;
   /** Values that cover the schema; undefined where nothing is known of it. */
   cover(): Covering | undefined;
-  write(value: unknown): WrittenBody | Refusal;
+  write(value: unknown): SerialisedBody | Refusal;
   /** Puts valid files in the places of a value that are files. */
   fill(value: unknown): unknown;
 }
 
-/** What the plans of all operations of a document have in common. */
+/** Tools shared by the plans of all operations of a document. */
 export interface PlanTools extends ValueTools {
   readonly documentUrl: string | null;
   readonly baseUrl: string | null;

@@ -1,16 +1,16 @@
 import type { Constraints, InsertionPoint, JsonSchema } from '../records/index.js';
 import { childSchema } from '../schemas/child-schema.js';
-import { conjunctsOf } from '../schemas/composition.js';
+import { listConjuncts } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { describeSchema, typeOfValue } from './describe-schema.js';
 import { boundariesOf, mutationClassesOf } from './mutations.js';
 
-/** What is said of an insertion point besides its place and what was done to its value. */
+/** Description of an insertion point besides its place and the transforms of its value. */
 export type PointKind = Pick<InsertionPoint, 'type' | 'format' | 'mutationClasses' | 'boundaries'> & {
   readonly constraints: Constraints;
 };
 
-/** What insertion points need to know of a schema: worked out once, for all the values and messages that have it. */
+/** Facts about a schema for insertion points: computed once, for all values and messages that have it. */
 export class PointSchema {
   private readonly schema: JsonSchema;
   private readonly lookup: SchemaLookup;
@@ -42,8 +42,8 @@ export class PointSchema {
     return this.names.has(name);
   }
 
-  /** What follows from the schema and the type of a value. */
-  kindOf(value: unknown, isRequired: boolean): PointKind {
+  /** Returns the description that follows from the schema and the type of a value. */
+  describePoint(value: unknown, isRequired: boolean): PointKind {
     if (typeof this.schema === 'boolean') return this.makeKind(value, isRequired);
     const byType = isRequired
       ? (this.needed ??= new Map<string, PointKind>())
@@ -68,7 +68,7 @@ export class PointSchema {
 
 const known = new WeakMap<SchemaLookup, Map<JsonSchema, PointSchema>>();
 
-/** What insertion points need to know of a schema. */
+/** Returns the facts about a schema for insertion points. */
 export function pointSchemaOf(schema: JsonSchema, lookup: SchemaLookup): PointSchema {
   let ofLookup = known.get(lookup);
   if (ofLookup === undefined) known.set(lookup, (ofLookup = new Map<JsonSchema, PointSchema>()));
@@ -78,6 +78,6 @@ export function pointSchemaOf(schema: JsonSchema, lookup: SchemaLookup): PointSc
 }
 
 function requiredNames(schema: JsonSchema, lookup: SchemaLookup): ReadonlySet<unknown> {
-  const lists = conjunctsOf(schema, lookup).map((part): unknown => part['required']);
+  const lists = listConjuncts(schema, lookup).map((part): unknown => part['required']);
   return new Set(lists.flatMap((list): unknown[] => (Array.isArray(list) ? list : [])));
 }

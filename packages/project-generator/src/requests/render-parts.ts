@@ -7,14 +7,14 @@ import type {
 } from '../records/index.js';
 import type { SecurityPlan } from '../security/plan-security.js';
 import { escapeTemplate, fillTemplate } from '../templates/template.js';
-import type { WireSpan, WrittenParameter } from '../wire/types.js';
+import type { WireSpan, SerialisedParameter } from '../wire/types.js';
 import { layOut, pointId } from './lay-out.js';
-import { writeHead, type WrittenHead } from './message.js';
+import { writeHead, type RenderedHead } from './message.js';
 import type { RequestPlan } from './plan-request.js';
 import type { PlannedBody, PlannedParameter } from './planned.js';
-import { lengthOf } from './render-request.js';
+import { computeContentLength } from './render-request.js';
 
-/** What one message of an operation is put together from. */
+/** Parts that make up one message of an operation. */
 export interface SentParts {
   /** All parameters; those whose record is enabled are sent. */
   readonly parameters: readonly SentParameter[];
@@ -26,7 +26,7 @@ export interface SentParameter {
   readonly planned: PlannedParameter;
   readonly record: RequestParameter;
   readonly value: unknown;
-  readonly written: WrittenParameter;
+  readonly written: SerialisedParameter;
 }
 
 export interface SentBody {
@@ -39,14 +39,14 @@ export interface SentBody {
   readonly spans: readonly WireSpan[];
 }
 
-/** Where a message goes. */
+/** Destination of a message. */
 export interface Destination {
   readonly host: string;
   readonly basePath: string;
 }
 
 /** The headers of a message that are not parameters. */
-export function headersOf(
+export function writeRequestHeaders(
   { accept }: RequestPlan,
   body: Pick<SentBody, 'contentType'> | undefined,
   security: Pick<SecurityPlan, 'headers'>,
@@ -65,7 +65,7 @@ export function headersOf(
 /** A message, and where the values of its parameters are in it. */
 export interface RenderedParts {
   readonly rendered: RenderedMessage;
-  readonly head: WrittenHead;
+  readonly head: RenderedHead;
 }
 
 /** Renders one message of an operation, and tells where the values of its parameters are in it. */
@@ -79,7 +79,7 @@ export function renderParts(
     basePath: { byTarget: {} },
     pathTemplate: plan.operation.path,
     parameters: parameters.map(({ record }) => record),
-    headers: headersOf(plan, body, security),
+    headers: writeRequestHeaders(plan, body, security),
     credentials: security.requestCredentials,
   };
   const texts = new Map(parameters.map(({ record, written }) => [record, written]));
@@ -88,7 +88,7 @@ export function renderParts(
       host,
       basePath,
       contentType: body?.contentType,
-      contentLength: lengthOf(draft.method, body?.length),
+      contentLength: computeContentLength(draft.method, body?.length),
       parameter: (record) => texts.get(record) ?? { text: '', spans: [] },
       template: (template) => fillTemplate(template, () => ''),
     }),
@@ -114,7 +114,7 @@ export interface PlacedSpan {
 /** The spans of a parameter in a message: of the whole value first, then of its parts if they are wanted. */
 export function placeSpans(
   { planned, record, written }: SentParameter,
-  head: WrittenHead,
+  head: RenderedHead,
   withParts: boolean,
 ): PlacedSpan[] {
   const { spans } = written;
@@ -140,8 +140,8 @@ export function placeSpans(
 /** The span of a value of which only the parts have spans. */
 function around(
   planned: PlannedParameter,
-  serialized: WrittenParameter,
-  head: WrittenHead,
+  serialized: SerialisedParameter,
+  head: RenderedHead,
 ): PlacedSpan['wire'] {
   const spans = serialized.spans.flatMap(({ pointer }) => head.spans.get(pointId(planned, pointer)) ?? []);
   if (spans.length === 0) return null;

@@ -30,11 +30,14 @@ export function renderRequest(
     wire?.contentType ?? rendered.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
   const { line, headers } = writeHead(
     layOut(request, {
-      host: hostOf(target),
+      host: getRequestHost(target),
       basePath: request.basePath.byTarget[target.name] ?? '',
       contentType: body === null ? undefined : contentType,
-      contentLength: lengthOf(request.method, body === null ? undefined : decodeBytes(body).length),
-      parameter: (parameter) => textOf(parameter, valueOf),
+      contentLength: computeContentLength(
+        request.method,
+        body === null ? undefined : decodeBytes(body).length,
+      ),
+      parameter: (parameter) => writeParameterText(parameter, valueOf),
       template: (template) => fillTemplate(template, (name) => credentialText(name, valueOf)),
     }),
   );
@@ -42,7 +45,7 @@ export function renderRequest(
 }
 
 /** The value of `Host`: the port where it is not the default one of the scheme. */
-export function hostOf({ driver, name }: Target): string {
+export function getRequestHost({ driver, name }: Target): string {
   if (driver.address === '') return name === '' ? '' : 'target.invalid';
   const host = driver.address.includes(':') ? `[${driver.address}]` : driver.address;
   return driver.port === (driver.scheme === 'HTTPS' ? 443 : 80) ? host : `${host}:${driver.port}`;
@@ -51,11 +54,14 @@ export function hostOf({ driver, name }: Target): string {
 const withContent: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /** The value of `Content-Length`: methods that usually have content say so where they have none (RFC 9110, section 8.6). */
-export function lengthOf(method: string, bytes: number | undefined): number | undefined {
+export function computeContentLength(method: string, bytes: number | undefined): number | undefined {
   return bytes ?? (withContent.has(method) ? 0 : undefined);
 }
 
-function textOf(parameter: RequestParameter, valueOf: (variable: string) => unknown): ParameterText {
+function writeParameterText(
+  parameter: RequestParameter,
+  valueOf: (variable: string) => unknown,
+): ParameterText {
   const [part] = parseTemplate(parameter.value);
   const value = part?.kind === 'variable' ? valueOf(part.name) : undefined;
   if (value === undefined) return { text: parameter.serialized, spans: [] };

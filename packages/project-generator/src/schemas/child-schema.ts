@@ -1,6 +1,6 @@
 import { isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
-import { compositionOf } from './composition.js';
+import { listCompositionParts } from './composition.js';
 import type { SchemaLookup } from './schema-book.js';
 
 /**
@@ -24,9 +24,12 @@ export function childSchema(schema: JsonSchema, segment: string | number, lookup
 const known = new WeakMap<SchemaLookup, Map<object, Map<string | number, JsonSchema>>>();
 
 function findChild(schema: JsonSchema, segment: string | number, lookup: SchemaLookup): JsonSchema {
-  const parts = compositionOf(schema, lookup);
+  const parts = listCompositionParts(schema, lookup);
   for (const part of parts) {
-    const child = typeof segment === 'number' ? itemOf(part, segment) : memberOf(part['properties'], segment);
+    const child =
+      typeof segment === 'number'
+        ? getItemSchema(part, segment)
+        : getPropertySchema(part['properties'], segment);
     if (child !== undefined) return child;
   }
   const rest = typeof segment === 'number' ? 'items' : 'additionalProperties';
@@ -34,12 +37,12 @@ function findChild(schema: JsonSchema, segment: string | number, lookup: SchemaL
   return true;
 }
 
-function memberOf(properties: unknown, name: string): JsonSchema | undefined {
+function getPropertySchema(properties: unknown, name: string): JsonSchema | undefined {
   const child = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
   return isSchema(child) ? child : undefined;
 }
 
-function itemOf(
+function getItemSchema(
   { prefixItems }: { readonly [keyword: string]: unknown },
   index: number,
 ): JsonSchema | undefined {

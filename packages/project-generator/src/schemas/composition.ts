@@ -1,9 +1,9 @@
 import { isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from './schema-book.js';
-import { standsAlone } from './stands-alone.js';
+import { isLeafSchema } from './stands-alone.js';
 
-/** Where a value goes: what is read-only is not sent, what is write-only does not come back. */
+/** Direction of a value: read-only values are not sent, write-only values are not returned. */
 export type Direction = 'request' | 'response';
 
 type Keywords = { readonly [keyword: string]: unknown };
@@ -14,12 +14,12 @@ const all = ['allOf'] as const;
 const any = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const;
 
 /** The schemas that are combined for one and the same value, as far as the caller wants to look: itself, its branches, and what they refer to. */
-export function compositionOf(schema: unknown, lookup: SchemaLookup): readonly Keywords[] {
+export function listCompositionParts(schema: unknown, lookup: SchemaLookup): readonly Keywords[] {
   return remembered(schema, lookup, compositions, any);
 }
 
 /** The schemas that all apply to a value: itself, those of its `allOf`, and what they refer to. */
-export function conjunctsOf(schema: unknown, lookup: SchemaLookup): readonly Keywords[] {
+export function listConjuncts(schema: unknown, lookup: SchemaLookup): readonly Keywords[] {
   return remembered(schema, lookup, conjunctions, all);
 }
 
@@ -28,7 +28,7 @@ type Known = WeakMap<SchemaLookup, Map<object, readonly Keywords[]>>;
 const compositions: Known = new WeakMap();
 const conjunctions: Known = new WeakMap();
 
-/** What was collected before: schemas do not change, and each is asked for many times. */
+/** Returns cached results: schemas do not change, and each is requested many times. */
 function remembered(
   schema: unknown,
   lookup: SchemaLookup,
@@ -44,7 +44,7 @@ function remembered(
 }
 
 function collect(schema: Keywords, lookup: SchemaLookup, combining: readonly string[]): Keywords[] {
-  if (standsAlone(schema)) return [schema];
+  if (isLeafSchema(schema)) return [schema];
   const found = new Set<Keywords>();
   take(schema, found);
   for (const part of found) {
@@ -80,13 +80,13 @@ export function isLeftOut(
   return composition.some(({ properties }) => {
     if (!isObject(properties) || !Object.hasOwn(properties, name)) return false;
     const property = properties[name];
-    if (isObject(property) && standsAlone(property)) return property[keyword] === true;
-    return compositionOf(property, lookup).some((described) => described[keyword] === true);
+    if (isObject(property) && isLeafSchema(property)) return property[keyword] === true;
+    return listCompositionParts(property, lookup).some((described) => described[keyword] === true);
   });
 }
 
 /** True if a schema says that requests do not carry its value. */
 export function isReadOnly(schema: JsonSchema, lookup: SchemaLookup): boolean {
-  if (isObject(schema) && standsAlone(schema)) return schema['readOnly'] === true;
-  return conjunctsOf(schema, lookup).some(({ readOnly }) => readOnly === true);
+  if (isObject(schema) && isLeafSchema(schema)) return schema['readOnly'] === true;
+  return listConjuncts(schema, lookup).some(({ readOnly }) => readOnly === true);
 }

@@ -41,7 +41,7 @@ export class Discriminators {
       mapped.add(target).add(resolveSchema(target));
     }
     for (const target of this.implied(schema)) {
-      const name = nameOf(target);
+      const name = getSchemaName(target);
       if (name === undefined || mapped.has(target) || Object.hasOwn(mapping, name)) continue;
       setOwn(mapping, name, this.refer(target));
     }
@@ -99,11 +99,14 @@ export class Discriminators {
       // `as`: an object has properties.
       value = (value as RawObject)[segment];
     }
-    const node = this.model.nodeOf(value);
+    const node = this.model.findNode(value);
     return node instanceof Schema ? node : undefined;
   }
 
-  /** What is in another document has nearly always been referred to in the same words, in a branch or elsewhere. */
+  /**
+   * Finds a schema of another document, which has nearly always been referred to in the same words, in a branch or
+   * elsewhere.
+   */
   private findReferred(schema: Schema, ref: string): Schema | undefined {
     this.targets ??= findTargets(this.model);
     return this.targets.get(schema.document)?.get(ref);
@@ -113,7 +116,8 @@ export class Discriminators {
 function findExtensions(model: Model): Map<Schema, Schema[]> {
   const extensions = new Map<Schema, Schema[]>();
   for (const node of model.nodes) {
-    if (!(node instanceof Schema) || node.subschemas.length === 0 || nameOf(node) === undefined) continue;
+    if (!(node instanceof Schema) || node.subschemas.length === 0 || getSchemaName(node) === undefined)
+      continue;
     for (const part of node.allOf) {
       const base = part.isReference ? resolveSchema(part) : undefined;
       if (base === undefined) continue;
@@ -138,7 +142,7 @@ function findTargets(model: Model): Map<SourceDocument, Map<string, Schema>> {
 }
 
 /** The name under which a schema is among others: `Dog` for `#/components/schemas/Dog` and for `animals.yaml#/Dog`. */
-function nameOf(schema: Schema): string | undefined {
+function getSchemaName(schema: Schema): string | undefined {
   const { parent, base } = schema;
   const isComponent = parent?.kind === 'Components';
   if (!isComponent && (parent !== undefined || base === undefined)) return undefined;

@@ -39,7 +39,7 @@ export class DynamicScopes {
    */
   enter(schema: Schema, scope: Scope = this.outermost): Scope | undefined {
     if (!this.dependent.has(schema) || !this.step(schema)) return undefined;
-    const resource = this.anchors.resourceOf(schema);
+    const resource = this.anchors.getResource(schema);
     if (resource === undefined) return scope;
     let inside = this.inside.get(scope);
     if (inside === undefined) this.inside.set(scope, (inside = new Map<object, Scope>()));
@@ -58,13 +58,13 @@ export class DynamicScopes {
   /** Each scope on the way to one has an anchor more: looking for all names takes at most the square of their number. */
   private oneLike(scope: Scope): Scope {
     this.stepsLeft = Math.max(0, this.stepsLeft - this.names.length ** 2);
-    const targets = this.names.map((name) => this.numberOf(scope.find(name))).join();
+    const targets = this.names.map((name) => this.getTargetNumber(scope.find(name))).join();
     const known = this.alike.get(targets);
     if (known === undefined) this.alike.set(targets, scope);
     return known ?? scope;
   }
 
-  private numberOf(target: unknown): number {
+  private getTargetNumber(target: unknown): number {
     const known = this.numbers.get(target) ?? this.numbers.size;
     this.numbers.set(target, known);
     return known;
@@ -75,8 +75,8 @@ export class DynamicScopes {
     return scope !== undefined && (this.enter(schema, scope) ?? scope) !== scope;
   }
 
-  /** What a `$dynamicRef` leads to in a scope; undefined if it leads nowhere. */
-  targetOf(reference: DynamicReference, scope: Scope | undefined): Schema | undefined {
+  /** Resolves a `$dynamicRef` in a scope; undefined if it leads nowhere. */
+  resolveDynamicReference(reference: DynamicReference, scope: Scope | undefined): Schema | undefined {
     const name = dynamicNameOf(reference);
     const found = name === undefined ? undefined : scope?.find(name);
     return found instanceof Schema ? found : resolve(reference);

@@ -4,11 +4,11 @@ import { readKeyword } from './keywords.js';
 import { allowNull } from './nullable.js';
 import { setOwn } from './own-property.js';
 
-/** What normalising a schema needs to know about the others. */
+/** Other schemas that normalising a schema requires. */
 export interface Neighbours {
   /** Writes a reference to a schema, which thereby gets an entry of its own. */
   referTo(schema: Schema): string;
-  /** What a `$dynamicRef` leads to. */
+  /** Resolves a `$dynamicRef`. */
   dynamicTarget(reference: NonNullable<Schema['dynamicReference']>): Schema | undefined;
   /** True for a schema that cannot stand inline, since its dynamic scope is another one. */
   isApart(schema: Schema): boolean;
@@ -32,7 +32,7 @@ export function normalise(schema: Schema, neighbours: Neighbours, depth = 0): Js
   // `as`: a copy of an object is an object.
   const keywords = schema.document.exactCopy(schema.keywords) as Schema['keywords'];
   const rawKeywords: Keywords = {};
-  const [first, second] = targetsOf(schema, neighbours);
+  const [first, second] = listReferenceTargets(schema, neighbours);
   if (first !== undefined) rawKeywords['$ref'] = first;
   let isChanged = schema.reference !== undefined || schema.dynamicReference !== undefined;
   for (const keyword of Object.keys(keywords)) {
@@ -44,15 +44,15 @@ export function normalise(schema: Schema, neighbours: Neighbours, depth = 0): Js
     if (value !== keywords[keyword]) isChanged = true;
     if (value !== undefined) rawKeywords[keyword] = value;
   }
-  if (second !== undefined) rawKeywords['allOf'] = [...listOf(rawKeywords['allOf']), { $ref: second }];
+  if (second !== undefined) rawKeywords['allOf'] = [...toArray(rawKeywords['allOf']), { $ref: second }];
   if (keywords['type'] === 'file') rawKeywords['format'] = 'binary';
   if (dialect !== '2020-12' && schema.nullable) return allowNull(rawKeywords);
   if (schema.reference !== undefined && Object.keys(rawKeywords).length === 0) return true;
   return isChanged || keywords !== schema.keywords ? rawKeywords : schema.raw;
 }
 
-/** What `$ref` and `$dynamicRef` lead to; what leads nowhere requires nothing. */
-function targetsOf({ reference, dynamicReference }: Schema, neighbours: Neighbours): string[] {
+/** Lists the targets of `$ref` and `$dynamicRef`; unresolved ones require nothing. */
+function listReferenceTargets({ reference, dynamicReference }: Schema, neighbours: Neighbours): string[] {
   const targets = [
     reference === undefined ? undefined : resolve(reference),
     dynamicReference === undefined ? undefined : neighbours.dynamicTarget(dynamicReference),
@@ -60,7 +60,7 @@ function targetsOf({ reference, dynamicReference }: Schema, neighbours: Neighbou
   return targets.flatMap((target) => (target === undefined ? [] : [neighbours.referTo(target)]));
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
@@ -120,7 +120,7 @@ function listed(schema: Schema, keyword: string, inline: Inline): unknown {
   const value = schema.keywords[keyword];
   if (!Array.isArray(value)) return undefined;
   const list = schema.all(keyword).map(inline);
-  return list.length === 0 ? undefined : asWritten(list, value);
+  return list.length === 0 ? undefined : reuseIfUnchanged(list, value);
 }
 
 /** The places of a tuple count: one without a schema requires nothing. */
@@ -132,10 +132,10 @@ function tuple(schema: Schema, inline: Inline): unknown {
     const child = byPlace.get(index);
     return child === undefined ? true : inline(child);
   });
-  return asWritten(list, prefixItems);
+  return reuseIfUnchanged(list, prefixItems);
 }
 
-function asWritten(list: readonly unknown[], values: readonly unknown[]): readonly unknown[] {
+function reuseIfUnchanged(list: readonly unknown[], values: readonly unknown[]): readonly unknown[] {
   return list.length === values.length && list.every((item, index) => item === values[index]) ? values : list;
 }
 

@@ -16,12 +16,12 @@ export class Places {
   }
 
   /** @param tail the steps from the node to a value inside it, as `'enum', 0` */
-  pointerOf(node: Node, ...tail: readonly (string | number)[]): string {
+  getNodePointer(node: Node, ...tail: readonly (string | number)[]): string {
     const pointer = formatPointer([...node.segments(), ...tail]);
-    return node.document === this.root ? pointer : `${this.nameOf(node.document)}#${pointer}`;
+    return node.document === this.root ? pointer : `${this.getDocumentName(node.document)}#${pointer}`;
   }
 
-  private nameOf(document: SourceDocument): string {
+  private getDocumentName(document: SourceDocument): string {
     let name = this.names.get(document);
     if (name === undefined) {
       const relative = relativeUri(publicPart(document.uri), publicPart(this.root.uri));

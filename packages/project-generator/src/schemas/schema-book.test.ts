@@ -1,6 +1,6 @@
 import { analyse, type Model, type Schema } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import { SchemaBook } from './schema-book.js';
+import { SchemaRegistry } from './schema-book.js';
 
 type Version = '2.0' | '3.0.4' | '3.1.1' | '3.2.0';
 type Schemas = Readonly<Record<string, unknown>>;
@@ -37,9 +37,9 @@ function rootOf(model: Model): Schema {
 
 async function bundleOf(schemas: Schemas, version: Version = '3.1.1'): Promise<Record<string, unknown>> {
   const model = await modelOf(schemas, version);
-  const book = new SchemaBook(model, 'bundle');
-  book.refer(rootOf(model));
-  return book.toBundle().schemas;
+  const registry = new SchemaRegistry(model, 'bundle');
+  registry.refer(rootOf(model));
+  return registry.toBundle().schemas;
 }
 
 const section = (version: Version): string => (version === '2.0' ? '/definitions' : '/components/schemas');
@@ -163,8 +163,8 @@ describe('a schema in the bundle', () => {
 
   it('stays the same object as in the document if it needs no change', async () => {
     const model = await modelOf({ Root: { type: 'object', properties: { a: { type: 'string' } } } }, '3.1.1');
-    const book = new SchemaBook(model, 'bundle');
-    expect(book.get(book.refer(rootOf(model)))).toBe(rootOf(model).raw);
+    const registry = new SchemaRegistry(model, 'bundle');
+    expect(registry.get(registry.refer(rootOf(model)))).toBe(rootOf(model).raw);
   });
 
   it('has `__proto__` as a property like any other', async () => {
@@ -286,13 +286,13 @@ describe('references', () => {
       { Root: ref, ...other, A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } },
       '3.1.1',
     );
-    const book = new SchemaBook(model, 'bundle');
+    const registry = new SchemaRegistry(model, 'bundle');
     const circle = model.document.components?.schemas.get('A');
     if (circle === undefined) throw new TypeError('The document has no schema `A`');
-    expect(book.resolve(book.get(book.refer(rootOf(model))))).toEqual({ type: 'string' });
-    expect(book.resolve(book.get(book.refer(circle)))).toBe(true);
-    expect(book.resolve({ $ref: '#/schemas/nothing' })).toBe(true);
-    expect(book.follow(book.refer(rootOf(model))).pointer).toBe('/components/schemas/Other');
+    expect(registry.resolve(registry.get(registry.refer(rootOf(model))))).toEqual({ type: 'string' });
+    expect(registry.resolve(registry.get(registry.refer(circle)))).toBe(true);
+    expect(registry.resolve({ $ref: '#/schemas/nothing' })).toBe(true);
+    expect(registry.follow(registry.refer(rootOf(model))).pointer).toBe('/components/schemas/Other');
   });
 
   it('break up schemas that are very deep', async () => {
@@ -346,15 +346,15 @@ describe('a discriminator', () => {
 
 describe('the book', () => {
   it('adds composed schemas, each once', async () => {
-    const book = new SchemaBook(await modelOf({}, '3.1.1'), 'bundle');
-    const first = book.add('form', { type: 'object' });
+    const registry = new SchemaRegistry(await modelOf({}, '3.1.1'), 'bundle');
+    const first = registry.add('form', { type: 'object' });
     expect(first).toEqual({ pointer: 'form', bundle: 'bundle' });
-    expect(book.add('form', { type: 'object' })).toBe(first);
-    expect(book.add('form', { type: 'array' }).pointer).toBe('form(2)');
+    expect(registry.add('form', { type: 'object' })).toBe(first);
+    expect(registry.add('form', { type: 'array' }).pointer).toBe('form(2)');
   });
 
   it('does not know the schemas of others', async () => {
-    const book = new SchemaBook(await modelOf({}, '3.1.1'), 'bundle');
-    expect(() => book.get({ pointer: '/nowhere', bundle: 'bundle' })).toThrow('/nowhere');
+    const registry = new SchemaRegistry(await modelOf({}, '3.1.1'), 'bundle');
+    expect(() => registry.get({ pointer: '/nowhere', bundle: 'bundle' })).toThrow('/nowhere');
   });
 });

@@ -9,11 +9,11 @@ import { normalise, type Neighbours } from './normalise.js';
 import { setOwn } from './own-property.js';
 import { Places } from './places.js';
 
-/** What reads schemas of a bundle. */
+/** Reader of the schemas of a bundle. */
 export interface SchemaLookup {
   /** Follows `$ref` while a schema is nothing but a reference; one that leads nowhere, or in a circle, is `true`. */
   resolve(schema: JsonSchema): JsonSchema;
-  /** Where what limits leave out is recorded. */
+  /** Record of the parts that limits leave out. */
   readonly omissions?: Omissions;
 }
 
@@ -40,7 +40,7 @@ const maxHops = 100;
  * The schemas of an import as JSON Schema 2020-12, each normalised once, when it is first asked for.
  * What references lead to has entries of its own; inline subschemas stay inline.
  */
-export class SchemaBook implements SchemaLookup {
+export class SchemaRegistry implements SchemaLookup {
   readonly omissions: Omissions;
   private readonly bundle: Id;
   private readonly places: Places;
@@ -50,10 +50,10 @@ export class SchemaBook implements SchemaLookup {
   /** By key. */
   private readonly entries = new Map<string, Entry>();
   private readonly ofSchema = new Map<Schema, Entry>();
-  /** Those that depend on the dynamic scope. */
+  /** Schemas that depend on the dynamic scope. */
   private readonly inScopes = new Map<Schema, Map<Scope, SchemaRef>>();
-  /** What schemas lead to. */
-  private readonly leads = new Map<Schema, SchemaRef>();
+  /** Targets of schemas. */
+  private readonly targetsBySchema = new Map<Schema, SchemaRef>();
   /** By the text of the `$ref` that leads to them: no other text is written into schemas. */
   private readonly targets = new Map<string, Entry>();
 
@@ -62,7 +62,7 @@ export class SchemaBook implements SchemaLookup {
     this.bundle = bundle;
     this.places = new Places(model);
     this.scopes = new DynamicScopes(model, (schema) =>
-      omissions.add('dynamicScopes', code(`#${this.places.pointerOf(schema)}`)),
+      omissions.add('dynamicScopes', code(`#${this.places.getNodePointer(schema)}`)),
     );
     this.discriminators = new Discriminators(model, (schema) => this.referenceTo(this.refer(schema)));
   }
@@ -77,7 +77,7 @@ export class SchemaBook implements SchemaLookup {
     if (scope !== undefined) return this.referIn(schema, scope);
     let entry = this.ofSchema.get(schema);
     if (entry === undefined) {
-      const key = this.places.pointerOf(schema);
+      const key = this.places.getNodePointer(schema);
       entry = this.entries.get(key) ?? this.enter(key, { source: schema });
       this.ofSchema.set(schema, entry);
     }
@@ -89,7 +89,7 @@ export class SchemaBook implements SchemaLookup {
     if (refs === undefined) this.inScopes.set(schema, (refs = new Map<Scope, SchemaRef>()));
     let ref = refs.get(scope);
     if (ref === undefined) {
-      const key = this.places.pointerOf(schema);
+      const key = this.places.getNodePointer(schema);
       refs.set(scope, (ref = this.enter(this.unusedKey(key), { source: schema, scope }).ref));
     }
     return ref;
@@ -104,8 +104,8 @@ export class SchemaBook implements SchemaLookup {
 
   /** Gives what a schema leads to an entry: a schema that is nothing but a reference needs none of its own. */
   target(schema: Schema): SchemaRef {
-    let ref = this.leads.get(schema);
-    if (ref === undefined) this.leads.set(schema, (ref = this.findTarget(schema)));
+    let ref = this.targetsBySchema.get(schema);
+    if (ref === undefined) this.targetsBySchema.set(schema, (ref = this.findTarget(schema)));
     return ref;
   }
 
@@ -113,7 +113,7 @@ export class SchemaBook implements SchemaLookup {
     if (this.scopes.enter(schema) !== undefined) return this.follow(this.refer(schema));
     const target = soleTarget(schema);
     if (target !== undefined) {
-      const entry = this.entryOf(this.follow(this.refer(target)));
+      const entry = this.getEntry(this.follow(this.refer(target)));
       if (soleReference(this.read(entry)) === undefined) {
         if (!this.ofSchema.has(schema)) this.ofSchema.set(schema, entry);
         return entry.ref;
@@ -123,11 +123,11 @@ export class SchemaBook implements SchemaLookup {
     const ref = this.refer(schema);
     const isNew = this.entries.size > before;
     const followed = this.follow(ref);
-    const entry = this.entryOf(followed);
+    const entry = this.getEntry(followed);
     // The way to it was too long, or a circle.
     if (soleReference(this.read(entry)) !== undefined) return ref;
     if (isNew && followed !== ref) {
-      const { reference } = this.entryOf(ref);
+      const { reference } = this.getEntry(ref);
       if (reference !== undefined) this.targets.delete(reference);
       this.entries.delete(ref.pointer);
       this.ofSchema.set(schema, entry);
@@ -136,10 +136,10 @@ export class SchemaBook implements SchemaLookup {
   }
 
   /** Adds a schema that was put together from others. Where another one has its key already, it gets a number after it. */
-  add(wantedKey: string, schema: JsonSchema): SchemaRef {
+  add(expectedKey: string, schema: JsonSchema): SchemaRef {
     const text = writeJson(schema);
     for (let number = 1; ; number++) {
-      const key = number === 1 ? wantedKey : `${wantedKey}(${number})`;
+      const key = number === 1 ? expectedKey : `${expectedKey}(${number})`;
       const known = this.entries.get(key);
       if (known === undefined) return this.enter(key, { json: schema }).ref;
       if (known.source === undefined && known.json !== undefined && writeJson(known.json) === text)
@@ -153,12 +153,12 @@ export class SchemaBook implements SchemaLookup {
    * @throws {UnknownSchemaError} if the reference is not of this book
    */
   get(ref: SchemaRef): JsonSchema {
-    return this.read(this.entryOf(ref));
+    return this.read(this.getEntry(ref));
   }
 
   /** The schema of the model that an entry was made of; undefined if it was put together, or means something else by itself. */
-  sourceOf(ref: SchemaRef): Schema | undefined {
-    const { source, scope } = this.entryOf(ref);
+  getSourceSchema(ref: SchemaRef): Schema | undefined {
+    const { source, scope } = this.getEntry(ref);
     return source !== undefined && scope === this.scopes.enter(source) ? source : undefined;
   }
 
@@ -200,7 +200,7 @@ export class SchemaBook implements SchemaLookup {
 
   /** The entry that an entry leads to where it is nothing but a reference; else itself. */
   follow(ref: SchemaRef): SchemaRef {
-    let entry = this.entryOf(ref);
+    let entry = this.getEntry(ref);
     for (let hops = 0; hops < maxHops; hops++) {
       const text = soleReference(this.read(entry));
       const next = text === undefined ? undefined : this.targets.get(text);
@@ -210,9 +210,9 @@ export class SchemaBook implements SchemaLookup {
     return entry.ref;
   }
 
-  /** Where a node of the model is, written as the keys of the bundle are. */
-  pointerOf(node: Node, ...tail: readonly (string | number)[]): string {
-    return this.places.pointerOf(node, ...tail);
+  /** Returns the location of a node of the model, written like the keys of the bundle. */
+  getBundlePointer(node: Node, ...tail: readonly (string | number)[]): string {
+    return this.places.getNodePointer(node, ...tail);
   }
 
   /** All schemas that were referred to, and what they refer to. */
@@ -235,7 +235,7 @@ export class SchemaBook implements SchemaLookup {
     return entry;
   }
 
-  private entryOf(ref: SchemaRef): Entry {
+  private getEntry(ref: SchemaRef): Entry {
     const entry = this.entries.get(ref.pointer);
     if (entry === undefined) throw new UnknownSchemaError(`The book has no schema \`${ref.pointer}\``);
     return entry;
@@ -256,7 +256,7 @@ export class SchemaBook implements SchemaLookup {
       const { scopes, discriminators } = this;
       found = {
         referTo: (schema) => this.referenceTo(this.refer(schema, scope)),
-        dynamicTarget: (reference) => scopes.targetOf(reference, scope),
+        dynamicTarget: (reference) => scopes.resolveDynamicReference(reference, scope),
         isApart: (schema) => scopes.changes(schema, scope),
         discriminatorOf: (schema) => discriminators.of(schema),
       };
@@ -273,7 +273,7 @@ function soleReference(schema: JsonSchema): string | undefined {
   return typeof text === 'string' && Object.keys(schema).length === 1 ? text : undefined;
 }
 
-/** What a schema of the model leads to that is nothing but a reference, as the normalised one would be. */
+/** Returns the target of a schema that is nothing but a reference, as the normalised one would be. */
 function soleTarget({ reference, dynamicReference, raw }: Schema): Schema | undefined {
   if (reference === undefined || dynamicReference !== undefined) return undefined;
   return isObject(raw) && Object.keys(raw).length === 1 ? resolve(reference) : undefined;

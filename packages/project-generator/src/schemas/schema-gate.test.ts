@@ -2,7 +2,7 @@ import { analyse, validateInstance, type Model, type Schema } from '@assay/core'
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Direction } from './composition.js';
-import { SchemaBook } from './schema-book.js';
+import { SchemaRegistry } from './schema-book.js';
 import { satisfies } from '../values/satisfies.js';
 import { SchemaGate } from './schema-gate.js';
 
@@ -32,14 +32,14 @@ async function judge(schemas: Schemas, version: Version = '3.1.1'): Promise<Judg
   const model = await modelOf(schemas, version);
   const root = model.document.components?.schemas.get('Root');
   if (root === undefined) throw new TypeError('The document has no schema `Root`');
-  const book = new SchemaBook(model, 'bundle');
-  const gate = new SchemaGate(book);
-  const ref = book.refer(root);
+  const registry = new SchemaRegistry(model, 'bundle');
+  const gate = new SchemaGate(registry);
+  const ref = registry.refer(root);
   return {
     root,
     accepts: (value, direction = 'request') => gate.accepts(ref, value, direction),
     explain: (value) => gate.explain(ref, value, 'request'),
-    inBook: (value) => satisfies(book.get(ref), value, book, { direction: 'request' }),
+    inBook: (value) => satisfies(registry.get(ref), value, registry, { direction: 'request' }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { SchemaRef } from '../records/index.js';
 import { evaluatorOf } from './book-schemas.js';
 import type { Direction } from './composition.js';
 import { code } from '../problems/wording.js';
-import type { SchemaBook } from './schema-book.js';
+import type { SchemaRegistry } from './schema-book.js';
 import { unwrapBinary } from './unwrap-binary.js';
 
 /**
@@ -15,19 +15,20 @@ import { unwrapBinary } from './unwrap-binary.js';
  * are evaluated as they are in the book. What is unknown counts as valid. Nothing here throws.
  */
 export class SchemaGate {
-  private readonly book: SchemaBook;
+  private readonly registry: SchemaRegistry;
   /** By value, what it surely satisfies: a value is made once for all the operations that share its schema. */
   private readonly accepted = new WeakMap<object, Set<string>>();
   /** The scalar that was accepted last, and for what: makers and those who ask them for values check it one after the other. */
   private acceptedScalar: { readonly value: unknown; readonly key: string } | undefined;
 
-  constructor(book: SchemaBook) {
-    this.book = book;
+  constructor(registry: SchemaRegistry) {
+    this.registry = registry;
   }
 
   /** Binary values may be written as `{ "$base64": "..." }`. */
   accepts(ref: SchemaRef, value: unknown, direction: Direction): boolean {
-    const cachedResult = typeof value === 'object' && value !== null ? this.acceptedOf(value) : undefined;
+    const cachedResult =
+      typeof value === 'object' && value !== null ? this.getAcceptedRefs(value) : undefined;
     const key = `${direction} ${ref.pointer}`;
     const scalar = this.acceptedScalar;
     if (
@@ -43,28 +44,29 @@ export class SchemaGate {
     return unwrapped !== value && this.validate(ref, unwrapped, direction, true).verdict !== 'invalid';
   }
 
-  /** Why a value does not satisfy a schema, as a clause: "`/age` must be an integer"; undefined if it does. */
+  /** Explains why a value does not satisfy a schema, as a clause: "`/age` must be an integer"; undefined if it does. */
   explain(ref: SchemaRef, value: unknown, direction: Direction): string | undefined {
     if (this.accepts(ref, value, direction)) return undefined;
     const [error] = this.validate(ref, value, direction, false).errors;
     return error === undefined ? undefined : clause(formatPointer(error.segments), error.message);
   }
 
-  private acceptedOf(value: object): Set<string> {
+  private getAcceptedRefs(value: object): Set<string> {
     let accepted = this.accepted.get(value);
     if (accepted === undefined) this.accepted.set(value, (accepted = new Set()));
     return accepted;
   }
 
   private validate(ref: SchemaRef, value: unknown, direction: Direction, isFirstEnough: boolean): Validation {
-    const source = this.book.sourceOf(ref);
+    const source = this.registry.getSourceSchema(ref);
     const options = { direction, isFirstEnough };
     const validation =
       source === undefined
-        ? evaluatorOf(this.book).validate(this.book.get(ref), value, options)
+        ? evaluatorOf(this.registry).validate(this.registry.get(ref), value, options)
         : validateInstance(source, value, options);
     const reason = validation.verdict === 'undecided' ? limitIn(validation.undecided) : undefined;
-    if (reason !== undefined) this.book.omissions.add('unchecked', `${code(`#${ref.pointer}`)}: ${reason}`);
+    if (reason !== undefined)
+      this.registry.omissions.add('unchecked', `${code(`#${ref.pointer}`)}: ${reason}`);
     return validation;
   }
 }
@@ -73,7 +75,7 @@ function clause(pointer: string, message: string): string {
   return pointer === '' ? `it ${message}` : `\`${pointer.replaceAll('`', "'").slice(0, 100)}\` ${message}`;
 }
 
-/** What a limit kept from being checked; references that lead nowhere are findings of their own. */
+/** Describes the checks that a limit prevented; unresolved references are findings of their own. */
 function limitIn(doubts: readonly Doubt[]): string | undefined {
   for (const { kind, what } of doubts) {
     if (kind === 'budget') return `it needs more than ${Number(what).toLocaleString('en')} steps`;

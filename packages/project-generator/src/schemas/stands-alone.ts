@@ -8,7 +8,7 @@ const followed: ReadonlySet<string> = new Set([
 ]);
 
 /** True for a schema without others inside or behind it, as most schemas of scalars are: there is nothing to follow. */
-export function standsAlone(schema: { readonly [keyword: string]: unknown }): boolean {
+export function isLeafSchema(schema: { readonly [keyword: string]: unknown }): boolean {
   for (const keyword in schema) if (followed.has(keyword)) return false;
   return true;
 }

@@ -49,7 +49,7 @@ export function accessChecks(
     expected: ['403', '404'],
   };
   const makers = new Set(
-    steps.flatMap((step) => (step.purpose === undefined && makesThing(step) ? [step.id] : [])),
+    steps.flatMap((step) => (step.purpose === undefined && createsResource(step) ? [step.id] : [])),
   );
   const isOwn = edges.some(
     ({ from, to, bindings }) =>
@@ -61,12 +61,12 @@ export function accessChecks(
 }
 
 /** True for a POST, and for a PUT under a name that the client chooses or on a collection, from which other requests take what it makes. */
-export function makesThing({ request, outputs }: Pick<Step, 'request' | 'outputs'>): boolean {
+export function createsResource({ request, outputs }: Pick<Step, 'request' | 'outputs'>): boolean {
   const { method, pathTemplate: path } = request;
   return method === 'POST' || chosenNames({ method, path, body: undefined }, outputs) !== undefined;
 }
 
-/** What of the driver of a target holds a client certificate. */
+/** Fields of a target's driver that hold a client certificate. */
 const driverSlots = ['tls_certificate', 'tls_key'] as const;
 
 interface AccessContext {

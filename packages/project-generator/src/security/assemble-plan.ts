@@ -22,7 +22,7 @@ export interface NamedScheme {
 /** The part of a scheme that has only one. */
 export const token = { variable: '', part: 'token', sensitive: true, required: true } as const;
 
-/** What all variables of a scheme say about it. */
+/** Facts about a scheme for all its variables. */
 export type SchemeBinding = Omit<AuthBinding, 'scheme' | 'part' | 'in' | 'paramName' | 'prefix'>;
 
 /** The plan of a usable scheme. The last part is what the request carries, where `placeOf` says how. */
@@ -50,7 +50,7 @@ export function assemble(
   };
 }
 
-/** How the request carries the value of a variable. */
+/** Returns the place of a variable's value in the request. */
 function wireOf(place: SchemePlace | undefined): Pick<AuthBinding, 'in' | 'paramName' | 'prefix'> {
   if (place === undefined) return {};
   return {
@@ -65,7 +65,7 @@ export function bearer(value: Template): SchemePlace {
   return { in: 'header', name: 'Authorization', value: `Bearer ${value}`, form: 'Bearer' };
 }
 
-/** Why a scheme cannot be used. */
+/** Reason why a scheme cannot be used. */
 export interface Reason {
   /** Follows "The security scheme `x` is". */
   readonly reason: string;

@@ -20,7 +20,7 @@ export interface RequiredScheme {
 export interface Combination {
   readonly schemes: readonly RequiredScheme[];
   readonly satisfiable: boolean;
-  /** How good a choice it is; the least is the best. */
+  /** Rank of the choice; the lowest is the best. */
   readonly rank: number;
 }
 
@@ -37,21 +37,21 @@ export function combineSchemes(
   const holders = new Map<string, SchemePlan>();
   const schemes = requirement.schemes.map(({ name, scopes }): RequiredScheme => {
     const plan = findScheme(document, name);
-    const alone = { key: name, scopes, plan, sharedWith: undefined, conflict: undefined };
-    if (plan?.place === undefined) return alone;
+    const unshared = { key: name, scopes, plan, sharedWith: undefined, conflict: undefined };
+    if (plan?.place === undefined) return unshared;
     const place = placeKey(plan.place);
     const holder = holders.get(place);
     if (holder === undefined) {
       holders.set(place, plan);
-      return alone;
+      return unshared;
     }
-    if (holder.place?.form === plan.place.form) return { ...alone, sharedWith: holder };
-    return { ...alone, conflict: conflictOf(plan, holder, owner) };
+    if (holder.place?.form === plan.place.form) return { ...unshared, sharedWith: holder };
+    return { ...unshared, conflict: describeConflict(plan, holder, owner) };
   });
   const satisfiable = schemes.every(
     ({ plan, conflict }) => plan !== undefined && plan.support !== 'none' && conflict === undefined,
   );
-  return { schemes, satisfiable, rank: rankOf(schemes, satisfiable) };
+  return { schemes, satisfiable, rank: rankSchemes(schemes, satisfiable) };
 }
 
 /** Names of header fields are compared without case. */
@@ -59,7 +59,7 @@ function placeKey(place: NonNullable<SchemePlan['place']>): string {
   return `${place.in}:${place.in === 'header' ? place.name.toLowerCase() : place.name}`;
 }
 
-function conflictOf(plan: SchemePlan, holder: SchemePlan, operation: Operation | null): Problem {
+function describeConflict(plan: SchemePlan, holder: SchemePlan, operation: Operation | null): Problem {
   const place = plan.place;
   const where = `${place?.in ?? ''} ${code(place?.name ?? '')}`;
   return {
@@ -74,7 +74,7 @@ function conflictOf(plan: SchemePlan, holder: SchemePlan, operation: Operation |
 }
 
 /** Needing nothing from outside beats needing something, which beats lacking something, which beats nothing at all. */
-function rankOf(schemes: readonly RequiredScheme[], satisfiable: boolean): number {
+function rankSchemes(schemes: readonly RequiredScheme[], satisfiable: boolean): number {
   if (satisfiable) return schemes.some(({ plan }) => plan?.support === 'outside') ? 1 : 0;
   return schemes.some(({ plan }) => plan !== undefined && plan.credentials.length > 0) ? 2 : 3;
 }

@@ -1,14 +1,14 @@
 import type { Operation } from '@assay/core';
 import type { Edge, Step } from '../records/index.js';
 import type { RequestPlan } from '../requests/plan-request.js';
-import type { SchemaBook } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-book.js';
 import type { TargetPlan } from '../servers/plan-targets.js';
 
-/** What the requests for credentials are built with. */
+/** Tools for building the requests for credentials. */
 export interface CredentialTools {
-  readonly book: SchemaBook;
+  readonly registry: SchemaRegistry;
   readonly targets: TargetPlan;
-  planOf(operation: Operation): RequestPlan;
+  getRequestPlan(operation: Operation): RequestPlan;
 }
 
 /** Steps of one credential; the last one gives it. */

@@ -29,8 +29,8 @@ export function credentialSteps(
   const found = variables.flatMap((variable) => {
     if (variable.auth === undefined || !used.has(variable.name)) return [];
     const scheme = variables.filter((each) => each.auth?.scheme === variable.auth?.scheme);
-    const idOf = (credentialId: string): string => uniqueName(credentialId, usedIds);
-    const source = sourceOf(operation, variable, scheme, idOf, tools);
+    const nextStepId = (credentialId: string): string => uniqueName(credentialId, usedIds);
+    const source = findCredentialSource(operation, variable, scheme, nextStepId, tools);
     return source === undefined ? [] : [{ variable: variable.name, source }];
   });
   return {
@@ -42,7 +42,7 @@ export function credentialSteps(
   };
 }
 
-function sourceOf(
+function findCredentialSource(
   operation: Operation,
   variable: Variable,
   scheme: readonly Variable[],

@@ -9,11 +9,11 @@ export interface Login {
   /** The names of the fields of its body. */
   readonly username: string;
   readonly password: string;
-  /** Where the answer has what it gives, as a runtime expression. */
+  /** Location of the value in the response, as a runtime expression. */
   readonly from: string;
 }
 
-/** What a login has to give. */
+/** Value that a login has to return. */
 export type LoginGives = { readonly kind: 'cookie'; readonly name: string } | { readonly kind: 'token' };
 
 /** Finds the operation that gives a credential of a scheme: a POST that is called login, with fields for a user and a password. */
@@ -21,7 +21,7 @@ export function findLogin(document: Document, scheme: string, gives: LoginGives)
   const found = document.operations.flatMap((operation): (Login & { readonly rank: number })[] => {
     if (operation.method !== 'POST' || !isCalledLogin(operation) || needs(operation, scheme)) return [];
     const reader = new SchemaReader();
-    const fields = fieldsOf(operation, reader);
+    const fields = listLoginFields(operation, reader);
     const password = fields.find((name) => passwordNames.has(squashedName(name)));
     const username = userNames
       .map((credential) => fields.find((name) => squashedName(name) === credential))
@@ -65,7 +65,7 @@ const userNames = 'username user login email emailaddress mail userid loginid na
 );
 
 /** The names of the fields of the body, where that is JSON or a form. */
-function fieldsOf(operation: Operation, reader: SchemaReader): string[] {
+function listLoginFields(operation: Operation, reader: SchemaReader): string[] {
   const form = operation.parameters.flatMap((each) => (each.in === 'formData' ? [each.name] : []));
   if (form.length > 0) return form;
   const content = operation.requestBody?.content ?? [];
@@ -82,7 +82,7 @@ const tokenNames: ReadonlySet<string> = new Set(
   'accesstoken token jwt jwttoken authtoken bearertoken idtoken sessiontoken authenticationtoken'.split(' '),
 );
 
-/** Where the answer has it; the least rank is the surest. */
+/** Locates the value in the response; the lowest rank is the surest. */
 function givenBy(
   operation: Operation,
   gives: LoginGives,

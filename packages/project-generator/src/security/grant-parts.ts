@@ -62,7 +62,10 @@ const parts = {
   },
 } as const satisfies Readonly<Record<string, GrantPart>>;
 
-/** What each grant is asked with, and whether it has to be. Clients that a person logs in with may be public (RFC 6749, sections 2.1 and 4.3.2). */
+/**
+ * Inputs of each grant, and whether they are required. Clients that a person logs in with may be public (RFC 6749,
+ * sections 2.1 and 4.3.2).
+ */
 const requestedGrantParts: Readonly<Record<Grant['type'], readonly (readonly [GrantPart, boolean])[]>> = {
   client_credentials: [
     [parts.clientId, true],
@@ -92,10 +95,13 @@ const requestedGrantParts: Readonly<Record<Grant['type'], readonly (readonly [Gr
   ],
 };
 
-/** Those that a person gets, in a browser. */
+/** Inputs that a person obtains in a browser. */
 const byHand: ReadonlySet<string> = new Set(['refreshToken', 'authorizationCode']);
 
-/** What is asked for of who runs the tests: what a grant is asked with, and the token that it gives, which can be filled in instead. */
+/**
+ * Lists the inputs that the user has to provide: those of the grant, and the token that it gives, which can be filled
+ * in instead.
+ */
 export function grantParts(type: Grant['type'] | undefined, source: GrantSource, name = 'OAuth 2.0'): Part[] {
   const needed = type === undefined ? [] : requestedGrantParts[type];
   const isByHand = type === undefined || type === 'authorization_code' || type === deviceGrant;
@@ -121,7 +127,7 @@ export function grantParts(type: Grant['type'] | undefined, source: GrantSource,
   ];
 }
 
-/** What a person does for a token that no machine gets. */
+/** Describes the steps of a person for a token that no machine can get. */
 function howToGet({ flow, tokenUrl, authorizationUrl, deviceAuthorizationUrl }: GrantSource): string {
   if (flow === 'deviceAuthorization' && deviceAuthorizationUrl !== undefined)
     return `: ask ${deviceAuthorizationUrl} for a code, enter it on the page that the answer names, and exchange the device code${at(tokenUrl)} (RFC 8628)`;

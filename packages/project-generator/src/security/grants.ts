@@ -3,7 +3,7 @@ import type { AuthBinding } from '../records/index.js';
 /** The grant type of a device code (RFC 8628, section 3.4). */
 export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** How an access token is got (RFC 6749, sections 4 and 6; RFC 8628). */
+/** Grant of an access token (RFC 6749, sections 4 and 6; RFC 8628). */
 export interface Grant {
   readonly type:
     | 'client_credentials'
@@ -11,11 +11,11 @@ export interface Grant {
     | 'refresh_token'
     | 'authorization_code'
     | typeof deviceGrant;
-  /** Where it is asked for; undefined where the discovery document says it. */
+  /** URL of the grant; undefined if the discovery document has it. */
   readonly url: string | undefined;
 }
 
-/** What of a scheme says how its tokens are got. */
+/** Fields of a scheme that describe how to get its tokens. */
 export type GrantSource = Pick<
   AuthBinding,
   'flow' | 'tokenUrl' | 'refreshUrl' | 'authorizationUrl' | 'deviceAuthorizationUrl' | 'openIdConnectUrl'

@@ -1,7 +1,7 @@
 import { bodyKindOf } from '@assay/api-knowledge';
 import { formatPointer } from '@assay/core';
 import { isJsonObject } from '@assay/json-schema';
-import { targetsOf } from '../flows/target-records.js';
+import { buildTargetRecords } from '../flows/target-records.js';
 import { briefExpectations, expectationsOf } from '../flows/expectations.js';
 import type { AuthBinding, Variable } from '../records/index.js';
 import { buildRequest } from '../requests/build-request.js';
@@ -20,15 +20,15 @@ export function loginStep(
   login: Login,
   scheme: readonly Variable[],
   id: string,
-  { book, planOf }: CredentialTools,
+  { registry, getRequestPlan: planOf }: CredentialTools,
 ): CredentialSource | undefined {
   const plan = planOf(login.operation);
   const body = plan.bodies.find(({ mediaType }) => ['json', 'urlencoded'].includes(bodyKindOf(mediaType)));
   const bodyTemplate = body === undefined ? undefined : templateOf(body, login, scheme);
   if (body === undefined || bodyTemplate === undefined) return undefined;
   const open = { ...plan, bodies: [body], security: noSecurity };
-  const request = buildRequest(open, book, {
-    targets: targetsOf(open),
+  const request = buildRequest(open, registry, {
+    targets: buildTargetRecords(open),
     prefix: `${id}.`,
     bound: new Set(),
     whole: false,
@@ -53,7 +53,7 @@ export function loginStep(
             body: { encoding: 'utf8', data },
           },
         },
-        responses: briefExpectations(expectationsOf(login.operation, book)),
+        responses: briefExpectations(expectationsOf(login.operation, registry)),
         outputs: [{ name: 'credential', from: login.from, type: 'string' }],
         purpose: 'login',
         fuzz: false,

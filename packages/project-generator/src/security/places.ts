@@ -1,7 +1,7 @@
 import type { SecurityScheme } from '@assay/core';
 import { code } from '../problems/wording.js';
 
-/** Where an API key is sent, or why it cannot be sent: a clause. */
+/** Location of an API key, or the reason why it cannot be sent: a clause. */
 export type KeyPlace =
   | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
   | { readonly refused: string };

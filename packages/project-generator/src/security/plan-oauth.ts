@@ -8,7 +8,7 @@ import type { Part } from './scheme-plan.js';
 /** The flows, by how well a machine can go through them: the first needs no person, the last ones need a browser. */
 const preference = ['clientCredentials', 'password', 'authorizationCode', 'implicit', 'deviceAuthorization'];
 
-/** What 2.0 calls the flows; documents of 3.x use these names, too. */
+/** Names of the flows in 2.0; documents of 3.x use these names, too. */
 const namesOf2: ReadonlyMap<string, string> = new Map([
   ['application', 'clientCredentials'],
   ['accessCode', 'authorizationCode'],
@@ -19,7 +19,7 @@ type OAuthBinding = Pick<
   'flow' | 'tokenUrl' | 'authorizationUrl' | 'refreshUrl' | 'deviceAuthorizationUrl'
 >;
 
-/** How access tokens of a scheme are obtained: the flow that suits a machine best. */
+/** Plan for access tokens of a scheme: the flow that suits a machine best. */
 export interface OAuthPlan {
   readonly binding: OAuthBinding;
   readonly parts: readonly Part[];
@@ -42,7 +42,7 @@ export function planOAuth(scheme: SecurityScheme, describe: (generated: string) 
   };
 }
 
-/** What is asked for where the document does not say where the token comes from. */
+/** Returns the grant for a document without the URL of the token. */
 function grantWithoutUrl({ flow }: OAuthBinding): Grant['type'] | undefined {
   if (flow === 'clientCredentials') return 'client_credentials';
   return flow === 'password' ? 'password' : undefined;

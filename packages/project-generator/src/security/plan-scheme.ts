@@ -55,7 +55,7 @@ export function planScheme(schemeEntry: NamedScheme, document: Document): Scheme
   }
 }
 
-/** What concerns the document: whichever operation uses the scheme, it is the same. */
+/** Reports a problem of the document: it is the same for all operations that use the scheme. */
 function byHand(key: string, data: { readonly reason: string; readonly recommendation: string }): Problem {
   return { id: 'access-token-by-hand', operation: null, data: { scheme: code(key), ...data } };
 }

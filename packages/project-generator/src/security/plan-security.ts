@@ -12,13 +12,13 @@ import { nameCredentials } from './name-credentials.js';
 import type { SchemePlan } from './scheme-plan.js';
 import { schemeLabel } from '../problems/wording.js';
 
-/** How requests of an operation authenticate. */
+/** Authentication of an operation's requests. */
 export interface SecurityPlan {
   /** The ways to authenticate, the chosen one first, the others in the order of the document; none for public operations. Anonymous access (`{}`) is not among them. */
   readonly alternatives: readonly AuthAlternative[];
   /** True if the document offers anonymous access (`{}`) besides or instead of the alternatives. */
   readonly anonymousAllowed: boolean;
-  /** What the chosen alternative asks a person to fill in. The names are unique. */
+  /** Credentials that the chosen alternative needs from a person. The names are unique. */
   readonly credentials: readonly Credential[];
   /** The headers of the chosen alternative. No two have the same name. */
   readonly headers: readonly RequestHeader[];
@@ -26,13 +26,13 @@ export interface SecurityPlan {
   readonly requestCredentials: readonly RequestCredential[];
   /** The variables of the schemes of all alternatives. Their names depend on the document only, not on the operation. */
   readonly variables: readonly Variable[];
-  /** What stands in the way of the chosen alternative. Undefined schemes are not reported: a rule finds them. */
+  /** Problems of the chosen alternative. Undefined schemes are not reported: a rule finds them. */
   readonly problems: readonly Problem[];
   /** True if there are more alternatives than are planned. */
   readonly isCut: boolean;
 }
 
-/** How requests authenticate that carry no credentials. */
+/** Plan of requests without credentials. */
 export const noSecurity: SecurityPlan = {
   alternatives: [],
   anonymousAllowed: true,
@@ -76,7 +76,9 @@ export function planSecurity(
   return found;
 }
 
-/** What requests carry that use another alternative than the chosen one: the one at the same index of the plan's alternatives. */
+/**
+ * Plans requests with another alternative than the chosen one: the one at the same index of the plan's alternatives.
+ */
 export function planAlternative(
   operation: Operation,
   index: number,
@@ -85,7 +87,7 @@ export function planAlternative(
   const alternative = ordered[index];
   if (alternative === undefined) return undefined;
   const sent = sentOf(alternative.schemes);
-  return { headers: sent.flatMap(headerOf), requestCredentials: sent.flatMap(requestCredentialOf) };
+  return { headers: sent.flatMap(getHeaderField), requestCredentials: sent.flatMap(requestCredentialOf) };
 }
 
 /** The alternatives, the chosen one first. */
@@ -128,9 +130,9 @@ function plan(
     alternatives: ordered.map(toAlternative),
     anonymousAllowed,
     credentials: nameCredentials(sent),
-    headers: sent.flatMap(headerOf),
+    headers: sent.flatMap(getHeaderField),
     requestCredentials: sent.flatMap(requestCredentialOf),
-    variables: variablesOf(ordered),
+    variables: listCredentialVariables(ordered),
     problems: schemes.flatMap(problemsOf),
     isCut: requirements.length > maxAlternatives,
   };
@@ -167,7 +169,7 @@ function credentialVariables({ plan, sharedWith }: RequiredScheme): Variable[] {
   return (sharedWith ?? plan)?.variables.filter(({ kind }) => kind === 'credential') ?? [];
 }
 
-function headerOf({ place }: SchemePlan): RequestHeader[] {
+function getHeaderField({ place }: SchemePlan): RequestHeader[] {
   if (place?.in !== 'header' || place.value === undefined) return [];
   return [{ name: place.name, value: place.value, source: 'auth' }];
 }
@@ -184,7 +186,7 @@ function problemsOf({ plan, conflict }: RequiredScheme): Problem[] {
 }
 
 /** The first alternative that uses a variable says which scopes it needs: each of them is enough alone. */
-function variablesOf(combinations: readonly Combination[]): Variable[] {
+function listCredentialVariables(combinations: readonly Combination[]): Variable[] {
   const variables = new Map<string, Variable>();
   for (const { schemes } of combinations) {
     for (const [variable, scopes] of scopesByVariable(schemes)) {

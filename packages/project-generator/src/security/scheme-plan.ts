@@ -2,7 +2,7 @@ import type { AuthBinding, Credential, Template, Variable } from '../records/ind
 import type { Problem } from '../problems/problem.js';
 import type { Login } from './find-login.js';
 
-/** What one security scheme asks of requests, and of who runs the tests. */
+/** Demands of one security scheme on requests, and on the user. */
 export interface SchemePlan {
   /** The name of the scheme in the document. */
   readonly key: string;
@@ -10,11 +10,11 @@ export interface SchemePlan {
   readonly support: 'full' | 'outside' | 'none';
   /** Their names are unique in the scheme only. */
   readonly credentials: readonly Credential[];
-  /** Those that hold credentials first, then those that are computed from them. */
+  /** Variables that hold credentials, then those that are computed from them. */
   readonly variables: readonly Variable[];
   /** The part of the request that carries it. */
   readonly place: SchemePlace | undefined;
-  /** Why it cannot be used, or not by itself. */
+  /** Reason why it cannot be used, or not by itself. */
   readonly problem: Problem | undefined;
   /** The operation of the API that gives the cookie or the token. */
   readonly login?: Login;
@@ -32,7 +32,7 @@ export interface SchemePlace {
 
 /** One value that a person or an engine fills in. */
 export interface Part {
-  /** What the variable is called inside of the scheme; '' if the scheme has no other one. */
+  /** Name of the variable inside the scheme; '' if the scheme has no other one. */
   readonly variable:
     | ''
     | 'username'

@@ -6,7 +6,7 @@ import { escapeTemplate, fillTemplate } from '../templates/template.js';
 import { handOn, type CredentialSource } from './credential-source.js';
 import { deviceGrant, grantFields, grantOf, type Grant } from './grants.js';
 
-/** What the requests for one token have in common. */
+/** Shared parts of the requests for one token. */
 interface TokenContext {
   readonly auth: AuthBinding;
   readonly grant: Grant;
@@ -36,7 +36,7 @@ export function tokenSteps(
   const context: TokenContext = {
     auth,
     grant,
-    base: baseOf(targets),
+    base: getBaseVariable(targets),
     nameOf: (part) => scheme.find((each) => each.auth?.part === part)?.name,
     idOf,
   };
@@ -52,7 +52,7 @@ function discovered(context: TokenContext): CredentialSource | undefined {
   const { auth, idOf } = context;
   const url = webAddress(auth.openIdConnectUrl ?? '', context);
   if (url === undefined) return undefined;
-  const variable = variableOf(auth, 'tokenUrl', context);
+  const variable = findPartVariable(auth, 'tokenUrl', context);
   const discovery = step(idOf('discovery'), auth, {
     method: 'GET',
     url,
@@ -74,7 +74,7 @@ function ofDevice(url: Url, context: TokenContext): CredentialSource | undefined
   const { auth, idOf } = context;
   const deviceUrl = webAddress(auth.deviceAuthorizationUrl ?? '', context);
   if (deviceUrl === undefined) return undefined;
-  const variable = variableOf(auth, 'deviceCode', context);
+  const variable = findPartVariable(auth, 'deviceCode', context);
   const device = step(idOf('device'), auth, {
     method: 'POST',
     url: deviceUrl,
@@ -131,7 +131,7 @@ function tokenStep(
   });
 }
 
-/** What a person does for an authorization code (RFC 6749, section 4.1.1). */
+/** Builds the manual step for an authorization code (RFC 6749, section 4.1.1). */
 function manualStep({ auth, grant, base }: TokenContext): string | undefined {
   if (grant.type !== 'authorization_code') return undefined;
   const url = parseUrl(auth.authorizationUrl ?? '', base)?.href ?? auth.authorizationUrl ?? '';
@@ -152,7 +152,7 @@ function scopeField({ scopes = [] }: AuthBinding): string[] {
 }
 
 /** A variable that only steps fill: beside the others of its scheme. */
-function variableOf(auth: AuthBinding, part: string, { nameOf }: TokenContext): string {
+function findPartVariable(auth: AuthBinding, part: string, { nameOf }: TokenContext): string {
   const token = nameOf('token') ?? `auth.${auth.scheme}.accessToken`;
   return token.replace(/[^.]*$/, part);
 }
@@ -228,7 +228,7 @@ function webAddress(text: string, { base }: Pick<TokenContext, 'base'>): Url | u
   return url !== undefined && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-function baseOf({ targets }: TargetPlan): string | undefined {
+function getBaseVariable({ targets }: TargetPlan): string | undefined {
   const [target] = targets;
   return target === undefined || target.name === '' ? undefined : `${target.name}${target.basePath}/`;
 }

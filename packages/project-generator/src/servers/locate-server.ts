@@ -3,7 +3,7 @@ import type { Target } from '../records/index.js';
 import { code, longestLine } from '../problems/wording.js';
 import { hasControls, longestUrl, parseUrl, withoutUserinfo, type Url } from './url.js';
 
-/** Where the URL of a server leads. */
+/** Location that the URL of a server leads to. */
 export type Location =
   | (ServerLocation & { readonly kind: 'known' })
   /** The host is not known: the URL is relative, or holds a variable without a value. */
@@ -11,7 +11,7 @@ export type Location =
   /** Nothing can be sent there; the reason is a clause. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** What a target needs to know of a server. */
+/** Facts about a server for a target. */
 export interface ServerLocation {
   /** `https://api.test:443`; '' for a relative URL that nothing tells the start of; the URL as it is written, without userinfo, where a variable in it has no value. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface ServerLocation {
   readonly basePath: string;
 }
 
-/** What is known besides the URL. */
+/** Options besides the URL. */
 export interface LocateOptions {
   /** The URL of the document, which relative references start from; null if it has none. */
   readonly base: string | null;
@@ -38,7 +38,7 @@ export function locateServer(rawUrl: string, { base, scheme: hint, unresolved }:
   if (rawUrl.length > longestUrl) return refused('it is longer than 8,000 characters');
   const text = rawUrl.trim();
   if (hasControls(text)) return refused('it contains control characters');
-  const scheme = schemeOf(text);
+  const scheme = readUrlScheme(text);
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https')
     return refused(schemeFault(text, scheme));
   if (unresolved) return unknown(text, scheme ?? hint);
@@ -52,7 +52,7 @@ export function locateServer(rawUrl: string, { base, scheme: hint, unresolved }:
   return url === undefined ? refused('it is not a URL') : known(url);
 }
 
-function schemeOf(text: string): string | undefined {
+function readUrlScheme(text: string): string | undefined {
   return /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
 }
 
@@ -65,7 +65,7 @@ function schemeFault(text: string, scheme: string): string {
 function locateAbsolute(text: string, scheme: string | undefined, base: string | null): Location {
   const rest = scheme === undefined ? text : text.slice(scheme.length + 1);
   if (!/^[/\\]{2}[^/\\?#]/.test(rest)) return refused('it has no host');
-  const url = parseUrl(`${scheme ?? schemeOf(base ?? '') ?? schemeOfHost(rest)}:${rest}`);
+  const url = parseUrl(`${scheme ?? readUrlScheme(base ?? '') ?? schemeOfHost(rest)}:${rest}`);
   return url === undefined ? refused('its host or port is not valid') : known(url);
 }
 

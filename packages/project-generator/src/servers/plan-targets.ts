@@ -5,9 +5,9 @@ import { code, longestLine } from '../problems/wording.js';
 import { driverOf, locateServer, type Location, type ServerLocation } from './locate-server.js';
 import { fillServerUrl, type FilledUrl } from './server-variables.js';
 import { hasNoPath, longestUrl, withoutUserinfo } from './url.js';
-import { writtenServers } from './written-servers.js';
+import { listDeclaredServers } from './written-servers.js';
 
-/** Where requests of an operation can be sent. */
+/** Targets of an operation's requests. */
 export interface TargetPlan {
   /** At least one; no two have the same name. */
   readonly targets: readonly PlannedTarget[];
@@ -27,7 +27,7 @@ export interface PlannedTarget {
   readonly server: Server | undefined;
 }
 
-/** What is known besides the document. */
+/** Options besides the document. */
 export interface TargetOptions {
   /** The URL of the document after redirects; null for uploads and files. */
   readonly documentUrl: string | null;
@@ -57,10 +57,10 @@ export function planTargets(operation: Operation, options: TargetOptions): Targe
   const variables = new Map<string, Variable>();
   for (const { location, server, filled } of keptEntries) {
     if (location.kind === 'refused' || targets.has(location.name)) continue;
-    targets.set(location.name, targetOf(location, server));
+    targets.set(location.name, buildTarget(location, server));
     for (const variable of filled.variables) variables.set(variable.name, variable);
   }
-  const problems = entries.flatMap(problemOf);
+  const problems = entries.flatMap(describeTargetProblem);
   if (baseUrl === null && operation.servers.length > maxServers) problems.push(tooMany(operation));
   return {
     targets: targets.size > 0 ? [...targets.values()] : [nowhere(entries)],
@@ -77,17 +77,17 @@ interface Entry {
 
 function locateAll(operation: Operation, options: TargetOptions): Entry[] {
   const { documentUrl, serverVariables = {} } = options;
-  return writtenServers(operation, documentUrl, maxServers).map(({ url, base, scheme, server }) => {
+  return listDeclaredServers(operation, documentUrl, maxServers).map(({ url, base, scheme, server }) => {
     const filled = fillServerUrl(url, server, operation.root, serverVariables);
     const around = { base, scheme, unresolved: filled.unresolved };
-    return { filled, server, location: locationOf(filled.url, around, options) };
+    return { filled, server, location: locateTarget(filled.url, around, options) };
   });
 }
 
-/** Where the servers of a document are, by their URLs: most operations have the same ones. */
+/** Locations of a document's servers, by URL: most operations have the same ones. */
 const known = new WeakMap<TargetOptions, Map<string, Location>>();
 
-function locationOf(
+function locateTarget(
   url: string,
   around: Parameters<typeof locateServer>[1],
   options: TargetOptions,
@@ -116,18 +116,18 @@ function locateBaseUrl(url: string, operation: Operation, options: TargetOptions
   };
 }
 
-function targetOf({ name, driver, basePath }: ServerLocation, server: Server | undefined): PlannedTarget {
+function buildTarget({ name, driver, basePath }: ServerLocation, server: Server | undefined): PlannedTarget {
   return { name, driver, basePath, server };
 }
 
 /** The target of an operation none of whose servers can be one. */
 function nowhere(entries: readonly Entry[]): PlannedTarget {
   const [first] = entries;
-  const name = first === undefined ? '' : shownUrl(first.filled.url);
+  const name = first === undefined ? '' : formatUrlForDisplay(first.filled.url);
   return { name, driver: driverOf(true, '', 443), basePath: '', server: first?.server };
 }
 
-function problemOf({ filled, location }: Entry): Problem[] {
+function describeTargetProblem({ filled, location }: Entry): Problem[] {
   if (location.kind !== 'refused') return [];
   return [notTargetable(filled.url, location.reason)];
 }
@@ -140,7 +140,7 @@ function tooMany({ servers }: Operation): Problem {
 }
 
 function notTargetable(url: string, reason: string): Problem {
-  const displayUrl = shownUrl(url);
+  const displayUrl = formatUrlForDisplay(url);
   return {
     id: 'server-not-targetable',
     operation: null,
@@ -149,6 +149,6 @@ function notTargetable(url: string, reason: string): Problem {
 }
 
 /** A URL for people to read: on one line, short, and without userinfo. */
-function shownUrl(url: string): string {
+function formatUrlForDisplay(url: string): string {
   return oneLine(withoutUserinfo(url.slice(0, longestUrl).trim()), longestLine);
 }

@@ -36,7 +36,7 @@ export function fillServerUrl(
   let unresolved = false;
   for (const match of template.matchAll(reference)) {
     const name = match[1] ?? '';
-    const value = valueOf(name, server, variables)?.slice(0, longestUrl + 1);
+    const value = fillVariable(name, server, variables)?.slice(0, longestUrl + 1);
     if (value === undefined) unresolved = true;
     url += template.slice(end, match.index) + (value ?? match[0]);
     end = match.index + match[0].length;
@@ -47,14 +47,14 @@ export function fillServerUrl(
   return { url: url + template.slice(end), variables: [...used.values()], unresolved };
 }
 
-function valueOf(
+function fillVariable(
   name: string,
   server: Server | undefined,
   variables: Readonly<Record<string, string>>,
 ): string | undefined {
   if (Object.hasOwn(variables, name)) return variables[name];
   const variable = server?.variables.get(name);
-  return variable === undefined ? undefined : (defaultOf(variable) ?? enumOf(variable)[0]?.text);
+  return variable === undefined ? undefined : (getDefaultText(variable) ?? listEnumValues(variable)[0]?.text);
 }
 
 /** Values are texts; YAML makes numbers of `8443`. */
@@ -63,7 +63,7 @@ function asText(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-function defaultOf(variable: ServerVariable): string | undefined {
+function getDefaultText(variable: ServerVariable): string | undefined {
   return asText(variable.raw['default']);
 }
 
@@ -74,7 +74,7 @@ interface EnumValue {
 
 const maxValues = 100;
 
-function enumOf(variable: ServerVariable): EnumValue[] {
+function listEnumValues(variable: ServerVariable): EnumValue[] {
   const values: unknown = variable.raw['enum'];
   if (!Array.isArray(values)) return [];
   return values.slice(0, maxValues).flatMap((value: unknown, index) => {
@@ -99,9 +99,9 @@ function describe(
   value: string | undefined,
 ): Variable {
   const variable = server?.variables.get(name);
-  const allowed = variable === undefined ? [] : enumOf(variable).map(({ text }) => text);
+  const allowed = variable === undefined ? [] : listEnumValues(variable).map(({ text }) => text);
   return {
-    name: `server.${namesOf(document).get(variable ?? name) ?? '_'}`,
+    name: `server.${collectVariableNames(document).get(variable ?? name) ?? '_'}`,
     kind: 'server',
     description: shorten(variable?.text('description') ?? '', 1000),
     type: 'string',
@@ -110,15 +110,15 @@ function describe(
     required: value === undefined,
     sensitive: false,
     default: value ?? null,
-    values: variable === undefined ? [] : poolOf(variable),
+    values: variable === undefined ? [] : listPooledValues(variable),
     usedIn: [],
   };
 }
 
-function poolOf(variable: ServerVariable): PooledValue[] {
+function listPooledValues(variable: ServerVariable): PooledValue[] {
   const at = variable.segments();
-  const allowed = enumOf(variable);
-  const standard = defaultOf(variable);
+  const allowed = listEnumValues(variable);
+  const standard = getDefaultText(variable);
   const pool: PooledValue[] = [];
   if (standard !== undefined) {
     const valid = allowed.length === 0 || allowed.some(({ text }) => text === standard);
@@ -137,7 +137,7 @@ type VariableNames = ReadonlyMap<ServerVariable | string, string>;
 const known = new WeakMap<Document, VariableNames>();
 
 /** Variables of several servers share a name where they have the same values, and only there. */
-function namesOf(document: Document): VariableNames {
+function collectVariableNames(document: Document): VariableNames {
   let names = known.get(document);
   if (names === undefined) {
     names = nameVariables(document);
@@ -159,7 +159,7 @@ function nameVariables(document: Document): VariableNames {
       const key = JSON.stringify(
         variable === undefined
           ? [name]
-          : [name, defaultOf(variable), enumOf(variable).map(({ text }) => text)],
+          : [name, getDefaultText(variable), listEnumValues(variable).map(({ text }) => text)],
       );
       const definition = definitions.get(key) ?? { name, places: [] };
       definition.places.push(variable ?? name);

@@ -1,4 +1,4 @@
-/** What is read from the platform's URLs (WHATWG URL). */
+/** Parts of the platform's URLs (WHATWG URL) that are read. */
 export interface Url {
   /** With the colon: `https:`. */
   readonly protocol: string;

@@ -2,10 +2,10 @@ import type { Document, Operation, Server } from '@assay/core';
 import { longestUrl, parseUrl } from './url.js';
 
 /** A server as the document means it. */
-export interface WrittenServer {
+export interface DeclaredServer {
   /** A URL, a URL template or a relative reference. */
   readonly url: string;
-  /** What a relative reference starts from: the URL of the document that holds the server; null if it has none. */
+  /** Base of a relative reference: the URL of the document that contains the server; null if it has none. */
   readonly base: string | null;
   /** The scheme of 2.0 that goes with it. */
   readonly scheme?: string | undefined;
@@ -14,11 +14,11 @@ export interface WrittenServer {
 }
 
 /** The servers of an operation, at most the given number. If there is none, the one of the default: `/`, or the `basePath` of 2.0. */
-export function writtenServers(
+export function listDeclaredServers(
   operation: Operation,
   documentUrl: string | null,
   max: number,
-): WrittenServer[] {
+): DeclaredServer[] {
   const { root, servers } = operation;
   const base = httpUrl(documentUrl);
   if (root.format === 'oas2') {
@@ -51,9 +51,9 @@ function schemeOf2(server: Server | undefined): string | undefined {
 /** Puts `schemes`, `host` and `basePath` of 2.0 together; a missing host is that of the document, its port included. */
 function urlOf2(scheme: string | undefined, { raw }: Document, base: string | null): string {
   const host =
-    textOf(raw['host']).replace(/^https?:\/\//i, '') || (base === null ? '' : (parseUrl(base)?.host ?? ''));
+    toText(raw['host']).replace(/^https?:\/\//i, '') || (base === null ? '' : (parseUrl(base)?.host ?? ''));
   // Whole URLs in `host` and `basePath` are faults that rules report; what they mean is clear.
-  const path = textOf(raw['basePath'])
+  const path = toText(raw['basePath'])
     .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/^\/*/, '/');
   if (host === '') return path;
@@ -61,6 +61,6 @@ function urlOf2(scheme: string | undefined, { raw }: Document, base: string | nu
 }
 
 /** One character more than a URL may have is enough to see that it is too long. */
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, longestUrl + 1).trim() : '';
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../records/index.js';
-import { conjunctsOf } from '../schemas/composition.js';
+import { listConjuncts } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { schemaAt, schemasAt, type Keywords } from './keywords.js';
 import { namesakesOf } from './plans.js';
@@ -21,7 +21,7 @@ export function alternativeParts(
     { schema, taken: [] },
   ];
   for (const { schema: next, taken } of waiting) {
-    for (const part of conjunctsOf(next, lookup)) {
+    for (const part of listConjuncts(next, lookup)) {
       const known = found.get(part);
       // What several branches have in common needs none of them.
       found.set(part, known === undefined ? taken : known.filter((branch) => taken.includes(branch)));
@@ -30,7 +30,7 @@ export function alternativeParts(
         lookup.omissions?.add('composition');
         return found;
       }
-      for (const branch of branchesOf(part)) {
+      for (const branch of listBranches(part)) {
         const names = namesakesOf([branch], lookup);
         if (names.some((name) => around.has(name))) continue;
         waiting.push({ schema: branch, taken: [...taken, ...names] });
@@ -40,7 +40,7 @@ export function alternativeParts(
   return found;
 }
 
-function branchesOf(part: Keywords): readonly JsonSchema[] {
+function listBranches(part: Keywords): readonly JsonSchema[] {
   const conditional = [schemaAt(part, 'then'), schemaAt(part, 'else')].filter((each) => each !== undefined);
   return [...schemasAt(part, 'oneOf'), ...schemasAt(part, 'anyOf'), ...conditional];
 }

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../records/index.js';
 import { isLeftOut, type Direction } from '../schemas/composition.js';
 import { setOwn } from '../schemas/own-property.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { conjunctionOf } from './conjunction.js';
+import { combineSchemas } from './conjunction.js';
 import type { Keywords } from './keywords.js';
 import { describing } from './properties.js';
 
@@ -12,7 +12,10 @@ const maxEntries = 2000;
 const maxCharacters = 20_000;
 const deepest = 30;
 
-/** Why a value is not copied into another one: it is very large, or something in it looks like a credential; undefined if it is. */
+/**
+ * Explains why a value is not copied into another one: it is very large, or a part looks like a credential; undefined
+ * if it is.
+ */
 export function whyNotCopied(fullValue: unknown): 'size' | 'secret' | undefined {
   let characters = 0;
   let count = 0;
@@ -38,8 +41,8 @@ export function whyNotCopied(fullValue: unknown): 'size' | 'secret' | undefined 
 }
 
 /** True for arrays and objects that hold objects: they may carry more than what is required. */
-export function holdsObjects(value: unknown): boolean {
-  return isJsonObject(value) || (Array.isArray(value) && value.some(holdsObjects));
+export function containsObjects(value: unknown): boolean {
+  return isJsonObject(value) || (Array.isArray(value) && value.some(containsObjects));
 }
 
 /** A copy of a value without the properties that its direction excludes. */
@@ -49,7 +52,7 @@ export function withoutLeftOut(
   direction: Direction,
   lookup: SchemaLookup,
 ): unknown {
-  const parts = conjunctionOf(schemas, lookup)?.parts ?? [];
+  const parts = combineSchemas(schemas, lookup)?.parts ?? [];
   if (parts.length === 0) return value;
   if (Array.isArray(value)) {
     const items = parts.flatMap((part) => ('items' in part ? [part['items']] : [])).filter(isSchemaObject);
@@ -59,14 +62,14 @@ export function withoutLeftOut(
   const copy: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
     if (isLeftOut(parts, name, direction, lookup)) continue;
-    const described = parts.flatMap((part) => describing(part, name) ?? othersOf(part));
+    const described = parts.flatMap((part) => describing(part, name) ?? listOthers(part));
     setOwn(copy, name, withoutLeftOut(member, described, direction, lookup));
   }
   return copy;
 }
 
 /** The schema of the properties that are not named. */
-function othersOf({ additionalProperties }: Keywords): readonly JsonSchema[] {
+function listOthers({ additionalProperties }: Keywords): readonly JsonSchema[] {
   return isSchemaObject(additionalProperties) ? [additionalProperties] : [];
 }
 

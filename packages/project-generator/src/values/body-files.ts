@@ -4,9 +4,9 @@ import type { JsonSchema, PropertyEncoding } from '../records/index.js';
 import { setOwn } from '../schemas/own-property.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { isBinarySchema, itemSchema, memberSchema } from '../wire/schema-view.js';
-import { fileOf } from './files.js';
+import { makeFileContent } from './files.js';
 
-/** How a body is written, as far as its files depend on it. */
+/** Encoding of a body, as far as its files depend on it. */
 export interface FileShape {
   readonly mediaType: string;
   readonly schema: JsonSchema;
@@ -27,7 +27,7 @@ export function withFiles(value: unknown, shape: FileShape): unknown {
     isPicture(mediaType)
   )
     // Where nothing is said of the value, an object was made.
-    return fileOf(mediaType, isOpen && typeof value !== 'string' ? '' : value);
+    return makeFileContent(mediaType, isOpen && typeof value !== 'string' ? '' : value);
   if (kind !== 'multipart' || !isJsonObject(value)) return value;
   const filled: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
@@ -38,7 +38,7 @@ export function withFiles(value: unknown, shape: FileShape): unknown {
       lookup,
     );
     const file = (candidate: unknown): unknown =>
-      isFile || isPicture(contentType) ? fileOf(contentType, candidate) : candidate;
+      isFile || isPicture(contentType) ? makeFileContent(contentType, candidate) : candidate;
     setOwn(filled, name, Array.isArray(member) ? member.map(file) : file(member));
   }
   return filled;

@@ -5,10 +5,10 @@ import { canonicalText } from '@assay/json-schema';
 import { isSecret, prepareExample } from './candidates-prepare.js';
 import { madeVariants, type MadeVariant } from './candidates-made.js';
 import { readingsOf } from './candidates-serialised.js';
-import { examplesOf, type Candidate } from './candidates-sources.js';
+import { listSchemaExamples, type Candidate } from './candidates-sources.js';
 import type { MadeValue } from './make-value.js';
 import { code } from '../problems/wording.js';
-import { isValid, notGenerated, subjectOf, type Subject, type ValueTools } from './value-tools.js';
+import { isValid, notGenerated, buildValueSubject, type Subject, type ValueTools } from './value-tools.js';
 
 /** A value of a body, before it is written. */
 export interface ValueVariant {
@@ -46,7 +46,7 @@ export class Variants {
       return;
     }
     const value = readings[index];
-    const text = textOf(value);
+    const text = toText(value);
     if (this.texts.has(text)) return;
     this.texts.add(text);
     this.valid.push({ name: this.unique(name), value, valid: true });
@@ -68,7 +68,7 @@ export class Variants {
 /** The texts of values by which they are told apart: many operations share a made value. */
 const texts = new WeakMap<object, string>();
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return canonicalText(value);
   let text = texts.get(value);
   if (text === undefined) texts.set(value, (text = canonicalText(value)));
@@ -80,9 +80,13 @@ function textOf(value: unknown): string {
  * choice of the schema. Where none is valid there is one stand-in, and a problem says why.
  */
 export function valuesOfBody(mediaType: MediaType, tools: ValueTools, operation: Operation): BodyValue {
-  const subject = subjectOf(mediaType.schema ?? mediaType.itemSchema, assumed(mediaType.mediaType), tools);
+  const subject = buildValueSubject(
+    mediaType.schema ?? mediaType.itemSchema,
+    assumed(mediaType.mediaType),
+    tools,
+  );
   const variants = new Variants((value) => isValid(subject, value, tools));
-  for (const candidate of examplesOf(mediaType, subject.node, tools.book)) {
+  for (const candidate of listSchemaExamples(mediaType, subject.node, tools.registry)) {
     if (!isSecret(candidate.value, '')) offerExample(candidate, mediaType, subject, variants, tools);
   }
   const createdVariants = madeVariants(
@@ -117,7 +121,7 @@ function offerExample(
   variants: Variants,
   tools: ValueTools,
 ): void {
-  const by = { lookup: tools.book, seed: tools.seed };
+  const by = { lookup: tools.registry, seed: tools.seed };
   // In the place of JSON, a text can be JSON that is already written.
   const parsed = /[/+]json/i.test(mediaType) ? readingsOf(value, undefined) : [];
   const readings = subject.ref === undefined ? [...parsed, value] : [value, ...parsed];

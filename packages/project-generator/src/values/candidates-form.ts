@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from '@assay/core';
 import type { SchemaRef } from '../records/index.js';
 import { setOwn } from '../schemas/own-property.js';
-import type { SchemaBook } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-book.js';
 import { Variants, type BodyValue } from './candidates-body.js';
 import { valueOfParameter, type ParameterValue } from './candidates-parameter.js';
 import type { ValueTools } from './value-tools.js';
@@ -13,14 +13,18 @@ interface Field {
 }
 
 /** The schema of the form that the `formData` parameters of 2.0 make together: an object with a property for each of them. */
-export function formSchema(parameters: readonly Parameter[], book: SchemaBook): SchemaRef {
+export function formSchema(parameters: readonly Parameter[], registry: SchemaRegistry): SchemaRef {
   const properties: Record<string, unknown> = {};
   for (const { name, schema } of parameters) {
-    setOwn(properties, name, schema === undefined ? true : { $ref: book.referenceTo(book.refer(schema)) });
+    setOwn(
+      properties,
+      name,
+      schema === undefined ? true : { $ref: registry.referenceTo(registry.refer(schema)) },
+    );
   }
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
   const [first] = parameters;
-  return book.add(`${first === undefined ? '' : book.pointerOf(first)}+form`, {
+  return registry.add(`${first === undefined ? '' : registry.getBundlePointer(first)}+form`, {
     type: 'object',
     properties,
     ...(required.length > 0 ? { required } : {}),
@@ -34,7 +38,7 @@ export function valuesOfForm(
   operation: Operation,
 ): BodyValue {
   if (parameters.length === 0) return { variants: [], problems: [] };
-  const ref = formSchema(parameters, tools.book);
+  const ref = formSchema(parameters, tools.registry);
   const fields = parameters.map((parameter): Field => {
     const found = valueOfParameter(parameter, tools, operation);
     return { parameter, found, isValid: found.values[0]?.valid === true };
@@ -43,16 +47,16 @@ export function valuesOfForm(
   if (fields.some(({ found }) => found.fromExample)) {
     variants.offer(
       'example',
-      objectOf(fields, ({ found }) => found.fromExample),
+      buildFormObject(fields, ({ found }) => found.fromExample),
     );
   }
   variants.offer(
     'full',
-    objectOf(fields, ({ isValid }) => isValid),
+    buildFormObject(fields, ({ isValid }) => isValid),
   );
   variants.offer(
     'minimal',
-    objectOf(fields, () => false),
+    buildFormObject(fields, () => false),
   );
   return {
     variants:
@@ -62,11 +66,14 @@ export function valuesOfForm(
 }
 
 /** The required fields, and those of the others that are wanted. */
-function objectOf(fields: readonly Field[], isWanted: (field: Field) => boolean): Record<string, unknown> {
+function buildFormObject(
+  fields: readonly Field[],
+  isExpected: (field: Field) => boolean,
+): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const field of fields) {
     const { parameter, found } = field;
-    if (parameter.required || isWanted(field)) setOwn(object, parameter.name, found.value);
+    if (parameter.required || isExpected(field)) setOwn(object, parameter.name, found.value);
   }
   return object;
 }

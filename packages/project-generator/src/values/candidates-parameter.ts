@@ -2,16 +2,16 @@ import { mayBeCredential, mayHoldSecret } from '@assay/api-knowledge';
 import type { Operation, Parameter } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import type { JsonSchema, PooledValue } from '../records/index.js';
-import { compositionOf } from '../schemas/composition.js';
-import type { SchemaBook } from '../schemas/schema-book.js';
+import { listCompositionParts } from '../schemas/composition.js';
+import type { SchemaRegistry } from '../schemas/schema-book.js';
 import { isSecret, prepareExample, withoutExamples } from './candidates-prepare.js';
 import { readingsOf } from './candidates-serialised.js';
 import { someText, whyUnsendable } from './candidates-sendable.js';
-import { examplesOf, valuesOfSchema, type Candidate } from './candidates-sources.js';
+import { listSchemaExamples, valuesOfSchema, type Candidate } from './candidates-sources.js';
 import { makeValue, type MadeValue } from './make-value.js';
 import { Pool } from './pool.js';
 import { code } from '../problems/wording.js';
-import { isValid, notGenerated, subjectOf, type Subject, type ValueTools } from './value-tools.js';
+import { isValid, notGenerated, buildValueSubject, type Subject, type ValueTools } from './value-tools.js';
 
 /** The value of a parameter, and the others that it could have. */
 export interface ParameterValue {
@@ -32,7 +32,7 @@ export function valueOfParameter(
   tools: ValueTools,
   operation: Operation,
 ): ParameterValue {
-  const { pool, failure } = poolOf(parameter, tools);
+  const { pool, failure } = fillPool(parameter, tools);
   const chosen =
     pool.best ?? pool.ordered.find(({ value }) => whyUnsendable(parameter.in, value) === undefined);
   return {
@@ -48,40 +48,44 @@ export function valueOfParameter(
 
 interface Filled {
   readonly pool: Pool;
-  /** Why the made value is only a stand-in. */
+  /** Reason why the created value is only a stand-in. */
   readonly failure: string | undefined;
 }
 
 /** The pools that were filled: many operations share a parameter. */
-const known = new WeakMap<SchemaBook, WeakMap<Parameter, Filled>>();
+const known = new WeakMap<SchemaRegistry, WeakMap<Parameter, Filled>>();
 
-function poolOf(parameter: Parameter, tools: ValueTools): Filled {
-  let ofBook = known.get(tools.book);
-  if (ofBook === undefined) known.set(tools.book, (ofBook = new WeakMap()));
-  let filled = ofBook.get(parameter);
-  if (filled === undefined) ofBook.set(parameter, (filled = fill(parameter, tools)));
+function fillPool(parameter: Parameter, tools: ValueTools): Filled {
+  let ofRegistry = known.get(tools.registry);
+  if (ofRegistry === undefined) known.set(tools.registry, (ofRegistry = new WeakMap()));
+  let filled = ofRegistry.get(parameter);
+  if (filled === undefined) ofRegistry.set(parameter, (filled = fill(parameter, tools)));
   return filled;
 }
 
 function fill(parameter: Parameter, tools: ValueTools): Filled {
-  const subject = subjectOf(parameter.schema ?? parameter.content[0]?.schema, { type: 'string' }, tools);
+  const subject = buildValueSubject(
+    parameter.schema ?? parameter.content[0]?.schema,
+    { type: 'string' },
+    tools,
+  );
   const pool = new Pool();
-  for (const candidate of candidatesOf(parameter, subject, tools)) {
+  for (const candidate of listValueCandidates(parameter, subject, tools)) {
     pool.add(judge(candidate, parameter, subject, tools));
   }
-  if (pool.isCut) tools.book.omissions.add('pool', code(parameter.name));
+  if (pool.isCut) tools.registry.omissions.add('pool', code(parameter.name));
   const failure = pool.best === undefined ? addMade(pool, parameter, subject, tools) : undefined;
   return { pool, failure };
 }
 
 const lastResort = '1';
 
-function candidatesOf(parameter: Parameter, subject: Subject, tools: ValueTools): Candidate[] {
+function listValueCandidates(parameter: Parameter, subject: Subject, tools: ValueTools): Candidate[] {
   const { name } = parameter;
-  const by = { lookup: tools.book, seed: tools.seed };
+  const by = { lookup: tools.registry, seed: tools.seed };
   const proposed = [
-    ...examplesOf(parameter, subject.node, tools.book),
-    ...valuesOfSchema(subject.node, tools.book),
+    ...listSchemaExamples(parameter, subject.node, tools.registry),
+    ...valuesOfSchema(subject.node, tools.registry),
   ];
   return proposed.flatMap((candidate): Candidate[] => {
     const { value, origin } = candidate;
@@ -107,7 +111,7 @@ function judge(
     whyUnsendable(parameter.in, candidate) === undefined && isValid(subject, candidate, tools);
   if (accepts(value)) return { value, origin, pointer, valid: true };
   // A text stands for an array or object only if the schema mentions one.
-  const reading = describesContainer(subject.json, tools.book)
+  const reading = describesContainer(subject.json, tools.registry)
     ? readingsOf(value, parameter).find(accepts)
     : undefined;
   return { value: reading ?? value, origin, pointer, valid: reading !== undefined };
@@ -115,8 +119,8 @@ function judge(
 
 const containerKeywords = ['items', 'prefixItems', 'properties', 'additionalProperties'] as const;
 
-function describesContainer(schema: JsonSchema, book: SchemaBook): boolean {
-  return compositionOf(schema, book).some((part) => {
+function describesContainer(schema: JsonSchema, registry: SchemaRegistry): boolean {
+  return listCompositionParts(schema, registry).some((part) => {
     const types = [part['type']].flat();
     if (types.includes('array') || types.includes('object')) return true;
     return part['type'] === undefined && containerKeywords.some((keyword) => part[keyword] !== undefined);
@@ -125,7 +129,7 @@ function describesContainer(schema: JsonSchema, book: SchemaBook): boolean {
 
 /** Adds a made value to a pool; gives back why it is only a stand-in, if it is. */
 function addMade(pool: Pool, parameter: Parameter, subject: Subject, tools: ValueTools): string | undefined {
-  const pointer = tools.book.pointerOf(subject.node ?? parameter);
+  const pointer = tools.registry.getBundlePointer(subject.node ?? parameter);
   const result = make(parameter, subject, pointer, tools);
   if (!result.ok) {
     pool.add({ value: result.standIn, origin: 'generated', pointer, valid: false });
@@ -143,7 +147,7 @@ function make(parameter: Parameter, subject: Subject, pointer: string, tools: Va
     subject.ref === undefined ? undefined : (value: unknown): boolean => isValid(subject, value, tools);
   const makeFor = (targetSchema: JsonSchema): MadeValue =>
     makeValue(targetSchema, {
-      lookup: tools.book,
+      lookup: tools.registry,
       direction: 'request',
       seed: `${tools.seed}:${pointer}`,
       name,

@@ -7,7 +7,7 @@ import { setOwn } from '../schemas/own-property.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { makeValue } from './make-value.js';
 
-/** What a stand-in for a secret is made by. */
+/** Recipe of a stand-in for a secret. */
 export interface Preparation {
   readonly lookup: SchemaLookup;
   readonly seed: string;

@@ -8,7 +8,7 @@ const separators: Readonly<Record<string, string>> = {
   pipeDelimited: '|',
 };
 
-/** What a text can mean that stands for an array or object: its JSON, or the items of an array as they stand in a URL. */
+/** Lists the possible meanings of a text that represents an array or object: its JSON, or items as in a URL. */
 export function readingsOf(value: unknown, parameter: Parameter | undefined): readonly unknown[] {
   if (typeof value !== 'string') return [];
   const parsed = parseContainer(value);

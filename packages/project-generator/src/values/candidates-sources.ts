@@ -10,13 +10,13 @@ import {
 import { isJsonObject } from '@assay/json-schema';
 import type { ValueOrigin } from '../records/index.js';
 import { code } from '../problems/wording.js';
-import type { SchemaBook } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-book.js';
 
 /** A value that the document gives. */
 export interface Candidate {
   readonly value: unknown;
   readonly origin: ValueOrigin;
-  /** Where it is. */
+  /** Location of the value. */
   readonly pointer: string;
   /** The name of an entry of `examples`. */
   readonly name: string | undefined;
@@ -28,32 +28,38 @@ type Carrier = Node & (Parameter | MediaType);
 const maxOfEnum = 20;
 
 /** The examples of a parameter or media type, its own first, then those of its schema. */
-export function examplesOf(carrier: Carrier, schema: Schema | undefined, book: SchemaBook): Candidate[] {
+export function listSchemaExamples(
+  carrier: Carrier,
+  schema: Schema | undefined,
+  registry: SchemaRegistry,
+): Candidate[] {
   return [
-    ...carrier.examples.flatMap((slot) => fromExample(slot, book)),
-    ...fromExtensions(carrier, book),
-    ...contentExamples(carrier, book),
-    ...chainOf(schema).flatMap((part) => part.examples.flatMap((slot) => fromExample(slot, book))),
+    ...carrier.examples.flatMap((slot) => fromExample(slot, registry)),
+    ...fromExtensions(carrier, registry),
+    ...contentExamples(carrier, registry),
+    ...chainOf(schema).flatMap((part) => part.examples.flatMap((slot) => fromExample(slot, registry))),
   ];
 }
 
-/** What the schema says about values besides examples: `default`, then `const`, then `enum`. */
-export function valuesOfSchema(schema: Schema | undefined, book: SchemaBook): Candidate[] {
+/** Lists the values of the schema besides examples: `default`, then `const`, then `enum`. */
+export function valuesOfSchema(schema: Schema | undefined, registry: SchemaRegistry): Candidate[] {
   const chain = chainOf(schema);
   return [
-    ...chain.flatMap((part) => fromKeyword(part, 'default', book)),
-    ...chain.flatMap((part) => (part.hasConst ? fromKeyword(part, 'const', book) : [])),
-    ...chain.flatMap((part) => fromEnum(part, book)),
+    ...chain.flatMap((part) => fromKeyword(part, 'default', registry)),
+    ...chain.flatMap((part) => (part.hasConst ? fromKeyword(part, 'const', registry) : [])),
+    ...chain.flatMap((part) => fromEnum(part, registry)),
   ];
 }
 
-function contentExamples(carrier: Carrier, book: SchemaBook): Candidate[] {
+function contentExamples(carrier: Carrier, registry: SchemaRegistry): Candidate[] {
   if (carrier.kind !== 'Parameter') return [];
-  return carrier.content.flatMap((content) => content.examples.flatMap((slot) => fromExample(slot, book)));
+  return carrier.content.flatMap((content) =>
+    content.examples.flatMap((slot) => fromExample(slot, registry)),
+  );
 }
 
-/** What has only an `externalValue` is skipped: nothing is fetched. */
-function fromExample(slot: Slot<Example>, book: SchemaBook): Candidate[] {
+/** Reads an example, except one that has only an `externalValue`: nothing is fetched. */
+function fromExample(slot: Slot<Example>, registry: SchemaRegistry): Candidate[] {
   const example = resolve(slot);
   if (example === undefined || !example.hasValue) return [];
   const tail = example.valueField === undefined ? [] : [example.valueField];
@@ -62,19 +68,19 @@ function fromExample(slot: Slot<Example>, book: SchemaBook): Candidate[] {
     {
       value: example.exact(),
       origin: isListed ? 'examples' : 'example',
-      pointer: book.pointerOf(example, ...tail),
+      pointer: registry.getBundlePointer(example, ...tail),
       name: isListed && slot.key !== undefined ? String(slot.key) : undefined,
     },
   ];
 }
 
 /** `x-example` and `x-examples`, by which 2.0 documents give examples of parameters and bodies. */
-function fromExtensions(carrier: Carrier, book: SchemaBook): Candidate[] {
+function fromExtensions(carrier: Carrier, registry: SchemaRegistry): Candidate[] {
   const found: Candidate[] = [];
   const { raw } = carrier;
   const add = (value: unknown, name: string | undefined, ...tail: readonly (string | number)[]): void => {
     const origin = tail.length > 1 ? 'examples' : 'example';
-    found.push({ value, origin, pointer: book.pointerOf(carrier, ...tail), name });
+    found.push({ value, origin, pointer: registry.getBundlePointer(carrier, ...tail), name });
   };
   const exact = (field: string): unknown =>
     carrier.document.exactCopy(carrier.document.exactValue(raw, field));
@@ -107,21 +113,21 @@ function chainOf(schema: Schema | undefined): readonly Schema[] {
   return [...chain];
 }
 
-function fromKeyword(schema: Schema, keyword: 'default' | 'const', book: SchemaBook): Candidate[] {
+function fromKeyword(schema: Schema, keyword: 'default' | 'const', registry: SchemaRegistry): Candidate[] {
   if (!Object.hasOwn(schema.keywords, keyword)) return [];
   const value = schema.exact(keyword);
-  return [{ value, origin: keyword, pointer: book.pointerOf(schema, keyword), name: undefined }];
+  return [{ value, origin: keyword, pointer: registry.getBundlePointer(schema, keyword), name: undefined }];
 }
 
-function fromEnum(schema: Schema, book: SchemaBook): Candidate[] {
+function fromEnum(schema: Schema, registry: SchemaRegistry): Candidate[] {
   const values = schema.enum === undefined ? undefined : schema.exact('enum');
   const listedValues: readonly unknown[] = Array.isArray(values) ? values : [];
   if (listedValues.length > maxOfEnum)
-    book.omissions.add('enumValues', code(`#${book.pointerOf(schema, 'enum')}`));
+    registry.omissions.add('enumValues', code(`#${registry.getBundlePointer(schema, 'enum')}`));
   return listedValues.slice(0, maxOfEnum).map((value, index) => ({
     value,
     origin: 'enum',
-    pointer: book.pointerOf(schema, 'enum', index),
+    pointer: registry.getBundlePointer(schema, 'enum', index),
     name: undefined,
   }));
 }

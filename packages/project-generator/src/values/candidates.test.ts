@@ -1,6 +1,6 @@
 import { analyse, type Operation } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import { SchemaBook } from '../schemas/schema-book.js';
+import { SchemaRegistry } from '../schemas/schema-book.js';
 import { SchemaGate } from '../schemas/schema-gate.js';
 import {
   formSchema,
@@ -20,8 +20,8 @@ async function read(
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
   const [operation] = model?.document.operations ?? [];
   if (model === undefined || operation === undefined) throw new TypeError('The document has no operation');
-  const book = new SchemaBook(model, 'bundle');
-  return { operation, tools: { book, gate: new SchemaGate(book), seed: 'seed' } };
+  const registry = new SchemaRegistry(model, 'bundle');
+  return { operation, tools: { registry, gate: new SchemaGate(registry), seed: 'seed' } };
 }
 
 type Version = '2.0' | '3.1.1';
@@ -375,9 +375,9 @@ describe('a form of 2.0', () => {
 
   it('has a schema of its own', async () => {
     const { operation, tools } = await read(form);
-    const ref = formSchema(operation.parameters, tools.book);
-    expect(formSchema(operation.parameters, tools.book)).toBe(ref);
-    expect(tools.book.get(ref)).toMatchObject({ type: 'object', required: ['file'] });
+    const ref = formSchema(operation.parameters, tools.registry);
+    expect(formSchema(operation.parameters, tools.registry)).toBe(ref);
+    expect(tools.registry.get(ref)).toMatchObject({ type: 'object', required: ['file'] });
     expect(tools.gate.accepts(ref, { file: { $base64: 'AAEC' } }, 'request')).toBe(true);
     expect(tools.gate.accepts(ref, { note: 'a' }, 'request')).toBe(false);
   });

@@ -8,13 +8,13 @@ import { isSchema, mapAt, schemaAt, schemasAt, textAt, type Keywords } from './k
 export interface Conjunction {
   /** In the order in which they are found: the schema itself first, what it refers to and combines after it. */
   readonly parts: readonly Keywords[];
-  /** What is still to be chosen. */
+  /** Choices still open. */
   readonly open: readonly Choice[];
   /** Property values that the discriminators of the chosen branches require. */
   readonly preferred: ReadonlyMap<string, string>;
   /** The branches that were taken. */
   readonly taken: readonly JsonSchema[];
-  /** What follows from the parts. */
+  /** Facts that follow from the parts. */
   readonly facts: PartFacts;
 }
 
@@ -29,12 +29,12 @@ export interface Choice {
 export interface Branch {
   /** The place in the keyword's array, or in the mapping. */
   readonly index: number;
-  /** What applies when the branch is chosen. */
+  /** Schemas that apply if the branch is chosen. */
   readonly schemas: readonly JsonSchema[];
   readonly name?: BranchName | undefined;
 }
 
-/** What applies to a value about which nothing is said. */
+/** Conjunction of a value without constraints. */
 export const unconstrained: Conjunction = {
   parts: [],
   open: [],
@@ -51,7 +51,10 @@ interface Laid {
 const laid = new WeakMap<SchemaLookup, Laid>();
 
 /** The conjunction of schemas alone, laid out once: schemas do not change, nor do lists of them. */
-export function conjunctionOf(schemas: readonly JsonSchema[], lookup: SchemaLookup): Conjunction | undefined {
+export function combineSchemas(
+  schemas: readonly JsonSchema[],
+  lookup: SchemaLookup,
+): Conjunction | undefined {
   const [only] = schemas;
   if (only === undefined) return unconstrained;
   let known = laid.get(lookup);
@@ -88,7 +91,7 @@ export function conjoin(
     for (const choice of choicesIn(schema, lookup)) open.push(choice);
     const implied = [...schemasAt(schema, 'allOf'), ...withoutNegation(schemaAt(schema, 'not'))];
     const reference = textAt(schema, '$ref');
-    if (reference !== undefined) implied.unshift(targetOf(reference, lookup));
+    if (reference !== undefined) implied.unshift(resolveTarget(reference, lookup));
     for (const member of implied.reverse()) waiting.push(member);
   }
   return { parts, open, preferred: base.preferred, taken: base.taken, facts: new PartFacts(parts) };
@@ -130,12 +133,12 @@ function take(
   return conjoin({ ...base, open, preferred, taken: usedSchemas }, branch.schemas, lookup);
 }
 
-/** Where a reference leads. */
-export function targetOf(reference: string, lookup: SchemaLookup): JsonSchema {
+/** Target of a reference. */
+export function resolveTarget(reference: string, lookup: SchemaLookup): JsonSchema {
   return lookup.resolve({ $ref: reference });
 }
 
-/** What can be said without `not`: `not: { required: [a] }` forbids `a`, `not: { not: x }` is `x`. */
+/** Expresses `not` without `not`: `not: { required: [a] }` forbids `a`, `not: { not: x }` is `x`. */
 function withoutNegation(negated: JsonSchema | undefined): readonly JsonSchema[] {
   if (negated === undefined || negated === false) return [];
   if (negated === true || Object.keys(negated).length === 0) return [false];
@@ -172,13 +175,13 @@ function findChoices(schema: Keywords, lookup: SchemaLookup): readonly Choice[] 
     }));
     choices.push({ keyword, branches, owner: schema });
   }
-  if (choices.length === 0) choices.push(...childrenOf(schema));
+  if (choices.length === 0) choices.push(...listChildSchemas(schema));
   choices.push(...conditionsIn(schema));
   return choices;
 }
 
 /** A base with a discriminator stands for the schemas that it maps to. */
-function childrenOf(schema: Keywords): readonly Choice[] {
+function listChildSchemas(schema: Keywords): readonly Choice[] {
   const branches = mappedBranches(schema).map(({ schema: child, name }, index) => ({
     index,
     schemas: [child],

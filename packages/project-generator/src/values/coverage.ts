@@ -2,7 +2,7 @@ import type { Branch, Choice } from './conjunction.js';
 import type { Keywords } from './keywords.js';
 import type { SchemaPlaces } from './schema-places.js';
 
-/** What several values of one schema have shown of it already: each next value takes the branches that were taken least. */
+/** Coverage of a schema by several values: each next value takes the least used branches. */
 export class Coverage {
   /** True if a branch was taken for the first time since `begin`. */
   isNew = false;
@@ -23,8 +23,11 @@ export class Coverage {
     this.isLoosened = false;
   }
 
-  /** How often the branches of a choice were taken at a place, a JSON Pointer in the value, by their indexes; undefined if none was. */
-  usesOf({ owner, keyword }: Choice, place: string): ReadonlyMap<number, number> | undefined {
+  /**
+   * Counts the uses of a choice's branches at a place, a JSON Pointer in the value, by index; undefined if none was
+   * used.
+   */
+  countUses({ owner, keyword }: Choice, place: string): ReadonlyMap<number, number> | undefined {
     return this.uses.get(owner)?.get(`${keyword} ${place}`);
   }
 

@@ -1,6 +1,6 @@
 import { canonicalText } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
-import type { SchemaBook } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-book.js';
 import { Coverage } from './coverage.js';
 import { leavesOf, listLeaves, meet, type Leaves } from './leaves.js';
 import { madeInFull } from './candidates-made.js';
@@ -13,7 +13,7 @@ export interface Covering {
   readonly values: readonly NamedValue[];
   /** Pointers of all leaves; an unnamed member is `*`. */
   readonly leaves: readonly string[];
-  /** Those that no value has. */
+  /** Leaves that no value has. */
   readonly missed: readonly string[];
   /** Set where values have no room for all of it: what the schemas describe, each place once. */
   readonly places?: Pick<SchemaPlaces, 'count' | 'shown'>;
@@ -34,42 +34,42 @@ const maxRest = 8;
 /** Characters of all values together, as JSON: beyond them a value has to show a leaf that none has shown, and branches are made as seeds are. */
 const maxCharacters = 100_000;
 /** Values in a row that show nothing new before no more are made. */
-const patience = 3;
+const maxUnproductiveValues = 3;
 
-const known = new WeakMap<SchemaBook, Map<object, Covering>>();
+const known = new WeakMap<SchemaRegistry, Map<object, Covering>>();
 
 /** Makes values that cover a schema: everything optional, each branch of each choice, and what only other branches have. */
 export function coveringValues(
   schema: JsonSchema,
-  book: SchemaBook,
+  registry: SchemaRegistry,
   seed: string,
   name: string,
   accepts: (value: unknown) => boolean,
 ): Covering {
   const key = typeof schema === 'boolean' ? undefined : schema;
-  let ofBook = known.get(book);
-  if (ofBook === undefined) known.set(book, (ofBook = new Map<object, Covering>()));
-  let covering = key === undefined ? undefined : ofBook.get(key);
+  let ofRegistry = known.get(registry);
+  if (ofRegistry === undefined) known.set(registry, (ofRegistry = new Map<object, Covering>()));
+  let covering = key === undefined ? undefined : ofRegistry.get(key);
   if (covering === undefined) {
-    covering = cover(schema, book, seed, name, accepts);
-    if (key !== undefined) ofBook.set(key, covering);
+    covering = cover(schema, registry, seed, name, accepts);
+    if (key !== undefined) ofRegistry.set(key, covering);
   }
   return covering;
 }
 
 /** Forgets the values of a schema that nothing asks for any more. */
-export function forgetCovering(schema: JsonSchema, book: SchemaBook): void {
-  if (typeof schema !== 'boolean') known.get(book)?.delete(schema);
+export function forgetCovering(schema: JsonSchema, registry: SchemaRegistry): void {
+  if (typeof schema !== 'boolean') known.get(registry)?.delete(schema);
 }
 
 function cover(
   schema: JsonSchema,
-  book: SchemaBook,
+  registry: SchemaRegistry,
   seed: string,
   name: string,
   accepts: (value: unknown) => boolean,
 ): Covering {
-  const cover = new Cover(schema, book, { seed, name, accepts });
+  const cover = new Cover(schema, registry, { seed, name, accepts });
   cover.showBranches();
   cover.showRest();
   cover.showMore();
@@ -77,14 +77,14 @@ function cover(
   return cover.covering();
 }
 
-/** What a value is made for, and what checks it. */
-type Wanted = Pick<ValueContext, 'seed' | 'name'> & { readonly accepts: (value: unknown) => boolean };
+/** Context of a value, and its checker. */
+type ValueRequest = Pick<ValueContext, 'seed' | 'name'> & { readonly accepts: (value: unknown) => boolean };
 
 /** Values that are being made, until they show all of a schema. */
 class Cover {
   private readonly schema: JsonSchema;
-  private readonly book: SchemaBook;
-  private readonly target: Wanted;
+  private readonly registry: SchemaRegistry;
+  private readonly target: ValueRequest;
   private readonly leaves: Leaves;
   private readonly pointers: readonly (readonly [string, Leaves])[];
   private readonly met = new Set<Leaves>();
@@ -96,19 +96,19 @@ class Cover {
   /** Set where values have no room for everything: then each place counts, not each path to it. */
   private places: SchemaPlaces | undefined;
 
-  constructor(schema: JsonSchema, book: SchemaBook, target: Wanted) {
+  constructor(schema: JsonSchema, registry: SchemaRegistry, target: ValueRequest) {
     this.schema = schema;
-    this.book = book;
+    this.registry = registry;
     this.target = target;
-    this.leaves = leavesOf(schema, book);
+    this.leaves = leavesOf(schema, registry);
     this.pointers = listLeaves(this.leaves);
   }
 
   /** Makes a value with everything, or one for each of the outermost branches. */
   showBranches(): void {
-    const { schema, book } = this;
-    const [first, ...others] = choicesOf(schema, book, maxValues);
-    const plain = first === undefined ? madeInFull(schema, book) : undefined;
+    const { schema, registry } = this;
+    const [first, ...others] = choicesOf(schema, registry, maxValues);
+    const plain = first === undefined ? madeInFull(schema, registry) : undefined;
     const keepPlain = (): void => {
       if (plain !== undefined) this.keep('full', { ok: true, value: plain.value, origin: 'generated' }, true);
     };
@@ -126,7 +126,7 @@ class Cover {
   /** Makes values of what the first ones had no room for, if there is such. */
   showRest(): void {
     if (!this.coverage.isCut) return;
-    const places = new SchemaPlaces(this.schema, this.book);
+    const places = new SchemaPlaces(this.schema, this.registry);
     for (const { value } of this.values) places.meet(this.schema, value);
     this.places = places;
     for (let number = 1; number <= maxRest && !this.isComplete(); number++)
@@ -136,15 +136,15 @@ class Cover {
   /** Makes values with branches inside of others. */
   showMore(): void {
     let idle = 0;
-    for (let number = 1; idle < patience && this.values.length < maxValues; number++) {
+    for (let number = 1; idle < maxUnproductiveValues && this.values.length < maxValues; number++) {
       const isComplete = this.isComplete();
-      if (isComplete && this.coverage.isNew && this.isSpent()) this.book.omissions.add('bodies');
+      if (isComplete && this.coverage.isNew && this.isSpent()) this.registry.omissions.add('bodies');
       if (isComplete && (!this.coverage.isNew || this.isSpent())) break;
       idle = this.keep(`more[${number}]`, this.make(), false) ? 0 : idle + 1;
     }
   }
 
-  /** What only values have that match several alternatives is better sent than never tried. */
+  /** Adds the leaves of values that match several alternatives: sending those is better than never trying them. */
   showLoose(): void {
     this.coverage.isLoose = true;
     const { places } = this;
@@ -182,13 +182,13 @@ class Cover {
   }
 
   private make(choice?: number): MadeValue {
-    const { schema, book, coverage } = this;
+    const { schema, registry, coverage } = this;
     const { seed, name, accepts } = this.target;
     coverage.begin();
     const isBrief = choice !== undefined && this.isSpent();
-    if (isBrief) book.omissions.add('bodies');
+    if (isBrief) registry.omissions.add('bodies');
     return makeValue(schema, {
-      lookup: book,
+      lookup: registry,
       direction: 'request',
       seed,
       name,
@@ -209,11 +209,11 @@ class Cover {
   }
 
   /** Keeps a value if it shows something; tells whether it does. */
-  private keep(label: string, result: MadeValue, isWanted: boolean): boolean {
+  private keep(label: string, result: MadeValue, isExpected: boolean): boolean {
     const { coverage } = this;
     if (!result.ok || !(coverage.isLoosened || this.target.accepts(result.value))) return false;
     const showsMore = this.meet(result.value) || (coverage.isNew && !coverage.isLoose && !this.isSpent());
-    if (!isWanted && !showsMore) return false;
+    if (!isExpected && !showsMore) return false;
     // Most schemas are shown by one value, whose text nothing needs.
     if (this.values.length > 0 && this.knownTexts().has(canonicalText(result.value))) return false;
     this.values.push({ name: label, value: result.value, isLoose: coverage.isLoose });

@@ -10,7 +10,7 @@ export interface Decimal {
 /** Powers of ten beyond this are never meant, and would take much memory. */
 const greatestPower = 2000;
 
-/** Whether a number is small enough, and has few enough decimals, for exact arithmetic. */
+/** Checks whether a number is small enough, and has few enough decimals, for exact arithmetic. */
 export function isManageable(value: JsonNumber): boolean {
   const literal = String(value);
   const exponent = /[eE](.*)$/.exec(literal)?.[1] ?? '0';
@@ -18,7 +18,7 @@ export function isManageable(value: JsonNumber): boolean {
 }
 
 /** The number as it is written: 0.1 is one tenth, although its binary form is not. */
-export function decimalOf(value: JsonNumber): Decimal {
+export function toExactDecimal(value: JsonNumber): Decimal {
   const [digits = '0', exponent = '0'] = String(value).toLowerCase().split('e');
   const [integerDigits = '0', fraction = ''] = digits.split('.');
   const power = Number(exponent) - fraction.length;
@@ -29,16 +29,16 @@ export function decimalOf(value: JsonNumber): Decimal {
 }
 
 /** The JavaScript number nearest to a fraction. */
-export function numberOf(decimal: Decimal): number {
-  return Number(literalOf(decimal));
+export function toNumber(decimal: Decimal): number {
+  return Number(toNumberLiteral(decimal));
 }
 
 /** The number that a fraction is, which may be one that no JavaScript number holds. */
 export function exactNumberOf(decimal: Decimal): JsonNumber {
-  return readNumber(literalOf(decimal));
+  return readNumber(toNumberLiteral(decimal));
 }
 
-function literalOf({ units, scale }: Decimal): string {
+function toNumberLiteral({ units, scale }: Decimal): string {
   const zeros = scale.toString().length - 1;
   const digits = (units < 0n ? -units : units).toString().padStart(zeros + 1, '0');
   const integerDigits = `${units < 0n ? '-' : ''}${digits.slice(0, digits.length - zeros)}`;
@@ -50,7 +50,7 @@ export function sumOf(a: JsonNumber, b: JsonNumber): JsonNumber {
   const sum = Number(a) + Number(b);
   const isPlain = typeof a === 'number' && typeof b === 'number' && Math.abs(sum) < 2 ** 53;
   if (isPlain || !isManageable(a) || !isManageable(b)) return sum;
-  const [first, second] = [decimalOf(a), decimalOf(b)];
+  const [first, second] = [toExactDecimal(a), toExactDecimal(b)];
   return exactNumberOf({
     units: first.units * second.scale + second.units * first.scale,
     scale: first.scale * second.scale,
@@ -71,19 +71,19 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
   return first;
 }
 
-/** How many times a step goes into a number, as an exact fraction. */
+/** Divides a number by a step, as an exact fraction. */
 function quotient(value: Decimal, step: Decimal): { readonly over: bigint; readonly under: bigint } {
   return { over: value.units * step.scale, under: value.scale * step.units };
 }
 
-/** How often a step fits below a number, or up to it. */
+/** Counts how often a step fits below a number, or up to it. */
 export function timesUpTo(value: Decimal, step: Decimal, isExclusive: boolean): bigint {
   const { over, under } = quotient(value, step);
   const times = floor(over, under);
   return isExclusive && times * under === over ? times - 1n : times;
 }
 
-/** How often a step has to be taken to come to a number, or beyond it. */
+/** Counts the steps up to a number, or beyond it. */
 export function timesFrom(value: Decimal, step: Decimal, isExclusive: boolean): bigint {
   const { over, under } = quotient(value, step);
   const times = -floor(-over, under);

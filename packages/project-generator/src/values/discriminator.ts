@@ -3,7 +3,7 @@ import { componentName } from '../schemas/component-name.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { isSchema, mapAt, textAt, type Keywords } from './keywords.js';
 
-/** What a discriminator says about one branch: the property, and its value for the branch (OpenAPI, Discriminator Object). */
+/** Property and value with which a discriminator names one branch (OpenAPI, Discriminator Object). */
 export interface BranchName {
   readonly property: string;
   readonly value: string;

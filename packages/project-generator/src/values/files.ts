@@ -47,7 +47,7 @@ const texts: Readonly<Record<string, { readonly is: RegExp; readonly text: strin
  * A file of a media type in place of a text that is none: bytes as `{ "$base64": "..." }`, or a text. What is of the type already, and
  * the values of other types, stay.
  */
-export function fileOf(contentType: string, value: unknown): unknown {
+export function makeFileContent(contentType: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const mediaType = essenceOf(contentType);
   const essence = sameFile[mediaType] ?? mediaType;

@@ -96,7 +96,7 @@ export function ipv4(random: Random): string {
   return `192.0.2.${random.between(1, 254)}`;
 }
 
-/** What is before the `@` has at most 64 characters (RFC 5321, section 4.5.3.1.1). */
+/** Maximum length before the `@`, which has at most 64 characters (RFC 5321, section 4.5.3.1.1). */
 const longestLocal = 60;
 
 /** Mail addresses; the first has `min` characters or more. */

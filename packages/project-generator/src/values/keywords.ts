@@ -51,14 +51,14 @@ export function textAt(keywords: Keywords, keyword: string): string | undefined 
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What an object holds itself under a name: never what every object inherits. */
+/** Returns the own member of an object: never an inherited one. */
 export function ownValue(keywords: Keywords, name: string): unknown {
   return Object.hasOwn(keywords, name) ? keywords[name] : undefined;
 }
 
 /** The greatest of a keyword's numbers in several schemas, which are counts, as `minLength` has them. */
 export function greatest(parts: readonly Keywords[], keyword: string): number | undefined {
-  return countsOf(parts, keyword).reduce<number | undefined>(
+  return listCounts(parts, keyword).reduce<number | undefined>(
     (known, value) => (known === undefined || value > known ? value : known),
     undefined,
   );
@@ -66,13 +66,13 @@ export function greatest(parts: readonly Keywords[], keyword: string): number | 
 
 /** The least of a keyword's numbers in several schemas, which are counts, as `maxLength` has them. */
 export function least(parts: readonly Keywords[], keyword: string): number | undefined {
-  return countsOf(parts, keyword).reduce<number | undefined>(
+  return listCounts(parts, keyword).reduce<number | undefined>(
     (known, value) => (known === undefined || value < known ? value : known),
     undefined,
   );
 }
 
-function countsOf(parts: readonly Keywords[], keyword: string): readonly number[] {
+function listCounts(parts: readonly Keywords[], keyword: string): readonly number[] {
   const counts: number[] = [];
   for (const part of parts) {
     const count = numberAt(part, keyword);
@@ -87,7 +87,7 @@ export function numbersOf(parts: readonly Keywords[], keyword: string): readonly
 }
 
 /** A keyword's strings in several schemas, each once. */
-export function textsOf(parts: readonly Keywords[], keyword: string): readonly string[] {
+export function listKeywordTexts(parts: readonly Keywords[], keyword: string): readonly string[] {
   const texts: string[] = [];
   for (const part of parts) {
     const text = textAt(part, keyword);

@@ -2,7 +2,7 @@ import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 import { isReadOnly } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { standsAlone } from '../schemas/stands-alone.js';
+import { isLeafSchema } from '../schemas/stands-alone.js';
 import { base64Of, pointerTo } from '../wire/values.js';
 import { alternativeParts } from './alternative-parts.js';
 import { isSchema, mapAt, schemaAt, schemasAt, type Keywords } from './keywords.js';
@@ -37,7 +37,7 @@ class LeafReader {
   isCut = false;
   private readonly lookup: SchemaLookup;
   private left = maxLeaves;
-  /** What the place is inside of, under the names by which values that lead back into themselves are told. */
+  /** Schemas around the place, which reveal values that lead back into themselves. */
   private readonly around = new Set<Keywords>();
 
   constructor(lookup: SchemaLookup) {
@@ -46,7 +46,7 @@ class LeafReader {
 
   read(schema: JsonSchema): Leaves {
     if (--this.left < 0) this.isCut = true;
-    if (this.left < 0 || (typeof schema === 'object' && standsAlone(schema))) return { ...leaf };
+    if (this.left < 0 || (typeof schema === 'object' && isLeafSchema(schema))) return { ...leaf };
     const names = namesakesOf([schema], this.lookup);
     if (names.some((name) => this.around.has(name))) return { ...leaf };
     const parts = alternativeParts(schema, this.around, this.lookup);

@@ -1,4 +1,4 @@
-/** What bounds the work for one value, and its size; a document is never trusted to be reasonable. */
+/** Limits of the work for one value, and of its size; a document is never trusted to be reasonable. */
 export const limits = {
   /** Characters of all strings together. */
   characters: 100_000,
@@ -18,7 +18,7 @@ export const limits = {
   depth: 100,
   /** Levels at which optional properties are made. */
   optionalDepth: 3,
-  /** How often a schema may be inside itself before a cycle is called one. */
+  /** Maximum nesting of a schema inside itself before it counts as a cycle. */
   turns: 3,
   /** Ways to choose among the branches of one value. */
   plans: 48,

@@ -42,7 +42,7 @@ function containedBy(part: Keywords): readonly JsonSchema[] {
   return Array.from({ length: Math.min(least, limits.entries + 1) }, () => schema);
 }
 
-/** As many items as `items: false` leaves. */
+/** Returns the maximum number of items that `items: false` allows. */
 function longestOf(parts: readonly Keywords[]): number {
   const closed = parts.filter((part) => schemaAt(part, 'items') === false);
   return Math.min(Infinity, ...closed.map((part) => schemasAt(part, 'prefixItems').length));
@@ -53,7 +53,7 @@ function longestOf(parts: readonly Keywords[]): number {
  * properties: in a form an empty array leaves no trace.
  */
 function wantsItem(parts: readonly Keywords[], place: Place, maker: Maker): boolean {
-  if (maker.leadsBack(itemSchemas(parts, 0))) return maker.coverage !== undefined && place.isFull;
+  if (maker.isRecursive(itemSchemas(parts, 0))) return maker.coverage !== undefined && place.isFull;
   if (maker.coverage === undefined && place.depth >= 2 * limits.optionalDepth) return false;
   if (maker.hasRoom()) return true;
   maker.cut('optionalRoom');
@@ -77,7 +77,7 @@ class Items {
   private readonly maker: Maker;
   private readonly isUnique: boolean;
   private readonly name: string;
-  /** How many variations equal items have used up. */
+  /** Number of variations that equal items have used up. */
   private skipped = 0;
 
   constructor(parts: readonly Keywords[], place: Place, maker: Maker) {
@@ -88,7 +88,7 @@ class Items {
     this.name = nameOfItem(place.name);
   }
 
-  /** What applies to items that need not be contained: where only so many may be, the others must not match. */
+  /** Lists the schemas of items that need not be contained: if only so many may be, the others must not match. */
   others(isContaining: boolean): readonly JsonSchema[] {
     const limited = this.parts.filter((part) => isContaining || numberAt(part, 'maxContains') !== undefined);
     return limited.flatMap((part) => {
@@ -104,7 +104,7 @@ class Items {
     const index = this.made.length;
     const schemas = [...itemSchemas(this.parts, index), ...extra];
     // A cycle is shown once: what it leads back to has what is required only.
-    const isCycle = this.maker.coverage !== undefined && this.maker.leadsBack(schemas);
+    const isCycle = this.maker.coverage !== undefined && this.maker.isRecursive(schemas);
     let outcome: Outcome = impossible('its items cannot all differ, as `uniqueItems` requires');
     for (let tries = 0; tries < (this.isUnique ? maxTries : 1); tries++) {
       const variation = this.place.variation + index + this.skipped;

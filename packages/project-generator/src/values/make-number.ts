@@ -1,10 +1,10 @@
 import type { JsonNumber } from '@assay/json-schema';
 import {
   commonMultiple,
-  decimalOf,
+  toExactDecimal,
   exactNumberOf,
   isManageable,
-  numberOf,
+  toNumber,
   timesFrom,
   timesUpTo,
   type Decimal,
@@ -12,7 +12,7 @@ import {
 import { numbersForName, type UsualNumbers } from './number-hints.js';
 import { impossible, made, quoted, type Outcome } from './outcome.js';
 import type { Random } from './random.js';
-import { compareBounds, type Bounds, type WantedNumber } from './wanted-number.js';
+import { compareBounds, type Bounds, type NumberConstraints } from './wanted-number.js';
 
 /**
  * Makes a number: a small one that suits the name where the bounds allow it, else one near a bound.
@@ -20,7 +20,7 @@ import { compareBounds, type Bounds, type WantedNumber } from './wanted-number.j
  * @param variation another one gives another number, as long as there are others
  */
 export function makeNumber(
-  { bounds, contradiction, multiples, isWhole: isWholeByFormat }: WantedNumber,
+  { bounds, contradiction, multiples, isWhole: isWholeByFormat }: NumberConstraints,
   isInteger: boolean,
   name: string,
   variation: number,
@@ -43,13 +43,13 @@ export function makeNumber(
   return impossible(whyNone(multiples, isWhole));
 }
 
-/** What the number has to be a multiple of; if nothing requires that, few decimals are tried first. */
+/** Lists the steps of the number; if nothing requires a multiple, few decimals are tried first. */
 function stepsToTry(
   multiples: readonly JsonNumber[],
   isWhole: boolean,
   usual: UsualNumbers,
 ): readonly Decimal[] {
-  const decimals = multiples.filter(isManageable).map(decimalOf);
+  const decimals = multiples.filter(isManageable).map(toExactDecimal);
   if (isWhole) decimals.push({ units: 1n, scale: 1n });
   const [first, ...rest] = decimals;
   if (first !== undefined) return [rest.reduce(commonMultiple, first)];
@@ -85,9 +85,11 @@ function multipleWithin(
   random: Random,
 ): JsonNumber | undefined {
   const lowest =
-    bounds.low === -Infinity ? undefined : timesFrom(decimalOf(bounds.low), step, bounds.isLowExclusive);
+    bounds.low === -Infinity ? undefined : timesFrom(toExactDecimal(bounds.low), step, bounds.isLowExclusive);
   const highest =
-    bounds.high === Infinity ? undefined : timesUpTo(decimalOf(bounds.high), step, bounds.isHighExclusive);
+    bounds.high === Infinity
+      ? undefined
+      : timesUpTo(toExactDecimal(bounds.high), step, bounds.isHighExclusive);
   if (lowest !== undefined && highest !== undefined && lowest > highest) return undefined;
   const within = nearUsual(lowest, highest, step, usual);
   const start = BigInt(random.below(maxStarts)) % (within.to - within.from + 1n);
@@ -97,10 +99,10 @@ function multipleWithin(
   for (let tried = 0; tried < maxTried; tried++) {
     const times = multipleAt(BigInt(variation + tried), start, within, lowest, highest);
     const decimal = { units: times * step.units, scale: step.scale };
-    const value = isExact ? exactNumberOf(decimal) : numberOf(decimal);
+    const value = isExact ? exactNumberOf(decimal) : toNumber(decimal);
     // Many checkers find that 0.07 divided by 0.01 is not whole.
     if (!isWithin(value, bounds)) continue;
-    if (typeof value !== 'number' || Number.isInteger(value / numberOf(step))) return value;
+    if (typeof value !== 'number' || Number.isInteger(value / toNumber(step))) return value;
     inexact ??= value;
   }
   return inexact;
@@ -119,8 +121,8 @@ function nearUsual(
   step: Decimal,
   usual: UsualNumbers,
 ): Multiples {
-  let from = timesFrom(decimalOf(usual.from), step, false);
-  let to = timesUpTo(decimalOf(usual.to), step, false);
+  let from = timesFrom(toExactDecimal(usual.from), step, false);
+  let to = timesUpTo(toExactDecimal(usual.to), step, false);
   if (to < from) to = from + 9n;
   if (lowest !== undefined && lowest > from) from = lowest;
   if (highest !== undefined && highest < to) to = highest;

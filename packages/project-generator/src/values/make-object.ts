@@ -8,7 +8,7 @@ import type { Maker, Place } from './maker.js';
 import { impossible, inside, made, quoted, stopped, type Outcome } from './outcome.js';
 import type { PartFacts } from './part-facts.js';
 import { inventNames } from './property-names.js';
-import { isAfter, relatedNames } from './related.js';
+import { isAfter, findRelatedNames } from './related.js';
 import { dependenciesOf, requiredBy } from './required-names.js';
 
 /** Makes an object: what is required, what else is described if the shape includes it, and more if there must be more. */
@@ -42,8 +42,8 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
     if (properties.count < min) properties.add(name);
   }
   // An item shows one property rather than none: in a form an array of empty objects leaves no trace. So does what lies deep.
-  const isShown = (): boolean => maker.coverage !== undefined || (place.isFull && isDeep) || isItem(place);
-  if (properties.count === 0 && max > 0 && isShown()) {
+  const isIncluded = (): boolean => maker.coverage !== undefined || (place.isFull && isDeep) || isItem(place);
+  if (properties.count === 0 && max > 0 && isIncluded()) {
     const welcome = described.filter((each) => properties.isWelcome(each));
     const name = welcome.find((each) => properties.isScalar(each)) ?? (isDeep ? welcome[0] : undefined);
     if (name !== undefined) properties.add(name);
@@ -120,7 +120,7 @@ class Properties {
     return this.values.size;
   }
 
-  /** What has to be there, what that depends on included; what the direction excludes is not needed. */
+  /** Lists the required properties, with those they depend on, and without those that the direction excludes. */
   required(): readonly string[] {
     const { direction, lookup } = this.maker;
     return this.preferred.size === 0
@@ -143,13 +143,13 @@ class Properties {
   /** True for an optional property that does no harm: it does not lead back into the value, and no branch would be missed by it. */
   isWelcome(name: string): boolean {
     if (this.values.has(name) || this.place.avoided?.has(name) === true) return false;
-    const schemas = this.schemasOf(name);
-    return schemas !== undefined && !this.maker.leadsBack(schemas);
+    const schemas = this.listPropertySchemas(name);
+    return schemas !== undefined && !this.maker.isRecursive(schemas);
   }
 
   /** True for a property whose schema plainly says that it is neither an array nor an object. */
   isScalar(name: string): boolean {
-    const schemas = this.schemasOf(name) ?? [];
+    const schemas = this.listPropertySchemas(name) ?? [];
     return schemas.some((schema) => {
       const resolved = this.maker.lookup.resolve(schema);
       return typeof resolved === 'object' && scalars.has(resolved['type']);
@@ -163,14 +163,15 @@ class Properties {
   /** Makes a property that leads back into the value, with what is required only: a cycle is shown once. */
   addAgain(name: string): void {
     const { avoided } = this.place;
-    if (this.values.has(name) || avoided?.has(name) === true || this.schemasOf(name) === undefined) return;
+    if (this.values.has(name) || avoided?.has(name) === true || this.listPropertySchemas(name) === undefined)
+      return;
     this.add(name, false, { ...this.place, isFull: false });
   }
 
   /** Makes a property, and those that have to be there with it. */
   add(name: string, isNeeded = false, around = this.place): Outcome {
     if (this.values.has(name)) return made(this.values.get(name));
-    const schemas = this.schemasOf(name);
+    const schemas = this.listPropertySchemas(name);
     if (schemas === undefined) return impossible('it is required, but the schema forbids it');
     const inner = this.maker.below(around, name, name, this.place.variation);
     const place = inner.isTolerant && !isNeeded ? { ...inner, isTolerant: false } : inner;
@@ -186,16 +187,16 @@ class Properties {
     return outcome;
   }
 
-  /** What applies to the value of a property; undefined if it must not be there. */
-  private schemasOf(name: string): readonly JsonSchema[] | undefined {
+  /** Lists the schemas of a property's value; undefined if it must be absent. */
+  private listPropertySchemas(name: string): readonly JsonSchema[] | undefined {
     if (this.names.some((schema) => !this.maker.accepts(schema, name))) return undefined;
-    return this.facts.schemasOf(name);
+    return this.facts.listPropertySchemas(name);
   }
 
   /** Puts values that belong together in order, and makes those equal that repeat each other, where the schemas allow it. */
   relate(): void {
     if (this.values.size < 2) return;
-    for (const { kind, first, second } of relatedNames([...this.values.keys()])) {
+    for (const { kind, first, second } of findRelatedNames([...this.values.keys()])) {
       const [a, b] = [this.values.get(first), this.values.get(second)];
       if (kind === 'same') {
         if (typeof a === 'string' && this.allows(second, a)) this.values.set(second, a);
@@ -207,7 +208,7 @@ class Properties {
   }
 
   private allows(name: string, value: unknown): boolean {
-    const schemas = this.schemasOf(name);
+    const schemas = this.listPropertySchemas(name);
     return schemas !== undefined && this.maker.acceptsAll(schemas, value);
   }
 

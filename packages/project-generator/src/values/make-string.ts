@@ -1,4 +1,4 @@
-import { lengthOf } from '@assay/json-schema';
+import { countCodePoints } from '@assay/json-schema';
 import { matchesPattern, type Sample, sampleMatching } from '@assay/regex';
 import { hasFormat, isTextFormat } from './formats.js';
 import { textsOfFormat } from './format-values.js';
@@ -8,10 +8,15 @@ import { keyOfLength, textOfLength } from './phrases.js';
 import type { Random } from './random.js';
 import { rangeEnd, type RangeEnd } from './related.js';
 import { textsForName } from './string-hints.js';
-import type { WantedString } from './wanted-string.js';
+import type { StringConstraints } from './wanted-string.js';
 
 /** Makes a string: of the format, or one that its name suggests, or some words; else from its pattern. */
-export function makeString(request: WantedString, name: string, variation: number, random: Random): Outcome {
+export function makeString(
+  request: StringConstraints,
+  name: string,
+  variation: number,
+  random: Random,
+): Outcome {
   if (request.max < 0) return impossible('its `maxLength` is negative');
   if (request.min > limits.characters) {
     return stopped(
@@ -37,7 +42,7 @@ export function makeString(request: WantedString, name: string, variation: numbe
 
 /** Texts of the formats that are known; undefined if none is. */
 function textsOfFormats(
-  { formats, min }: WantedString,
+  { formats, min }: StringConstraints,
   random: Random,
   end: RangeEnd | undefined,
 ): readonly string[] | undefined {
@@ -47,8 +52,8 @@ function textsOfFormats(
   return texts.length === 0 ? undefined : texts.flat();
 }
 
-function isAccepted(text: string, { min, max, patterns, formats }: WantedString): boolean {
-  const length = lengthOf(text);
+function isAccepted(text: string, { min, max, patterns, formats }: StringConstraints): boolean {
+  const length = countCodePoints(text);
   return (
     length >= min &&
     length <= max &&
@@ -58,7 +63,7 @@ function isAccepted(text: string, { min, max, patterns, formats }: WantedString)
 }
 
 /** One pattern makes the text, the others and the formats have to accept it. */
-function fromPattern(request: WantedString, variation: number, random: Random): Outcome {
+function fromPattern(request: StringConstraints, variation: number, random: Random): Outcome {
   const kinds: Sample['kind'][] = [];
   for (const source of request.patterns) {
     const others = { ...request, patterns: request.patterns.filter((pattern) => pattern !== source) };
@@ -76,7 +81,7 @@ function fromPattern(request: WantedString, variation: number, random: Random): 
 }
 
 function whyNoPattern(
-  { patterns, formats, min, max }: WantedString,
+  { patterns, formats, min, max }: StringConstraints,
   kind: Sample['kind'] | undefined,
 ): string {
   const [first = '', second] = patterns;
@@ -91,7 +96,7 @@ function whyNoPattern(
   return max < limits.characters ? `${plain} with a \`maxLength\` of ${quoted(max)}` : plain;
 }
 
-function fromWords(request: WantedString, variation: number, random: Random): Outcome {
+function fromWords(request: StringConstraints, variation: number, random: Random): Outcome {
   const { min, max } = request;
   // There are not that many words.
   const text = variation < 5 ? textOfLength(min, max, random) : keyOfLength(min, max, random);

@@ -1,14 +1,14 @@
 import type { JsonSchema, ValueOrigin } from '../records/index.js';
 import type { Direction } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { conjunctionOf } from './conjunction.js';
+import { combineSchemas } from './conjunction.js';
 import type { Coverage } from './coverage.js';
 import { Maker, type Place } from './maker.js';
 import { clauseOf, impossible } from './outcome.js';
 import { isNull, variantOf } from './plans.js';
 import { standInFor } from './stand-ins.js';
 
-/** What a value is made for. */
+/** Context of a created value. */
 export interface ValueContext {
   readonly lookup: SchemaLookup;
   /** In requests, read-only properties are left out, even if they are required; in responses, write-only ones. */
@@ -19,7 +19,7 @@ export interface ValueContext {
   readonly name: string;
   /** `minimal`: required properties only; `full`: all that are sent, to three levels for optional ones. */
   readonly shape: 'minimal' | 'full';
-  /** Which branch of the outermost `oneOf`, `anyOf` or discriminator is taken: an `index` of `choicesOf`. */
+  /** Branch of the outermost `oneOf`, `anyOf` or discriminator: an `index` of `choicesOf`. */
   readonly choice?: number | undefined;
   /** With it, a full value has everything, however deep, and takes the branches that the values before it took least. */
   readonly coverage?: Coverage | undefined;
@@ -36,7 +36,7 @@ export type MadeValue =
       readonly ok: false;
       /** A clause about the schema: "its `pattern` `^a$b` cannot be satisfied". */
       readonly reason: string;
-      /** What can be sent anyway: of the right type if there is one, but not valid. */
+      /** Value that can be sent anyway: of the right type if there is one, but not valid. */
       readonly standIn: unknown;
     };
 
@@ -44,7 +44,7 @@ export type MadeValue =
 export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue {
   const { lookup, direction, seed, name } = context;
   const maker = new Maker(lookup, direction, seed, context);
-  const conjunction = conjunctionOf([schema], lookup);
+  const conjunction = combineSchemas([schema], lookup);
   const choice = conjunction && variantOf(conjunction, lookup);
   const fixed =
     context.choice === undefined || choice === undefined ? undefined : { ...choice, index: context.choice };
@@ -96,7 +96,7 @@ export function choicesOf(
   lookup: SchemaLookup,
   max = maxChoices,
 ): readonly ValueChoice[] {
-  const conjunction = conjunctionOf([schema], lookup);
+  const conjunction = combineSchemas([schema], lookup);
   const choice = conjunction && variantOf(conjunction, lookup);
   if (choice === undefined) return [];
   const branches = choice.branches.filter(

@@ -8,12 +8,12 @@ import { textAt, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
 import { endless, made, stopped, type Failure, type Outcome } from './outcome.js';
 import { namesakesOf, type FixedChoice } from './plans.js';
-import { hashOf, Random } from './random.js';
+import { hashSeed, Random } from './random.js';
 import { satisfaction, type Satisfaction } from './satisfies.js';
 import { makeScalar, scalarOf, search } from './search.js';
 import { sharedValuesOf, type SharedValues } from './shared-values.js';
 
-/** Where a value is made, and how. */
+/** Place and mode of creating a value. */
 export interface Place {
   /** The name of the value; empty if it has none. */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Place {
   readonly variation: number;
   /** Optional properties are wanted. */
   readonly isFull: boolean;
-  /** What cannot be made is replaced by something that is not valid. */
+  /** True if values that cannot be created are replaced by invalid ones. */
   readonly isTolerant: boolean;
   /** Optional properties of this value itself that are better left out. */
   readonly avoided?: ReadonlySet<string> | undefined;
@@ -40,19 +40,19 @@ export class Maker {
   private readonly shared: SharedValues;
   /** The schemas that were entered inside of what a reference leads to; undefined outside of all. */
   private inside: Set<Keywords> | undefined;
-  /** How often something else than its schema and its place had a say in what was made. */
+  /** Number of influences on the value besides its schema and its place. */
   private ties = 0;
   private steps = 0;
   private characters = 0;
   private checks = 0;
-  /** How often the value that is being made is inside a schema. */
+  /** Number of times that the current value is inside each schema. */
   private readonly entered = new Map<Keywords, number>();
   /** Schemas for which no value can be made, wherever they are. */
   private readonly failures = new Map<JsonSchema, Failure>();
 
   /** With it, everything optional is made, however deep it is. */
   readonly coverage: Coverage | undefined;
-  /** What notes the branches that are taken. */
+  /** Record of the chosen branches. */
   readonly taken: Coverage | undefined;
 
   constructor(
@@ -65,14 +65,14 @@ export class Maker {
     this.coverage = coverage;
     this.taken = taken;
     this.direction = direction;
-    this.seedHash = hashOf(`${seed} `);
+    this.seedHash = hashSeed(`${seed} `);
     this.shared = sharedValuesOf(lookup);
   }
 
   /** Makes a value that satisfies all of some schemas. */
   make(schemas: readonly JsonSchema[], place: Place, fixed?: FixedChoice): Outcome {
     this.steps++;
-    if (this.isTired()) return stopped('making it would take too long');
+    if (this.isExhausted()) return stopped('making it would take too long');
     if (place.depth > limits.depth) return stopped(`it nests deeper than ${limits.depth} levels`);
     const only = schemas.length === 1 ? schemas[0] : undefined;
     const failure = only === undefined ? undefined : this.failures.get(only);
@@ -111,7 +111,7 @@ export class Maker {
     const { seedHash, ties, steps, characters, inside: around } = this;
     const inside = new Set<Keywords>();
     this.inside = inside;
-    this.seedHash = hashOf(`${reference} `);
+    this.seedHash = hashSeed(`${reference} `);
     const outcome = this.makeInside(schemas, place);
     this.seedHash = seedHash;
     this.inside = around;
@@ -152,7 +152,7 @@ export class Maker {
     if (by === 1) this.noteInside(schemas);
   }
 
-  /** How often the value that is being made is inside the one of some schemas in which it is most often. */
+  /** Returns the maximum nesting of the current value in one of some schemas. */
   private turnsOf(schemas: readonly Keywords[]): number {
     let max = 0;
     for (const schema of schemas) max = Math.max(max, this.entered.get(schema) ?? 0);
@@ -185,7 +185,7 @@ export class Maker {
   }
 
   /** True if the value that is being made is inside one of the schemas already. */
-  leadsBack(schemas: readonly JsonSchema[]): boolean {
+  isRecursive(schemas: readonly JsonSchema[]): boolean {
     if (schemas.length === 1 && scalarOf(schemas, this.lookup) !== undefined) return false;
     if (this.turnsOf(namesakesOf(schemas, this.lookup)) === 0) return false;
     this.tie();
@@ -217,7 +217,7 @@ export class Maker {
   }
 
   /** True if nothing more is tried. */
-  isTired(): boolean {
+  isExhausted(): boolean {
     if (this.steps <= limits.steps && this.checks <= limits.checks) return false;
     this.tie();
     return true;
@@ -231,7 +231,7 @@ export class Maker {
     return this.satisfaction(schemas, value).isValid;
   }
 
-  /** Whether a value satisfies all of some schemas; the work is charged to the account. */
+  /** Checks whether a value satisfies all of some schemas; the work is charged to the account. */
   satisfaction(schemas: readonly JsonSchema[], value: unknown, isStrict = false): Satisfaction {
     const found = satisfaction(schemas, value, this.lookup, { direction: this.direction, isStrict });
     this.checks += found.steps;

@@ -25,7 +25,7 @@ function wholeRange(name: string): UsualNumbers {
   return usual[meaning] ?? small;
 }
 
-/** What is a number in the plural too: `minutes`, `max_results`. The number of other things in the plural is how many there are. */
+/** Meanings that are numbers in the plural too: `minutes`, `max_results`. Other plurals are counts. */
 const countedInUnits: ReadonlySet<ValueMeaning> = new Set<ValueMeaning>([
   'hour',
   'minute',

@@ -2,11 +2,11 @@ import type { JsonSchema } from '../records/index.js';
 import { isLeftOut, type Direction } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { requiredBy } from './required-names.js';
-import { shownBy, type Shown } from './shown.js';
+import { listDocumentedValues, type DocumentedValue } from './shown.js';
 import { isSchema, listAt, mapAt, numberAt, schemaAt, type Keywords } from './keywords.js';
 import { describing } from './properties.js';
-import { wantedNumber, type WantedNumber } from './wanted-number.js';
-import { wantedString, type WantedString } from './wanted-string.js';
+import { readNumberConstraints, type NumberConstraints } from './wanted-number.js';
+import { readStringConstraints, type StringConstraints } from './wanted-string.js';
 import { allowedTypes, typesToTry, type TypeName } from './types.js';
 
 /** The values that schemas list: the only ones that they allow. */
@@ -15,10 +15,10 @@ export interface Listed {
   readonly values: readonly unknown[];
 }
 
-/** What follows from schemas that all apply to one value: worked out once for all the values that are made of them. */
+/** Facts that follow from schemas that all apply to one value: computed once for all values that are made of them. */
 export class PartFacts {
   private readonly parts: readonly Keywords[];
-  private knownShown: readonly Shown[] | undefined;
+  private knownDocumentedValues: readonly DocumentedValue[] | undefined;
   private knownDoubts: readonly string[] | undefined;
   private knownAllowed: { readonly types: readonly TypeName[] | undefined } | undefined;
   private knownScalar: boolean | undefined;
@@ -27,8 +27,8 @@ export class PartFacts {
   private knownListed: { readonly listed: Listed | undefined } | undefined;
   private knownTexts: boolean | undefined;
   private required: Map<Direction, readonly string[]> | undefined;
-  private wantedString: WantedString | undefined;
-  private wantedNumber: WantedNumber | undefined;
+  private stringConstraints: StringConstraints | undefined;
+  private numberConstraints: NumberConstraints | undefined;
   private described: Map<Direction, readonly string[]> | undefined;
   private members: Map<string, readonly JsonSchema[] | undefined> | undefined;
 
@@ -37,8 +37,8 @@ export class PartFacts {
   }
 
   /** The values that they show, the best first. */
-  get shown(): readonly Shown[] {
-    return (this.knownShown ??= shownBy(this.parts));
+  get shown(): readonly DocumentedValue[] {
+    return (this.knownDocumentedValues ??= listDocumentedValues(this.parts));
   }
 
   /** The keywords that a value can break although it was made by their rules. */
@@ -48,7 +48,7 @@ export class PartFacts {
     ));
   }
 
-  /** As `allowedTypes` has them. */
+  /** Types as `allowedTypes` lists them. */
   get allowed(): readonly TypeName[] | undefined {
     return (this.knownAllowed ??= { types: allowedTypes(this.parts) }).types;
   }
@@ -61,7 +61,7 @@ export class PartFacts {
       this.allowed?.every((type) => type !== 'array' && type !== 'object') === true);
   }
 
-  /** As `typesToTry` has them. */
+  /** Returns the types as `typesToTry` lists them. */
   types(isNamed: boolean): readonly TypeName[] {
     return isNamed
       ? (this.namedTypes ??= typesToTry(this.parts, true, this.allowed))
@@ -101,18 +101,18 @@ export class PartFacts {
     return names;
   }
 
-  /** What strings of these schemas have to be. */
-  get strings(): WantedString {
-    return (this.wantedString ??= wantedString(this.parts));
+  /** Requirements of these schemas on strings. */
+  get strings(): StringConstraints {
+    return (this.stringConstraints ??= readStringConstraints(this.parts));
   }
 
-  /** What numbers of these schemas have to be. */
-  get numbers(): WantedNumber {
-    return (this.wantedNumber ??= wantedNumber(this.parts));
+  /** Requirements of these schemas on numbers. */
+  get numbers(): NumberConstraints {
+    return (this.numberConstraints ??= readNumberConstraints(this.parts));
   }
 
-  /** What applies to the property of a name; undefined where it must not be there. */
-  schemasOf(name: string): readonly JsonSchema[] | undefined {
+  /** Lists the schemas of a property; undefined if it must be absent. */
+  listPropertySchemas(name: string): readonly JsonSchema[] | undefined {
     this.members ??= new Map();
     if (this.members.has(name)) return this.members.get(name);
     const schemas = schemasFor(this.parts, name);

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { standsAlone } from '../schemas/stands-alone.js';
+import { isLeafSchema } from '../schemas/stands-alone.js';
 import type { Coverage } from './coverage.js';
-import { choose, targetOf, type Branch, type Choice, type Conjunction } from './conjunction.js';
+import { choose, resolveTarget, type Branch, type Choice, type Conjunction } from './conjunction.js';
 import { mapAt, schemasAt, textAt, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
 import { allowedTypes } from './types.js';
@@ -14,7 +14,7 @@ export interface FixedChoice {
   readonly index: number;
 }
 
-/** What decides which branches are tried first. */
+/** Preferences that decide which branches are tried first. */
 export interface Preferences {
   readonly lookup: SchemaLookup;
   /** Other values want other branches first. */
@@ -26,15 +26,15 @@ export interface Preferences {
   readonly isEntered: (schema: JsonSchema) => boolean;
   /** With it, the branches that were taken least come first. */
   readonly coverage?: Coverage | undefined;
-  /** What notes the branches that are taken. */
+  /** Record of the chosen branches. */
   readonly taken?: Coverage | undefined;
-  /** Where the value is: a JSON Pointer. */
+  /** Location of the value: a JSON Pointer. */
   readonly place: string;
 }
 
 const maxChosen = 600;
 
-/** What the choices among branches have cost. */
+/** Account of the cost of choices among branches. */
 export interface Account {
   chosen: number;
   depth: number;
@@ -93,12 +93,12 @@ function leastTaken(
   branches: readonly Branch[],
   { coverage, isFull, place }: Preferences,
 ): readonly Branch[] {
-  const uses = coverage !== undefined && isFull ? coverage.usesOf(choice, place) : undefined;
+  const uses = coverage !== undefined && isFull ? coverage.countUses(choice, place) : undefined;
   if (uses === undefined) return branches;
   return branches.toSorted((a, b) => (uses.get(a.index) ?? 0) - (uses.get(b.index) ?? 0));
 }
 
-/** What never changes of a choice: a base can have hundreds of children. */
+/** Constant facts of a choice: a base can have hundreds of children. */
 interface ChoiceFacts {
   /** The first branch that leads to each schema. */
   readonly byTarget: ReadonlyMap<JsonSchema, Branch>;
@@ -107,7 +107,7 @@ interface ChoiceFacts {
 
 const factsOfChoices = new WeakMap<SchemaLookup, WeakMap<Choice, ChoiceFacts>>();
 
-function factsOf(choice: Choice, lookup: SchemaLookup): ChoiceFacts {
+function getChoiceFacts(choice: Choice, lookup: SchemaLookup): ChoiceFacts {
   let ofLookup = factsOfChoices.get(lookup);
   if (ofLookup === undefined) factsOfChoices.set(lookup, (ofLookup = new WeakMap()));
   let facts = ofLookup.get(choice);
@@ -134,7 +134,7 @@ export function takenBranch(
   { parts }: Conjunction,
   lookup: SchemaLookup,
 ): Branch | undefined {
-  const { byTarget } = factsOf(choice, lookup);
+  const { byTarget } = getChoiceFacts(choice, lookup);
   for (const schema of parts) {
     const branch = byTarget.get(schema);
     if (branch !== undefined) return branch;
@@ -162,7 +162,7 @@ function sorted(
   branches: readonly Branch[],
   { isEntered, lookup }: Preferences,
 ): readonly Branch[] {
-  const { nulls } = factsOf(choice, lookup);
+  const { nulls } = getChoiceFacts(choice, lookup);
   const first: Branch[] = [];
   const entered: Branch[] = [];
   const last: Branch[] = [];
@@ -183,14 +183,14 @@ export function isNull(schema: JsonSchema, lookup: SchemaLookup): boolean {
 
 /** True if the property of a `dependentSchemas` entry is described anyway. */
 function isKnown({ branches }: Choice, { parts }: Conjunction): boolean {
-  const name = Object.keys(propertiesOf(branches[0]?.schemas[0]))[0] ?? '';
+  const name = Object.keys(getPropertyKeywords(branches[0]?.schemas[0]))[0] ?? '';
   return parts.some((part) => {
     const described = mapAt(part, 'properties');
     return described !== undefined && Object.hasOwn(described, name) && described[name] !== false;
   });
 }
 
-function propertiesOf(schema: JsonSchema | undefined): Keywords {
+function getPropertyKeywords(schema: JsonSchema | undefined): Keywords {
   return typeof schema === 'object' ? (mapAt(schema, 'properties') ?? {}) : {};
 }
 
@@ -215,14 +215,14 @@ export function namesakesOf(schemas: readonly JsonSchema[], lookup: SchemaLookup
 
 function findNamesakes(schemas: readonly JsonSchema[], lookup: SchemaLookup): readonly Keywords[] {
   const [only] = schemas;
-  if (schemas.length === 1 && typeof only === 'object' && standsAlone(only)) return [only];
+  if (schemas.length === 1 && typeof only === 'object' && isLeafSchema(only)) return [only];
   const found = new Set<Keywords>();
   const waiting = [...schemas];
   for (let next = waiting.pop(); next !== undefined && found.size < maxUnwrapped; next = waiting.pop()) {
     if (typeof next === 'boolean' || found.has(next)) continue;
     found.add(next);
     const reference = textAt(next, '$ref');
-    if (reference !== undefined) waiting.push(targetOf(reference, lookup));
+    if (reference !== undefined) waiting.push(resolveTarget(reference, lookup));
     if (Object.hasOwn(next, 'properties')) continue;
     for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
       const members = schemasAt(next, keyword).filter((member) => !isNull(member, lookup));

@@ -4,7 +4,7 @@ export class Random {
 
   /** @param before the hash of what comes before the seed, as `hashOf` gives it */
   constructor(seed: string, before?: number) {
-    let hash = hashOf(seed, before);
+    let hash = hashSeed(seed, before);
     // Seeds that differ only in their last character must not begin alike.
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
     hash = Math.imul(hash ^ (hash >>> 13), 0x297a2d39);
@@ -39,7 +39,7 @@ export class Random {
 }
 
 /** Hashes a text (FNV-1a); the hash of what comes before it goes on with it. */
-export function hashOf(text: string, before = 0x811c9dc5): number {
+export function hashSeed(text: string, before = 0x811c9dc5): number {
   let hash = before;
   for (let index = 0; index < text.length; index++) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

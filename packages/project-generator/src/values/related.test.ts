@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../records/index.js';
-import { fileOf } from './files.js';
+import { makeFileContent } from './files.js';
 import { makeValue } from './make-value.js';
-import { isAfter, rangeEnd, relatedNames } from './related.js';
+import { isAfter, rangeEnd, findRelatedNames } from './related.js';
 
 const lookup = {
   resolve: (schema: JsonSchema): JsonSchema => schema,
@@ -50,7 +50,7 @@ it('knows that `not after` ends a range, and `after` begins one', () => {
     'last',
     undefined,
   ]);
-  expect(relatedNames(['notAfter', 'notBefore'])).toEqual([
+  expect(findRelatedNames(['notAfter', 'notBefore'])).toEqual([
     { kind: 'range', first: 'notBefore', second: 'notAfter' },
   ]);
 });
@@ -88,6 +88,6 @@ it.each([
   ['application/pdf', '%PDF-1.4'],
   ['application/zip', 'PK\u0003\u0004'],
 ])('a file of %s begins as one', (type, start) => {
-  const file = fileOf(type, 'words') as { readonly $base64: string }; // `as`: the test is about bytes
+  const file = makeFileContent(type, 'words') as { readonly $base64: string }; // `as`: the test is about bytes
   expect(Buffer.from(file.$base64, 'base64').toString('latin1').startsWith(start)).toBe(true);
 });

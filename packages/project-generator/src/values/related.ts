@@ -30,7 +30,7 @@ const ranges: readonly (readonly [first: string, last: string])[] = [
   ['notbefore', 'notafter'],
 ];
 
-/** Which end of a range a value is. */
+/** End of a range that a value is. */
 export type RangeEnd = 'first' | 'last';
 
 /** The end of a range that a name speaks of, by the last of its words that does: `startDate` is the first, `updatedBefore` the last. */
@@ -46,7 +46,7 @@ export interface Related {
 }
 
 /** Finds the members that belong together by their names: `startDate` and `endDate`, `password` and `confirmPassword`. */
-export function relatedNames(names: readonly string[]): Related[] {
+export function findRelatedNames(names: readonly string[]): Related[] {
   if (!names.some((name) => partnersOf(name).mayBegin)) return [];
   const bySpelling = new Map<string, string>();
   for (const name of names) bySpelling.set(partnersOf(name).words, name);
@@ -64,13 +64,13 @@ export function relatedNames(names: readonly string[]): Related[] {
   return related;
 }
 
-/** What follows from a name alone, in the words of names. */
+/** Facts that follow from a name alone, in the words of names. */
 interface Partners {
   readonly words: string;
   /** The ends of the ranges that it may begin. */
   readonly lasts: readonly string[];
   readonly end: RangeEnd | undefined;
-  /** What it may repeat; itself where it repeats nothing. */
+  /** Name that it may repeat; itself if it repeats nothing. */
   readonly original: string;
   /** True if it may begin a range or repeat something: most names do neither. */
   readonly mayBegin: boolean;
@@ -90,7 +90,7 @@ function partnersOf(name: string): Partners {
       '',
     );
     const mayBegin = lasts.length > 0 || original !== words;
-    partners = { words, lasts, end: endOf(words), original, mayBegin };
+    partners = { words, lasts, end: getRangeEnd(words), original, mayBegin };
     if (known.size < maxKnown) known.set(name, partners);
   }
   return partners;
@@ -107,7 +107,7 @@ const ends: ReadonlyMap<string, RangeEnd> = new Map([
   ...ranges.map(([, last]): [string, RangeEnd] => [last, 'last']),
 ]);
 
-function endOf(words: string): RangeEnd | undefined {
+function getRangeEnd(words: string): RangeEnd | undefined {
   const word = words.split(' ').findLast((each) => ends.has(each));
   return word === undefined ? undefined : ends.get(word);
 }

@@ -1,5 +1,5 @@
 import { strings } from '@assay/core';
-import { compositionOf } from '../schemas/composition.js';
+import { listCompositionParts } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import type { Conjunction } from './conjunction.js';
 import { listAt, mapAt, schemaAt, type Keywords } from './keywords.js';
@@ -12,15 +12,15 @@ export function* retriesOf(
   plan: Conjunction,
   conjunction: Conjunction,
   place: Place,
-  patience: 'none' | 'little' | 'much',
+  effort: 'none' | 'little' | 'much',
   lookup: SchemaLookup,
 ): Generator<Place> {
   yield place;
-  if (patience === 'none') return;
+  if (effort === 'none') return;
   const avoided = namesToAvoid(plan, conjunction, lookup);
   if (avoided.size > 0) yield { ...place, avoided };
   yield { ...place, isFull: !place.isFull, avoided };
-  if (patience === 'little') return;
+  if (effort === 'little') return;
   // Each value that must not be could be made first.
   const max = Math.min(maxRetries, 3 + plan.parts.map(excludedBy).reduce((sum, count) => sum + count, 0));
   for (let offset = 1; offset <= max; offset++) {
@@ -30,7 +30,7 @@ export function* retriesOf(
   }
 }
 
-/** How many values `not` lists. */
+/** Counts the values that `not` lists. */
 function excludedBy(part: Keywords): number {
   const negated = mapAt(part, 'not');
   return (negated && listAt(negated, 'enum')?.length) ?? 0;
@@ -44,6 +44,6 @@ function namesToAvoid(
 ): ReadonlySet<string> {
   const branches = conjunction.open.flatMap((choice) => choice.branches.flatMap((branch) => branch.schemas));
   const negated = plan.parts.map((part) => schemaAt(part, 'not') ?? true);
-  const others = [...branches, ...negated].flatMap((schema) => compositionOf(schema, lookup));
+  const others = [...branches, ...negated].flatMap((schema) => listCompositionParts(schema, lookup));
   return new Set(others.flatMap((part) => strings(part['required'])));
 }

@@ -4,7 +4,7 @@ import type { Direction } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { limits } from './limits.js';
 
-/** What a value is checked for. */
+/** Options for checking a value. */
 export interface SatisfiesOptions {
   /** In a request, required properties that are read-only may be missing; in a response, write-only ones. */
   readonly direction?: Direction | undefined;
@@ -12,11 +12,11 @@ export interface SatisfiesOptions {
   readonly isStrict?: boolean;
 }
 
-/** Whether a value satisfies schemas, and what it cost to find out. */
+/** Result of checking a value against schemas, and its cost. */
 export interface Satisfaction {
   readonly isValid: boolean;
   /** True if it might not be valid for a strict check: a discriminator told which branch is meant of those that match. */
-  readonly isTold: boolean;
+  readonly usedDiscriminator: boolean;
   readonly steps: number;
 }
 
@@ -30,12 +30,12 @@ export function satisfaction(
   lookup: SchemaLookup,
   options: SatisfiesOptions = {},
 ): Satisfaction {
-  const { verdict, steps, isTold } = evaluatorOf(lookup).validateAll(schemas, value, {
+  const { verdict, steps, usedDiscriminator } = evaluatorOf(lookup).validateAll(schemas, value, {
     ...options,
     isFirstEnough: true,
     budget: limits.checksOfOne,
   });
-  return { isValid: verdict !== 'invalid', isTold, steps };
+  return { isValid: verdict !== 'invalid', usedDiscriminator, steps };
 }
 
 /** True if a value satisfies a schema: see `satisfaction`. */

@@ -1,13 +1,13 @@
 import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
-import { compositionOf, isReadOnly } from '../schemas/composition.js';
+import { listCompositionParts, isReadOnly } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { base64Of } from '../wire/values.js';
 import { isSchema, mapAt, schemaAt, schemasAt, type Keywords } from './keywords.js';
 
 interface Place {
   readonly schema: JsonSchema;
-  isShown: boolean;
+  isCovered: boolean;
 }
 
 /** The most places of one schema that are looked for. */
@@ -21,9 +21,9 @@ const others = '*';
  * tell values that have no room for all of it which optional properties to have.
  */
 export class SchemaPlaces {
-  /** How many there are. */
+  /** Number of places. */
   count = 0;
-  /** How many of them a value had. */
+  /** Number of places that a value had. */
   shown = 0;
   private readonly lookup: SchemaLookup;
   private readonly places = new Map<Keywords, Map<string, Place>>();
@@ -36,7 +36,7 @@ export class SchemaPlaces {
 
   constructor(schema: JsonSchema, lookup: SchemaLookup) {
     this.lookup = lookup;
-    const waiting = [...compositionOf(schema, lookup)];
+    const waiting = [...listCompositionParts(schema, lookup)];
     for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
       if (this.places.has(part)) continue;
       const inside = new Map<string, Place>();
@@ -44,8 +44,8 @@ export class SchemaPlaces {
       for (const [name, child] of placesIn(part, lookup)) {
         if (this.count >= maxPlaces) break;
         this.count++;
-        inside.set(name, { schema: child, isShown: false });
-        for (const below of compositionOf(child, lookup)) {
+        inside.set(name, { schema: child, isCovered: false });
+        for (const below of listCompositionParts(child, lookup)) {
           let around = this.around.get(below);
           if (around === undefined) this.around.set(below, (around = new Set()));
           around.add(part);
@@ -60,7 +60,7 @@ export class SchemaPlaces {
     this.visited.clear();
     const leading = new Set<Keywords>();
     for (const [part, inside] of this.places)
-      for (const { isShown } of inside.values()) if (!isShown) leading.add(part);
+      for (const { isCovered } of inside.values()) if (!isCovered) leading.add(part);
     for (const part of leading) for (const above of this.around.get(part) ?? []) leading.add(above);
     this.leading = leading;
   }
@@ -78,8 +78,8 @@ export class SchemaPlaces {
       const place = this.places.get(part)?.get(name);
       if (place === undefined) return false;
       return (
-        !place.isShown ||
-        compositionOf(place.schema, this.lookup).some(
+        !place.isCovered ||
+        listCompositionParts(place.schema, this.lookup).some(
           (below) => this.leading.has(below) && !this.visited.has(below),
         )
       );
@@ -88,7 +88,7 @@ export class SchemaPlaces {
 
   /** Notes what a value has. */
   meet(schema: JsonSchema, value: unknown): void {
-    this.meetAll(compositionOf(schema, this.lookup), value);
+    this.meetAll(listCompositionParts(schema, this.lookup), value);
   }
 
   private meetAll(parts: readonly Keywords[], value: unknown): void {
@@ -111,15 +111,15 @@ export class SchemaPlaces {
       const inside = this.places.get(part);
       const place = inside?.get(nameIn(inside));
       if (place === undefined) continue;
-      if (!place.isShown) this.shown++;
-      place.isShown = true;
-      for (const next of compositionOf(place.schema, this.lookup)) below.add(next);
+      if (!place.isCovered) this.shown++;
+      place.isCovered = true;
+      for (const next of listCompositionParts(place.schema, this.lookup)) below.add(next);
     }
     if (below.size > 0) this.meetAll([...below], value);
   }
 }
 
-/** What a schema describes of its values, as far as requests carry it. */
+/** Lists the parts of a schema's values that requests carry. */
 function placesIn(part: Keywords, lookup: SchemaLookup): [string, JsonSchema][] {
   const found: [string, JsonSchema][] = [];
   for (const [name, child] of Object.entries(mapAt(part, 'properties') ?? {}))

@@ -2,9 +2,9 @@ import { mayBeCredential } from '@assay/api-knowledge';
 import { isJsonNumber } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { holdsObjects, whyNotCopied, withoutLeftOut } from './annotations.js';
-import { choose, conjunctionOf, type Branch, type Choice, type Conjunction } from './conjunction.js';
-import { textsOf } from './keywords.js';
+import { containsObjects, whyNotCopied, withoutLeftOut } from './annotations.js';
+import { choose, combineSchemas, type Branch, type Choice, type Conjunction } from './conjunction.js';
+import { listKeywordTexts } from './keywords.js';
 import { limits } from './limits.js';
 import { makeOfType } from './make-of-type.js';
 import type { Maker, Place } from './maker.js';
@@ -20,17 +20,17 @@ export function search(
   fixed: FixedChoice | undefined,
   maker: Maker,
 ): Outcome {
-  const conjunction = conjunctionOf(schemas, maker.lookup);
+  const conjunction = combineSchemas(schemas, maker.lookup);
   if (conjunction === undefined) return impossible('its schema allows no value at all');
   if (conjunction.open.length > limits.choices) return stopped('it combines too many schemas');
-  const exampleOutcome = shownValue(conjunction, schemas, place, maker);
+  const exampleOutcome = chooseDocumentedValue(conjunction, schemas, place, maker);
   if (exampleOutcome !== undefined) return maker.counted(exampleOutcome);
   return tolerated(tryPlans({ whole: conjunction, schemas, place, maker }, fixed), conjunction, place);
 }
 
 /** The conjunction of a schema whose values are scalars with nothing to choose; undefined for every other schema. */
 export function scalarOf(schemas: readonly JsonSchema[], lookup: SchemaLookup): Conjunction | undefined {
-  const conjunction = conjunctionOf(schemas, lookup);
+  const conjunction = combineSchemas(schemas, lookup);
   return conjunction?.open.length === 0 && conjunction.facts.isScalar ? conjunction : undefined;
 }
 
@@ -44,7 +44,7 @@ function tolerated(outcome: Outcome, { parts }: Conjunction, { isTolerant }: Pla
 }
 
 /** A value that the document shows for a part; the whole has sources of its own, and a credential is never copied. */
-function shownValue(
+function chooseDocumentedValue(
   conjunction: Conjunction,
   schemas: readonly JsonSchema[],
   place: Place,
@@ -52,10 +52,10 @@ function shownValue(
 ): Outcome | undefined {
   const all = place.depth === 0 ? [] : conjunction.facts.shown;
   if (all.length === 0 || mayBeCredential(place.name)) return undefined;
-  if (textsOf(conjunction.parts, 'format').includes('password')) return undefined;
+  if (listKeywordTexts(conjunction.parts, 'format').includes('password')) return undefined;
   let usable = 0;
   for (const example of all) {
-    if (!place.isFull && holdsObjects(example.value)) continue;
+    if (!place.isFull && containsObjects(example.value)) continue;
     if (maker.coverage !== undefined && showsLess(example.value)) continue;
     const obstacle = whyNotCopied(example.value);
     if (obstacle === 'size') maker.cut('exampleSize');
@@ -81,7 +81,7 @@ function takesTurn(value: unknown, conjunction: Conjunction, place: Place, maker
     const choice = variantOf(rest, lookup);
     const branch = choice?.branches.find(({ schemas }) => maker.acceptsAll(schemas, value));
     if (choice === undefined || branch === undefined) break;
-    const uses = coverage?.usesOf(choice, place.pointer);
+    const uses = coverage?.countUses(choice, place.pointer);
     const often = uses?.get(branch.index) ?? 0;
     const isLess = (other: Branch): boolean =>
       (uses?.get(other.index) ?? 0) < often && !isPassedOver(other, maker);
@@ -95,7 +95,7 @@ function takesTurn(value: unknown, conjunction: Conjunction, place: Place, maker
 
 /** True for branches that come last: null, and what leads back into the value. */
 function isPassedOver({ schemas }: Branch, maker: Maker): boolean {
-  return maker.leadsBack(schemas) || schemas.some((schema) => isNull(schema, maker.lookup));
+  return maker.isRecursive(schemas) || schemas.some((schema) => isNull(schema, maker.lookup));
 }
 
 /** True for examples in whose place a made value shows more of the schema. */
@@ -107,7 +107,7 @@ function isContainer(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !isJsonNumber(value);
 }
 
-/** What is looked for. */
+/** Search for a value. */
 interface Search {
   readonly whole: Conjunction;
   readonly schemas: readonly JsonSchema[];
@@ -118,19 +118,19 @@ interface Search {
 function tryPlans(searchRequest: Search, fixed: FixedChoice | undefined): Outcome {
   const { whole, place, maker } = searchRequest;
   if (whole.open.length === 0)
-    return maker.isTired() ? stopped('making it would take too long') : tryPlan(whole, searchRequest, 1);
+    return maker.isExhausted() ? stopped('making it would take too long') : tryPlan(whole, searchRequest, 1);
   // Which branches are taken depends on those that were taken before.
   maker.tie();
   const { lookup } = maker;
   const { variation, isFull } = place;
-  const isEntered = (schema: JsonSchema): boolean => maker.leadsBack([schema]);
+  const isEntered = (schema: JsonSchema): boolean => maker.isRecursive([schema]);
   let failure: Failure | undefined;
   let count = 0;
   const account = { chosen: 0, depth: 0, isSpent: false };
   const { coverage, taken } = maker;
   const preferences = { lookup, variation, isFull, fixed, isEntered, coverage, taken, place: place.pointer };
   for (const plan of plansOf(whole, preferences, account)) {
-    if (++count > limits.plans || maker.isTired()) break;
+    if (++count > limits.plans || maker.isExhausted()) break;
     const branches = namesakesOf(plan.taken, lookup);
     maker.enter(branches, 1);
     const outcome = tryPlan(plan, searchRequest, count);
@@ -138,7 +138,7 @@ function tryPlans(searchRequest: Search, fixed: FixedChoice | undefined): Outcom
     if (outcome.ok) return outcome;
     failure = better(failure, outcome);
   }
-  if (failure === undefined && maker.isTired()) return stopped('making it would take too long');
+  if (failure === undefined && maker.isExhausted()) return stopped('making it would take too long');
   if (failure === undefined && account.isSpent)
     return stopped('it has too many alternatives to try all of them');
   return failure ?? impossible('the schemas that it combines contradict each other');
@@ -148,7 +148,7 @@ function tryPlans(searchRequest: Search, fixed: FixedChoice | undefined): Outcom
 const hopeless = new WeakSet<Conjunction>();
 
 /** The first plans are tried in more ways than the others. */
-const plansWithPatience = 6;
+const thoroughPlans = 6;
 
 function tryPlan(plan: Conjunction, { whole, schemas, place, maker }: Search, count: number): Outcome {
   const all = plan.facts.doubts;
@@ -157,24 +157,24 @@ function tryPlan(plan: Conjunction, { whole, schemas, place, maker }: Search, co
   const doubts = isLoosened ? all.filter((keyword) => keyword !== 'oneOf') : all;
   if (coverage !== undefined && isLoosened) coverage.isLoosened = true;
   if (doubts.length === 0) return maker.counted(makeOfType(plan, place, maker));
-  const patience = hopeless.has(plan) ? 'none' : count <= plansWithPatience ? 'much' : 'little';
+  const effort = hopeless.has(plan) ? 'none' : count <= thoroughPlans ? 'much' : 'little';
   let lenient: Outcome | undefined;
   let refusal: Outcome | undefined;
-  for (const retry of retriesOf(plan, whole, place, patience, maker.lookup)) {
+  for (const retry of retriesOf(plan, whole, place, effort, maker.lookup)) {
     const outcome = maker.counted(makeOfType(plan, retry, maker));
     if (!outcome.ok) {
       if (retry === place) return outcome;
       continue;
     }
-    const { isValid, isTold } = maker.satisfaction(schemas, outcome.value);
+    const { isValid, usedDiscriminator } = maker.satisfaction(schemas, outcome.value);
     if (isValid) {
-      if (!isTold || maker.satisfaction(schemas, outcome.value, true).isValid) return outcome;
+      if (!usedDiscriminator || maker.satisfaction(schemas, outcome.value, true).isValid) return outcome;
       lenient ??= outcome;
     }
     refusal ??= outcome;
-    if (maker.isTired()) break;
+    if (maker.isExhausted()) break;
   }
-  if (lenient === undefined && patience === 'much' && !maker.isTired()) hopeless.add(plan);
+  if (lenient === undefined && effort === 'much' && !maker.isExhausted()) hopeless.add(plan);
   if (lenient !== undefined) return lenient;
   if (place.isTolerant && refusal !== undefined) return refusal;
   return impossible(`no value was found that satisfies its ${listed(doubts)}`);

@@ -40,12 +40,12 @@ function freshLookup(): SchemaLookup {
   };
 }
 
-interface Wanted {
+interface Expected {
   readonly name: string;
   readonly shape: 'full' | 'minimal' | 'covering';
 }
 
-function makeIn(lookup: SchemaLookup, { name, shape }: Wanted): unknown {
+function makeIn(lookup: SchemaLookup, { name, shape }: Expected): unknown {
   const made = makeValue(ref(name), {
     lookup,
     direction: 'request',
@@ -57,7 +57,7 @@ function makeIn(lookup: SchemaLookup, { name, shape }: Wanted): unknown {
   return made.ok ? made.value : made.reason;
 }
 
-const wanted = fc.record<Wanted>({
+const wanted = fc.record<Expected>({
   name: fc.constantFrom(...Object.keys(schemas)),
   shape: fc.constantFrom('full', 'minimal', 'covering'),
 });

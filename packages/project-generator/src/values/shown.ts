@@ -1,7 +1,7 @@
 import { listAt, type Keywords } from './keywords.js';
 
 /** A value that the document shows, and where. */
-export interface Shown {
+export interface DocumentedValue {
   readonly value: unknown;
   readonly origin: 'example' | 'examples' | 'default';
 }
@@ -9,8 +9,8 @@ export interface Shown {
 const maxExamples = 20;
 
 /** The values that schemas show for what they describe, the best first; null shows nothing. */
-export function shownBy(parts: readonly Keywords[]): readonly Shown[] {
-  const examples: Shown[] = [];
+export function listDocumentedValues(parts: readonly Keywords[]): readonly DocumentedValue[] {
+  const examples: DocumentedValue[] = [];
   for (const origin of ['example', 'examples', 'default'] as const) {
     for (const part of parts) {
       if (!Object.hasOwn(part, origin)) continue;

@@ -1,7 +1,7 @@
 import type { Keywords } from './keywords.js';
 import { typesToTry, type TypeName } from './types.js';
 
-/** What stands in for a value that cannot be made: of the right type, but not valid. */
+/** Returns a stand-in for a value that cannot be created: of the right type, but not valid. */
 export function standInFor(parts: readonly Keywords[]): unknown {
   const [type = 'object'] = typesToTry(parts, false);
   return standIns[type]();

@@ -15,14 +15,14 @@ const names: ReadonlySet<string> = new Set<TypeName>([
 ]);
 
 /** Lists of one type: most schemas have one. */
-const alone: ReadonlyMap<string, readonly TypeName[]> = new Map(
+const singleTypes: ReadonlyMap<string, readonly TypeName[]> = new Map(
   [...names].filter(isTypeName).map((name) => [name, [name]]),
 );
 
 /** The types that a schema's `type` lists; undefined if it says nothing. */
 export function typesAt(keywords: Keywords): readonly TypeName[] | undefined {
   const type = ownValue(keywords, 'type');
-  if (typeof type === 'string') return alone.get(type);
+  if (typeof type === 'string') return singleTypes.get(type);
   const listedNames = strings(type).filter(isTypeName);
   return listedNames.length === 0 ? undefined : listedNames;
 }
@@ -55,7 +55,7 @@ function includes(types: readonly TypeName[], type: TypeName): boolean {
   return types.includes(type) || (type === 'integer' && types.includes('number'));
 }
 
-/** What `not: { type: ... }` takes away. */
+/** Lists the types that `not: { type: ... }` excludes. */
 function excludedTypes(part: Keywords): readonly TypeName[] {
   const negated = schemaAt(part, 'not');
   if (typeof negated !== 'object' || Object.keys(negated).length !== 1) return [];

@@ -2,12 +2,12 @@ import { code } from '../problems/wording.js';
 import type { Operation, Schema } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import type { JsonSchema, SchemaRef } from '../records/index.js';
-import type { SchemaBook } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-book.js';
 import type { SchemaGate } from '../schemas/schema-gate.js';
 
-/** What values are chosen with. */
+/** Tools for choosing values. */
 export interface ValueTools {
-  readonly book: SchemaBook;
+  readonly registry: SchemaRegistry;
   readonly gate: SchemaGate;
   /** The hash of the document: the same document gets the same values. */
   readonly seed: string;
@@ -16,16 +16,20 @@ export interface ValueTools {
 /** A schema that values are chosen for; without `ref` where the document gives none, and everything is valid. */
 export interface Subject {
   readonly node: Schema | undefined;
-  /** What the schema leads to, where it is only a reference. */
+  /** Target of a schema that is only a reference. */
   readonly ref: SchemaRef | undefined;
   readonly json: JsonSchema;
 }
 
 /** @param assumed what values are made for if the document says nothing about them */
-export function subjectOf(node: Schema | undefined, assumed: JsonSchema, { book }: ValueTools): Subject {
+export function buildValueSubject(
+  node: Schema | undefined,
+  assumed: JsonSchema,
+  { registry }: ValueTools,
+): Subject {
   if (node === undefined) return { node, ref: undefined, json: assumed };
-  const ref = book.target(node);
-  const json = book.resolve(book.get(ref));
+  const ref = registry.target(node);
+  const json = registry.resolve(registry.get(ref));
   return { node, ref, json: json === true ? assumed : json };
 }
 

@@ -1,6 +1,6 @@
 import { compareNumbers, type JsonNumber } from '@assay/json-schema';
 import { isManageable } from './decimal.js';
-import { numbersOf, textsOf, type Keywords } from './keywords.js';
+import { numbersOf, listKeywordTexts, type Keywords } from './keywords.js';
 import { quoted } from './outcome.js';
 
 /** The numbers that schemas allow together; infinite where there is no bound. */
@@ -11,10 +11,10 @@ export interface Bounds {
   readonly isHighExclusive: boolean;
 }
 
-/** What schemas together require of a number. */
-export interface WantedNumber {
+/** Requirements of several schemas on a number. */
+export interface NumberConstraints {
   readonly bounds: Bounds;
-  /** Why there is nothing between the bounds, if that is so. */
+  /** Reason why there is nothing between the bounds, if so. */
   readonly contradiction: string | undefined;
   /** True if a format says that it is an integer. */
   readonly isWhole: boolean;
@@ -22,8 +22,8 @@ export interface WantedNumber {
 }
 
 /** Reads what schemas that all apply to one number require of it. */
-export function wantedNumber(parts: readonly Keywords[]): WantedNumber {
-  const formats = textsOf(parts, 'format');
+export function readNumberConstraints(parts: readonly Keywords[]): NumberConstraints {
+  const formats = listKeywordTexts(parts, 'format');
   const bounds = withinFormat(boundsOf(parts), formats);
   return {
     bounds,

@@ -1,8 +1,8 @@
-import { greatest, least, textsOf, type Keywords } from './keywords.js';
+import { greatest, least, listKeywordTexts, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
 
-/** What schemas together require of a string. */
-export interface WantedString {
+/** Requirements of several schemas on a string. */
+export interface StringConstraints {
   /** In code points. */
   readonly min: number;
   readonly max: number;
@@ -11,14 +11,14 @@ export interface WantedString {
 }
 
 /** Reads what schemas that all apply to one string require of it. */
-export function wantedString(parts: readonly Keywords[]): WantedString {
+export function readStringConstraints(parts: readonly Keywords[]): StringConstraints {
   return {
     min: Math.max(0, Math.ceil(greatest(parts, 'minLength') ?? 0)),
     max: Math.min(limits.characters, Math.floor(least(parts, 'maxLength') ?? Infinity)),
-    patterns: textsOf(parts, 'pattern'),
+    patterns: listKeywordTexts(parts, 'pattern'),
     formats: [
-      ...textsOf(parts, 'format'),
-      ...textsOf(parts, 'contentEncoding').filter((name) => name === 'base64'),
+      ...listKeywordTexts(parts, 'format'),
+      ...listKeywordTexts(parts, 'contentEncoding').filter((name) => name === 'base64'),
     ],
   };
 }

@@ -18,7 +18,7 @@ export class CredentialUses {
     }
   }
 
-  /** Where each variable is used. */
+  /** Lists the uses of each variable. */
   get(name: string): readonly VariableUse[] {
     return this.byName.get(name) ?? [];
   }

@@ -1,6 +1,6 @@
 import { shorten, type Operation } from '@assay/core';
 import type { FlowPlan } from '../dependencies/plan-flow.js';
-import { prefixOf } from '../flows/build-steps.js';
+import { getStepPrefix } from '../flows/build-steps.js';
 import type { Binding, Edge, Id, ValueType, Variable, VariableUse } from '../records/index.js';
 import { describeSchema } from '../requests/describe-schema.js';
 import { pointId } from '../requests/lay-out.js';
@@ -25,7 +25,7 @@ export function projectVariables(
       const binding = bindings.find(({ target }) => target.insertionPoint === pointId(parameter, ''));
       // The other steps have what they send, and no more.
       if (!isSubject && !parameter.enabled && binding === undefined) return [];
-      const place = { flow, step: step.id, prefix: prefixOf(step), binding, lookup };
+      const place = { flow, step: step.id, prefix: getStepPrefix(step), binding, lookup };
       const declared = isSubject && binding === undefined ? parameter.parameter : undefined;
       if (
         declared !== undefined &&

@@ -5,7 +5,7 @@ import { writeParameter } from './write-parameter.js';
 export type MakeHeaderValue = (name: string, schema: Schema) => unknown;
 
 /** The headers of a part for which there is a value, as texts; `Content-Type` is never among them. */
-export function headersOf(
+export function writeEncodingHeaders(
   encoding: Encoding,
   makeHeaderValue: MakeHeaderValue | undefined,
 ): Record<string, string> {

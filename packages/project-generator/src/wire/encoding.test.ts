@@ -1,26 +1,26 @@
 import { analyse, type MediaType, type Operation, type Parameter } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import { SchemaBook } from '../schemas/schema-book.js';
+import { SchemaRegistry } from '../schemas/schema-book.js';
 import { encodingOf, encodingOfForm } from './encoding.js';
-import { shapeOf } from './parameter-shape.js';
+import { buildParameterShape } from './parameter-shape.js';
 import type { FormEncoding, ParameterShape } from './types.js';
 import { writeParameter } from './write-parameter.js';
 
 async function operationOf(
   version: object,
   operation: object,
-): Promise<{ operation: Operation; book: SchemaBook }> {
+): Promise<{ operation: Operation; registry: SchemaRegistry }> {
   const paths = { '/a': { post: { responses: {}, ...operation } } };
   const text = JSON.stringify({ ...version, info: { title: 'A', version: '1' }, paths });
   const { model } = await analyse({ text }, { rules: [] });
   const found = model?.document.operations[0];
   if (model === undefined || found === undefined) throw new Error('no operation');
-  return { operation: found, book: new SchemaBook(model, 'bundle') };
+  return { operation: found, registry: new SchemaRegistry(model, 'bundle') };
 }
 
 async function shapesOf(version: object, parameters: readonly object[]): Promise<ParameterShape[]> {
   const { operation } = await operationOf(version, { parameters });
-  return operation.parameters.map((parameter) => shapeOf(parameter, true));
+  return operation.parameters.map((parameter) => buildParameterShape(parameter, true));
 }
 
 describe('shapeOf', () => {
@@ -102,10 +102,10 @@ async function encodings(
   encoding: object = {},
 ): Promise<Readonly<Record<string, FormEncoding>>> {
   const content = { [mediaType]: { schema: { type: 'object', properties }, encoding } };
-  const { operation, book } = await operationOf({ openapi: version }, { requestBody: { content } });
+  const { operation, registry } = await operationOf({ openapi: version }, { requestBody: { content } });
   const found: MediaType | undefined = operation.requestBody?.content[0];
   if (found?.schema === undefined) throw new Error('no schema');
-  return encodingOf(found, book.get(book.refer(found.schema)), book);
+  return encodingOf(found, registry.get(registry.refer(found.schema)), registry);
 }
 
 function contentTypes(found: Readonly<Record<string, FormEncoding>>): Record<string, string> {

@@ -2,10 +2,10 @@ import { essenceOf } from '@assay/api-knowledge';
 import type { Encoding, MediaType, Parameter } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { headersOf, type MakeHeaderValue } from './encoding-headers.js';
+import { writeEncodingHeaders, type MakeHeaderValue } from './encoding-headers.js';
 import { collectionFormatOf, styleOfCollection } from './collection-format.js';
 import { concreteType, isSendable } from './media-types.js';
-import { isKeywords, itemSchema, memberSchema, propertyNames, textOf, typeOf } from './schema-view.js';
+import { isKeywords, itemSchema, memberSchema, propertyNames, findText, findType } from './schema-view.js';
 import type { FormEncoding } from './types.js';
 
 /**
@@ -76,9 +76,9 @@ function impliedEncoding(
   isMultipart: boolean,
   untypedIsBinary: boolean,
 ): FormEncoding {
-  const isArray = typeOf(schema, lookup) === 'array';
+  const isArray = findType(schema, lookup) === 'array';
   const item = isArray ? itemSchema(schema, 0, lookup) : schema;
-  const transfer = isMultipart ? textOf(item, 'contentEncoding', lookup) : undefined;
+  const transfer = isMultipart ? findText(item, 'contentEncoding', lookup) : undefined;
   return {
     ...byContent,
     contentType: impliedContentType(item, lookup, untypedIsBinary),
@@ -88,14 +88,15 @@ function impliedEncoding(
 
 /** The table of default values of `contentType` (Encoding Object; OpenAPI 3.1.1): an array in an array is JSON as a whole. */
 function impliedContentType(schema: JsonSchema, lookup: SchemaLookup, untypedIsBinary: boolean): string {
-  const type = typeOf(schema, lookup);
+  const type = findType(schema, lookup);
   if (type === 'object' || type === 'array') return 'application/json';
-  const mediaType = textOf(schema, 'contentMediaType', lookup);
+  const mediaType = findText(schema, 'contentMediaType', lookup);
   if (mediaType !== undefined && isSendable(mediaType)) return concreteType(mediaType);
   if (type === undefined) return untypedIsBinary ? 'application/octet-stream' : 'text/plain';
   if (type !== 'string') return 'text/plain';
   const isBinary =
-    textOf(schema, 'format', lookup) === 'binary' || textOf(schema, 'contentEncoding', lookup) !== undefined;
+    findText(schema, 'format', lookup) === 'binary' ||
+    findText(schema, 'contentEncoding', lookup) !== undefined;
   return isBinary ? 'application/octet-stream' : 'text/plain';
 }
 
@@ -105,26 +106,26 @@ function explicitEntries(
   makeHeaderValue: MakeHeaderValue | undefined,
 ): [string, FormEncoding][] {
   // OpenAPI 3.0 has `style`, `explode` and `allowReserved` for urlencoded forms only.
-  const knowsStyle =
+  const supportsStyle =
     mediaType.schema?.dialect === '2020-12' ||
     essenceOf(mediaType.mediaType) === 'application/x-www-form-urlencoded';
   return [...mediaType.encodings].map(([name, encoding]) => [
     name,
-    explicitEncoding(encoding, implied.get(name), knowsStyle, makeHeaderValue),
+    explicitEncoding(encoding, implied.get(name), supportsStyle, makeHeaderValue),
   ]);
 }
 
 function explicitEncoding(
   encoding: Encoding,
   implied: FormEncoding | undefined,
-  knowsStyle: boolean,
+  usesStyle: boolean,
   makeHeaderValue: MakeHeaderValue | undefined,
 ): FormEncoding {
   const { explode, allowReserved } = encoding.raw;
   const style = encoding.text('style');
-  const headers = { ...implied?.headers, ...headersOf(encoding, makeHeaderValue) };
+  const headers = { ...implied?.headers, ...writeEncodingHeaders(encoding, makeHeaderValue) };
   const isStyled = style !== undefined || typeof explode === 'boolean' || typeof allowReserved === 'boolean';
-  if (knowsStyle && isStyled) {
+  if (usesStyle && isStyled) {
     return {
       contentType: '',
       style: style ?? 'form',
@@ -135,13 +136,13 @@ function explicitEncoding(
   }
   return {
     ...byContent,
-    contentType: writtenContentType(encoding.raw) ?? implied?.contentType ?? 'text/plain',
+    contentType: findUsableContentType(encoding.raw) ?? implied?.contentType ?? 'text/plain',
     headers,
   };
 }
 
 /** The first usable one of a list of media types. */
-function writtenContentType(raw: { readonly [field: string]: unknown }): string | undefined {
+function findUsableContentType(raw: { readonly [field: string]: unknown }): string | undefined {
   const list = raw['contentType'];
   if (typeof list !== 'string') return undefined;
   const usable = list
@@ -160,7 +161,7 @@ function positional(mediaType: MediaType): [string, FormEncoding][] {
   const first: readonly unknown[] = Array.isArray(prefixEncoding) ? prefixEncoding : [];
   return [...first.entries(), ['*', itemEncoding] as const].flatMap(
     ([position, raw]): [string, FormEncoding][] => {
-      const contentType = isKeywords(raw) ? writtenContentType(raw) : undefined;
+      const contentType = isKeywords(raw) ? findUsableContentType(raw) : undefined;
       return contentType === undefined ? [] : [[String(position), { ...byContent, contentType }]];
     },
   );

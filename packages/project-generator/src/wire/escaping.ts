@@ -11,16 +11,16 @@ import {
   type PercentSet,
 } from './percent.js';
 
-/** How data become text in one place of a message. */
+/** Escaping of data in one place of a message. */
 export interface Escaping {
   readonly transforms: readonly Transform[];
   /** Encodes a value, and what separates values where `delimiters` names it. */
   data(text: string, delimiters: string): string;
   /** Encodes a name, or a key of an object. */
   name(text: string, delimiters: string): string;
-  /** What is between values: encoded where the place cannot hold it. */
+  /** Returns the text between values: encoded if the place cannot hold it. */
   structure(text: string): string;
-  /** Why a text cannot be written here, a clause; undefined if it can. */
+  /** Explains why a text cannot be written here, as a clause; undefined if it can. */
   refusal(text: string, delimiters: string, role: 'name' | 'data'): string | undefined;
   /** True if JSON has to escape what is not ASCII. */
   readonly asciiOnly: boolean;
@@ -47,7 +47,7 @@ function percentEscaping(transform: Transform, data: PercentSet, name: PercentSe
   };
 }
 
-/** What separates values, percent-encoded where a URL cannot hold it. */
+/** Returns the separators of values, percent-encoded if a URL cannot hold them. */
 const structure = remembered((text) =>
   text.replace(/[ |\t[\]]/g, (character) => percentEncode(character, unreserved)),
 );
@@ -86,14 +86,14 @@ function plainEscaping(
 function delimiterRefusal(text: string, delimiters: string): string | undefined {
   for (const delimiter of delimiters) {
     if (text.includes(delimiter)) {
-      return `a part of its value contains ${nameOf(delimiter)}, which separates the parts and cannot be escaped there`;
+      return `a part of its value contains ${getCharacterName(delimiter)}, which separates the parts and cannot be escaped there`;
     }
   }
   return undefined;
 }
 
 /** A character as a person reads it. */
-export function nameOf(character: string): string {
+export function getCharacterName(character: string): string {
   if (character === ' ') return 'a space';
   if (character === '\t') return 'a tab';
   if (/^[\x21-\x5f\x61-\x7e]$/.test(character)) return `\`${character}\``;
@@ -126,13 +126,15 @@ export const cookieEscaping: Escaping = plainEscaping(['header'], true, (text, _
   const wrong = /[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]/u.exec(unquoted)?.[0];
   return wrong === undefined
     ? undefined
-    : `its value contains ${nameOf(wrong)}, which a cookie cannot carry, and the style \`cookie\` escapes nothing`;
+    : `its value contains ${getCharacterName(wrong)}, which a cookie cannot carry, and the style \`cookie\` escapes nothing`;
 });
 
 /** Header fields: nothing is escaped. Only ASCII is sent: RFC 9110, section 5.5, leaves open what other bytes mean. */
 export const headerEscaping: Escaping = plainEscaping(['header'], true, (text) => {
   const wrong = /[^\t\x20-\x7e]/u.exec(text)?.[0];
-  return wrong === undefined ? undefined : `its value contains ${nameOf(wrong)}, which a header cannot carry`;
+  return wrong === undefined
+    ? undefined
+    : `its value contains ${getCharacterName(wrong)}, which a header cannot carry`;
 });
 
 /** The text of a part of a multipart body: any text. */

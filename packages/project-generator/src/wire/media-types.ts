@@ -2,7 +2,7 @@ import { bodyKindOf, essenceOf, isJsonSequence, isMediaType, type BodyKind } fro
 
 /** A media type of a document, and what is sent for it. */
 export interface RankedMediaType {
-  /** As the document has it, perhaps a range: `application/*+json`. */
+  /** Media type as declared in the document, perhaps a range: `application/*+json`. */
   readonly declared: string;
   /** A concrete media type: `application/json`. */
   readonly sent: string;
@@ -19,7 +19,7 @@ export function rankMediaTypes(names: readonly string[]): readonly RankedMediaTy
       declared,
       sent: concreteType(declared),
       kind: bodyKindOf(declared),
-      rank: rankOf(declared),
+      rank: rankMediaType(declared),
     }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ declared, sent, kind }) => ({ declared, sent, kind }));
@@ -56,7 +56,7 @@ export function concreteType(name: string): string {
 
 const order: readonly BodyKind[] = ['json', 'urlencoded', 'multipart', 'xml', 'text', 'binary'];
 
-function rankOf(name: string): number {
+function rankMediaType(name: string): number {
   const essence = essenceOf(name);
   if (!isSendable(name.trim())) return 30;
   if (essence === '*/*') return 20;

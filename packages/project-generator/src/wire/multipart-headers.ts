@@ -31,14 +31,14 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /** A name for a file of a property, with the extension of its media type. */
-export function fileNameOf(property: string, contentType: string): string {
+export function suggestFileName(property: string, contentType: string): string {
   const essence = essenceOf(contentType);
   const extension = Object.hasOwn(extensions, essence) ? extensions[essence] : undefined;
   return `${property.replace(/[/\\:*?<>|]/g, '_')}.${extension ?? 'bin'}`;
 }
 
 /** A header field of a part, or why it cannot be written. */
-export function fieldOf(name: string, value: string): string | { readonly refusal: string } {
+export function writeFieldName(name: string, value: string): string | { readonly refusal: string } {
   if (!isToken(name))
     return { refusal: 'the name of a header of one of its parts is not a token (RFC 9110)' };
   const refusal = headerEscaping.refusal(value, '', 'data');

@@ -5,7 +5,7 @@ export type Part =
   | { readonly kind: 'value'; readonly value: unknown; readonly pointer: string }
   | { readonly kind: 'key'; readonly key: string };
 
-/** What is under one name, or without a name. */
+/** Values under one name, or without a name. */
 export interface Pair {
   /** The name, and after it the keys in brackets of the style `deepObject`; undefined if the style writes no name. */
   readonly name: readonly string[] | undefined;
@@ -13,7 +13,7 @@ export interface Pair {
   readonly parts: readonly Part[];
 }
 
-/** How a style lays out the members of arrays and objects. */
+/** Options for the layout of array and object members. */
 export interface PairOptions {
   /** The name of the parameter; undefined in styles that do not write it. */
   readonly name: string | undefined;
@@ -31,7 +31,7 @@ export interface PairOptions {
  * Where the specification leaves the layout open: `deepObject` goes on in brackets, `a[b][c]=1`, with the index for items of arrays,
  * `a[b][0]=1`; it has no pairs for empty objects, and writes a scalar as `form` does.
  */
-export function pairsOf(value: unknown, options: PairOptions): readonly Pair[] {
+export function listPairs(value: unknown, options: PairOptions): readonly Pair[] {
   const sorted = sortValue(value);
   const name = options.name === undefined ? undefined : [options.name];
   if (sorted.kind === 'undefined') return [{ name, parts: [] }];

@@ -16,11 +16,11 @@ const styles: Readonly<Record<ParameterLocation, readonly string[]>> = {
  * Reads how a parameter is written, with the defaults of its location (Parameter Object). A style that its location does not have
  * is read as the default one. `collectionFormat` of 2.0 becomes the style that is written alike.
  */
-export function shapeOf(parameter: Parameter, schema: JsonSchema): ParameterShape {
-  const place = locationOf(parameter.in);
+export function buildParameterShape(parameter: Parameter, schema: JsonSchema): ParameterShape {
+  const place = getParameterLocation(parameter.in);
   const collectionFormat = collectionFormatOf(parameter);
   const [content] = parameter.content;
-  const style = styleOf(parameter, place, collectionFormat);
+  const style = getSerializationStyle(parameter, place, collectionFormat);
   return {
     name: parameter.name,
     in: place,
@@ -35,13 +35,17 @@ export function shapeOf(parameter: Parameter, schema: JsonSchema): ParameterShap
   };
 }
 
-function locationOf(place: string): ParameterLocation {
+function getParameterLocation(place: string): ParameterLocation {
   return place === 'path' || place === 'header' || place === 'cookie' || place === 'querystring'
     ? place
     : 'query';
 }
 
-function styleOf(parameter: Parameter, place: ParameterLocation, collectionFormat: string | null): string {
+function getSerializationStyle(
+  parameter: Parameter,
+  place: ParameterLocation,
+  collectionFormat: string | null,
+): string {
   if (place === 'query' && collectionFormat !== null) return styleOfCollection(collectionFormat);
   const style = parameter.text('style');
   const known = styles[place];

@@ -28,10 +28,10 @@ export const unreserved = percentSet('-._~');
  */
 export const reservedInQuery = percentSet("-._~:/?@!$'()*,;", { triples: true });
 
-/** What stays in a path under `allowReserved`: the characters of a segment (RFC 3986, section 3.3). */
+/** Characters that stay in a path under `allowReserved`: those of a segment (RFC 3986, section 3.3). */
 export const reservedInPath = percentSet("-._~:@!$&'()*+,;=", { triples: true });
 
-/** What the serializer of application/x-www-form-urlencoded leaves (URL Standard, section 5.2). */
+/** Characters that the serializer of application/x-www-form-urlencoded leaves (URL Standard, section 5.2). */
 export const inForm = percentSet('*-._', { plus: true });
 
 /** The same under `allowReserved`. */
@@ -46,7 +46,7 @@ export const inCookieName = percentSet("!#$&'*+-.^_`|~");
 const percent = 0x25;
 const space = 0x20;
 
-/** What stays in every place: most texts are nothing else. */
+/** Characters that stay in every place: most texts have no others. */
 const plain = /^[\w.-]*$/;
 
 function includesAny(text: string, characters: string): boolean {

@@ -10,7 +10,7 @@ const maxParts = 200;
  * The schemas that describe one value: a schema, what it refers to, the members of its `allOf`, and after them those of `oneOf` and `anyOf`.
  * The nearest ones come first; at most 200.
  */
-export function partsOf(schema: JsonSchema, lookup: SchemaLookup): readonly Keywords[] {
+export function listKeywordParts(schema: JsonSchema, lookup: SchemaLookup): readonly Keywords[] {
   const found = new Set<Keywords>();
   const certain: JsonSchema[] = [schema];
   const possible: JsonSchema[] = [];
@@ -25,14 +25,14 @@ export function partsOf(schema: JsonSchema, lookup: SchemaLookup): readonly Keyw
     }
     found.add(part);
     if (typeof part['$ref'] === 'string') certain.push({ $ref: part['$ref'] });
-    certain.push(...schemasOf(part['allOf']));
-    possible.push(...schemasOf(part['oneOf']), ...schemasOf(part['anyOf']));
+    certain.push(...toSchemaList(part['allOf']));
+    possible.push(...toSchemaList(part['oneOf']), ...toSchemaList(part['anyOf']));
   }
 }
 
 /** The schema of a member of an object; `true` if there is none. */
 export function memberSchema(schema: JsonSchema, name: string, lookup: SchemaLookup): JsonSchema {
-  const parts = partsOf(schema, lookup);
+  const parts = listKeywordParts(schema, lookup);
   for (const part of parts) {
     const properties = part['properties'];
     if (isKeywords(properties) && Object.hasOwn(properties, name)) return asSchema(properties[name]);
@@ -46,7 +46,7 @@ export function memberSchema(schema: JsonSchema, name: string, lookup: SchemaLoo
 /** The names of the properties that a schema has, each once, the nearest first. */
 export function propertyNames(schema: JsonSchema, lookup: SchemaLookup): readonly string[] {
   const names = new Set<string>();
-  for (const { properties } of partsOf(schema, lookup)) {
+  for (const { properties } of listKeywordParts(schema, lookup)) {
     if (isKeywords(properties)) for (const name of Object.keys(properties)) names.add(name);
   }
   return [...names];
@@ -54,8 +54,8 @@ export function propertyNames(schema: JsonSchema, lookup: SchemaLookup): readonl
 
 /** The schema of an item of an array; `true` if there is none. */
 export function itemSchema(schema: JsonSchema, index: number, lookup: SchemaLookup): JsonSchema {
-  for (const part of partsOf(schema, lookup)) {
-    const first = schemasOf(part['prefixItems'])[index];
+  for (const part of listKeywordParts(schema, lookup)) {
+    const first = toSchemaList(part['prefixItems'])[index];
     if (first !== undefined) return first;
     if (part['items'] !== undefined) return asSchema(part['items']);
   }
@@ -63,8 +63,8 @@ export function itemSchema(schema: JsonSchema, index: number, lookup: SchemaLook
 }
 
 /** The first type but `null` of a schema, by `type` or by keywords of only one type; undefined if it has none. */
-export function typeOf(schema: JsonSchema, lookup: SchemaLookup): string | undefined {
-  const parts = partsOf(schema, lookup);
+export function findType(schema: JsonSchema, lookup: SchemaLookup): string | undefined {
+  const parts = listKeywordParts(schema, lookup);
   for (const { type } of parts) {
     const types: readonly unknown[] = Array.isArray(type) ? type : [type];
     const name = types.find((entry) => typeof entry === 'string' && entry !== 'null');
@@ -86,15 +86,15 @@ function impliedType(part: Keywords): string | undefined {
 }
 
 /** The first text that a schema has under a keyword. */
-export function textOf(schema: JsonSchema, keyword: string, lookup: SchemaLookup): string | undefined {
-  for (const part of partsOf(schema, lookup)) {
+export function findText(schema: JsonSchema, keyword: string, lookup: SchemaLookup): string | undefined {
+  for (const part of listKeywordParts(schema, lookup)) {
     const text = part[keyword];
     if (typeof text === 'string') return text;
   }
   return undefined;
 }
 
-function schemasOf(value: unknown): JsonSchema[] {
+function toSchemaList(value: unknown): JsonSchema[] {
   return Array.isArray(value) ? value.map(asSchema) : [];
 }
 
@@ -109,10 +109,10 @@ export function isKeywords(value: unknown): value is Keywords {
 
 /** True for schemas of bytes: `format: binary`, and what says a media type but no encoding of its text (OpenAPI 3.1, Working with Binary Data). */
 export function isBinarySchema(schema: JsonSchema, lookup: SchemaLookup): boolean {
-  if (textOf(schema, 'format', lookup) === 'binary') return true;
+  if (findText(schema, 'format', lookup) === 'binary') return true;
   return (
-    typeOf(schema, lookup) === undefined &&
-    textOf(schema, 'contentMediaType', lookup) !== undefined &&
-    textOf(schema, 'contentEncoding', lookup) === undefined
+    findType(schema, lookup) === undefined &&
+    findText(schema, 'contentMediaType', lookup) !== undefined &&
+    findText(schema, 'contentEncoding', lookup) === undefined
   );
 }

@@ -1,13 +1,13 @@
-import { pairsOf, type Pair } from './pairs.js';
+import { listPairs, type Pair } from './pairs.js';
 import { sortValue } from './values.js';
 import type { Layout } from './write-pairs.js';
 
-/** What decides how a value is laid out. */
+/** Facts that decide the layout of a value. */
 export interface Style {
   readonly name: string;
   readonly style: string;
   readonly explode: boolean;
-  /** Where it is; `form` is an urlencoded body, `part` a part of a multipart one. */
+  /** Location of the value; `form` is an urlencoded body, `part` a part of a multipart one. */
   readonly location: 'path' | 'query' | 'header' | 'cookie' | 'querystring' | 'form' | 'part';
   readonly collectionFormat: string | null;
   readonly itemFormats?: readonly string[];
@@ -38,7 +38,7 @@ const once: ReadonlySet<string> = new Set(['path', 'header']);
 
 /** Lays out a value in a style. */
 export function layOutStyled(style: Style, value: unknown): Styled {
-  const pairs = pairsOf(value, {
+  const pairs = listPairs(value, {
     name: unnamed.has(style.style) ? undefined : style.name,
     explode: style.explode,
     deep: style.style === 'deepObject',
@@ -48,7 +48,7 @@ export function layOutStyled(style: Style, value: unknown): Styled {
     !once.has(style.location) &&
     isCompound(value) &&
     pairs.every(({ parts }) => parts.length === 0);
-  return { pairs: isAbsent ? [] : pairs, layout: layoutOf(style, value) };
+  return { pairs: isAbsent ? [] : pairs, layout: getStyleLayout(style, value) };
 }
 
 function isCompound(value: unknown): boolean {
@@ -56,7 +56,7 @@ function isCompound(value: unknown): boolean {
   return kind === 'array' || kind === 'object';
 }
 
-function layoutOf(style: Style, value: unknown): Layout {
+function getStyleLayout(style: Style, value: unknown): Layout {
   const [first, between] = framesOf(style);
   const all = separatorsOf(style);
   // A scalar can contain everything that its frame does not use.
@@ -73,7 +73,7 @@ function layoutOf(style: Style, value: unknown): Layout {
   };
 }
 
-/** What comes before the first pair and between pairs. */
+/** Returns the text before the first pair and between pairs. */
 function framesOf({ style, explode, location }: Style): readonly [string, string] {
   if (style === 'label') return ['.', explode ? '.' : ','];
   if (style === 'matrix') return [';', ';'];

@@ -19,16 +19,16 @@ export interface WireSpan {
   /** In bytes, from the start of the text or body. */
   readonly offset: number;
   readonly length: number;
-  /** What was done to the value, the first first. */
+  /** Transforms applied to the value, in order. */
   readonly transforms: readonly Transform[];
 }
 
-/** Why a value cannot be written: a clause, as `its name is not a token (RFC 9110)`. */
+/** Reason why a value cannot be written: a clause, as `its name is not a token (RFC 9110)`. */
 export interface Refusal {
   readonly refused: string;
 }
 
-/** How a parameter is written (Parameter Object), with the defaults of its location filled in. */
+/** Serialisation of a parameter (Parameter Object), with the defaults of its location filled in. */
 export interface ParameterShape {
   readonly name: string;
   readonly in: ParameterLocation;
@@ -48,13 +48,13 @@ export interface ParameterShape {
 }
 
 /** A parameter on the wire; its text is ASCII. */
-export interface WrittenParameter {
+export interface SerialisedParameter {
   /** In a path what replaces `{name}`; in a query `a=1&a=2`; in a header the field value; in a cookie `a=1; b=2`. */
   readonly text: string;
   readonly spans: readonly WireSpan[];
 }
 
-/** How a property of a form is written (Encoding Object). */
+/** Serialisation of a form property (Encoding Object). */
 export interface FormEncoding extends PropertyEncoding {
   /**
    * A concrete media type, or '' if `style` and `explode` say how the value is written: the Encoding Object has one of
@@ -64,7 +64,7 @@ export interface FormEncoding extends PropertyEncoding {
   readonly allowReserved?: boolean;
 }
 
-/** How a body is written (Media Type Object). */
+/** Serialisation of a body (Media Type Object). */
 export interface BodyShape {
   /** The concrete media type to send. */
   readonly mediaType: string;
@@ -76,7 +76,7 @@ export interface BodyShape {
   readonly boundary: string;
 }
 
-export interface WrittenBody {
+export interface SerialisedBody {
   readonly data: EncodedBytes;
   /** In bytes. */
   readonly length: number;

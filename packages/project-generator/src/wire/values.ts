@@ -45,7 +45,7 @@ export function base64Of(value: unknown): string | undefined {
 }
 
 /** The bytes of `{ "$base64": "..." }`; undefined for other values. */
-export function bytesOf(value: unknown): Uint8Array | undefined {
+export function readBytes(value: unknown): Uint8Array | undefined {
   const text = base64Of(value);
   return text === undefined ? undefined : fromBase64(text);
 }

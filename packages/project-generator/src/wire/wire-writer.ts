@@ -3,7 +3,7 @@ import { encodeBytes } from './encoded-bytes.js';
 import type { WireSpan } from './types.js';
 import { toUtf8, utf8Length } from './utf8.js';
 
-/** What UTF-8 cannot write. */
+/** Code points that UTF-8 cannot encode. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /** A span whose end is perhaps not known yet. */
@@ -12,7 +12,7 @@ type OpenSpan = { -readonly [Key in keyof WireSpan]: WireSpan[Key] };
 /** Collects what goes over the wire, and where values are in it. */
 export class WireWriter {
   readonly spans: OpenSpan[] = [];
-  /** Why the value cannot be written, the first reason found: a clause. What is written then means nothing. */
+  /** Reason why the value cannot be written, the first one found: a clause. The output is then meaningless. */
   refused: string | undefined;
   /** In bytes. */
   length = 0;
@@ -61,12 +61,12 @@ export class WireWriter {
     this.refuse(other.refused);
   }
 
-  /** What was written, where all of it is text. */
+  /** Returns the output, if all of it is text. */
   toText(): string {
     return this.pieces.join('');
   }
 
-  /** What was written, as a record holds it. */
+  /** Returns the output as a record holds it. */
   toEncoded(): EncodedBytes {
     return this.isText ? { encoding: 'utf8', data: this.toText() } : encodeBytes(this.toBytes());
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ParameterLocation, Transform } from '../records/index.js';
 import { decodeBytes, encodeBytes, fromBase64, toBase64 } from './encoded-bytes.js';
-import type { ParameterShape, Refusal, WireSpan, WrittenParameter } from './types.js';
+import type { ParameterShape, Refusal, WireSpan, SerialisedParameter } from './types.js';
 import { utf8Length } from './utf8.js';
 import { scalarText } from '../variables/scalar-text.js';
 import { writeBody } from './write-body.js';
@@ -53,15 +53,17 @@ const tree = fc.letrec<{ value: unknown }>((tie) => ({
 })).value;
 
 /** A text as UTF-8 holds it: without lone surrogates. */
-function held(text: string): string {
+function withheldFlows(text: string): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
 }
 
 function heldIn(value: unknown): unknown {
-  if (typeof value === 'string') return held(value);
+  if (typeof value === 'string') return withheldFlows(value);
   if (Array.isArray(value)) return value.map(heldIn);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [held(key), heldIn(member)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [withheldFlows(key), heldIn(member)]),
+  );
 }
 
 function shapeOf(
@@ -92,7 +94,7 @@ const everyStyle = fc.constantFrom<readonly [ParameterLocation, string]>(
   ['cookie', 'cookie'],
 );
 
-function isRefused(written: WrittenParameter | Refusal): written is Refusal {
+function isRefused(written: SerialisedParameter | Refusal): written is Refusal {
   return 'refused' in written;
 }
 
@@ -230,7 +232,7 @@ describe('parameters', () => {
           const written = writeParameter(shape, given);
           if (isRefused(written)) return;
           const expected = given.map((item) =>
-            decodeURIComponent(held(item).replace(/%(?![0-9a-f]{2})/gi, '%25')),
+            decodeURIComponent(withheldFlows(item).replace(/%(?![0-9a-f]{2})/gi, '%25')),
           );
           expect(readParameter(shape, written.text, 'array')).toEqual(expected);
         },
@@ -271,7 +273,7 @@ describe('parameters', () => {
           const names = [...url.searchParams.keys()].filter((name) => name !== '');
           const keys =
             typeof given === 'object' && given !== null && !Array.isArray(given)
-              ? Object.keys(given).map(held)
+              ? Object.keys(given).map(withheldFlows)
               : [];
           expect(names[0]).toBe('x');
           expect(names.at(-1)).toBe('y');
@@ -364,7 +366,7 @@ function expectSpans(bytes: Uint8Array, spans: readonly WireSpan[], value: unkno
     const found = valueAt(value, pointer);
     if (typeof found === 'string') {
       // A JSON string keeps lone surrogates, all else cannot.
-      expect([found, held(found)]).toContain(undone);
+      expect([found, withheldFlows(found)]).toContain(undone);
     } else if (!undone.startsWith('<')) {
       expect(JSON.parse(undone)).toEqual(JSON.parse(JSON.stringify(found)));
     }
@@ -531,8 +533,8 @@ describe('bodies', () => {
         (given) => {
           const expected = Object.entries(given).flatMap(([name, value]) =>
             (Array.isArray(value) ? value : [value]).map((item) => [
-              held(name),
-              typeof item === 'string' ? held(item) : JSON.stringify(item),
+              withheldFlows(name),
+              typeof item === 'string' ? withheldFlows(item) : JSON.stringify(item),
             ]),
           );
           expect([...new URLSearchParams(textOf('application/x-www-form-urlencoded', given))]).toEqual(
@@ -582,14 +584,14 @@ describe('bodies', () => {
           const pairs = [...new URLSearchParams(text)];
           const [first = '', ...others] = text.split('&');
           const read = (encoded: string): string => decodeURIComponent(encoded.replaceAll('+', ' '));
-          const expected = list.map(held);
-          expect(pairs.at(-1)).toEqual([`${held(name)}!`, held(last)]);
+          const expected = list.map(withheldFlows);
+          expect(pairs.at(-1)).toEqual([`${withheldFlows(name)}!`, withheldFlows(last)]);
           if (style === 'deepObject') {
             expect(pairs.slice(0, -1)).toEqual(
-              expected.map((item, index) => [`${held(name)}[${index}]`, item]),
+              expected.map((item, index) => [`${withheldFlows(name)}[${index}]`, item]),
             );
           } else if (explode) {
-            expect(pairs.slice(0, -1)).toEqual(expected.map((item) => [held(name), item]));
+            expect(pairs.slice(0, -1)).toEqual(expected.map((item) => [withheldFlows(name), item]));
           } else {
             expect(others.length).toBe(1);
             expect(

@@ -1,8 +1,8 @@
 import { bodyKindOf, essenceOf, isJsonSequence } from '@assay/api-knowledge';
 import { concreteType, isSendable } from './media-types.js';
-import { typeOf } from './schema-view.js';
-import type { BodyShape, Refusal, WrittenBody } from './types.js';
-import { bytesOf, sortValue } from './values.js';
+import { findType } from './schema-view.js';
+import type { BodyShape, Refusal, SerialisedBody } from './types.js';
+import { readBytes, sortValue } from './values.js';
 import { WireWriter } from './wire-writer.js';
 import { writeForm } from './write-form.js';
 import { plainJson, writeJson } from './write-json.js';
@@ -15,7 +15,7 @@ import { writeXml } from './write-xml.js';
  *
  * Where a media type has a text of its own, as XML and forms have, a string whose schema does not describe strings is taken as that text.
  */
-export function writeBody(shape: BodyShape, value: unknown): WrittenBody | Refusal {
+export function writeBody(shape: BodyShape, value: unknown): SerialisedBody | Refusal {
   if (!isSendable(shape.mediaType)) return { refused: 'its media type is not well-formed' };
   const concrete: BodyShape = { ...shape, mediaType: inUtf8(concreteType(shape.mediaType)) };
   const writer = new WireWriter();
@@ -32,7 +32,7 @@ function inUtf8(mediaType: string): string {
 
 function writeAs(writer: WireWriter, shape: BodyShape, value: unknown): string {
   const { mediaType } = shape;
-  const bytes = bytesOf(value);
+  const bytes = readBytes(value);
   const kind = bodyKindOf(mediaType);
   if (kind === 'multipart') return writeMultipart(writer, shape, value);
   if (bytes !== undefined && kind !== 'json') writer.span('', [], () => writer.bytes(bytes));
@@ -51,10 +51,10 @@ function writeJsonBody(writer: WireWriter, mediaType: string, value: unknown): v
 }
 
 function writeXmlBody(writer: WireWriter, shape: BodyShape, value: unknown): void {
-  const isWritten =
+  const isSerialised =
     typeof value === 'string' &&
-    (typeOf(shape.schema, shape.lookup) !== 'string' || /^\s*<.*>\s*$/s.test(value));
-  if (isWritten) writer.span('', [], () => writer.text(value));
+    (findType(shape.schema, shape.lookup) !== 'string' || /^\s*<.*>\s*$/s.test(value));
+  if (isSerialised) writer.span('', [], () => writer.text(value));
   else writeXml(writer, shape, value, '');
 }
 

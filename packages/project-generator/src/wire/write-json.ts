@@ -4,12 +4,12 @@ import type { Escaping } from './escaping.js';
 import { base64Of, pointerTo, type Members } from './values.js';
 import type { WireWriter } from './wire-writer.js';
 
-/** Where a JSON text is written to. */
+/** Target of a JSON text. */
 export interface JsonTarget {
   readonly writer: WireWriter;
   /** Encodes the text for the place in which it is. */
   readonly encode: (text: string) => string;
-  /** What `encode` does. */
+  /** Transforms that `encode` applies. */
   readonly transforms: readonly Transform[];
 }
 

@@ -1,13 +1,13 @@
 import { bodyKindOf, essenceOf } from '@assay/api-knowledge';
 import type { JsonSchema } from '../records/index.js';
 import { partEscaping } from './escaping.js';
-import { boundaryFor, dispositionOf, fieldOf, fileNameOf } from './multipart-headers.js';
+import { boundaryFor, dispositionOf, writeFieldName, suggestFileName } from './multipart-headers.js';
 import type { Pair } from './pairs.js';
-import { isBinarySchema, itemSchema, memberSchema, textOf } from './schema-view.js';
+import { isBinarySchema, itemSchema, memberSchema, findText } from './schema-view.js';
 import { layOutStyled } from './styles.js';
 import type { BodyShape, FormEncoding } from './types.js';
 import { toUtf8 } from './utf8.js';
-import { bytesOf, pointerTo, sortValue } from './values.js';
+import { readBytes, pointerTo, sortValue } from './values.js';
 import { WireWriter } from './wire-writer.js';
 import { plainJson, writeJson } from './write-json.js';
 import { writeParts } from './write-pairs.js';
@@ -130,14 +130,14 @@ function writePart(shape: BodyShape, source: PartSource): BodyPart {
   const isFile = isFilePart(shape, value, schema, contentType, encoding);
   const headers: string[] = [];
   if (name !== undefined)
-    headers.push(dispositionOf(name, isFile ? fileNameOf(name, contentType) : undefined));
+    headers.push(dispositionOf(name, isFile ? suggestFileName(name, contentType) : undefined));
   headers.push(`Content-Type: ${contentType}`);
   addFields(headers, body, encoding, name !== undefined);
   return { headers, contentType, body };
 }
 
 function contentTypeOfValue(value: unknown): string {
-  if (bytesOf(value) !== undefined) return 'application/octet-stream';
+  if (readBytes(value) !== undefined) return 'application/octet-stream';
   return sortValue(value).kind === 'scalar' ? 'text/plain' : 'application/json';
 }
 
@@ -148,7 +148,7 @@ function isFilePart(
   contentType: string,
   encoding: FormEncoding | undefined,
 ): boolean {
-  if (bytesOf(value) !== undefined || isBinarySchema(schema, lookup)) return true;
+  if (readBytes(value) !== undefined || isBinarySchema(schema, lookup)) return true;
   const isEncoded = Object.keys(encoding?.headers ?? {}).some(
     (name) => name.toLowerCase() === 'content-transfer-encoding',
   );
@@ -166,7 +166,7 @@ function addFields(
   for (const [name, value] of Object.entries(encoding?.headers ?? {})) {
     if (reservedHeaders.has(name.toLowerCase()) && (isNamed || name.toLowerCase() === 'content-type'))
       continue;
-    const field = fieldOf(name, value);
+    const field = writeFieldName(name, value);
     if (typeof field === 'string') headers.push(field);
     else body.refuse(field.refusal);
   }
@@ -179,7 +179,7 @@ function writeContent(
   contentType: string,
 ): void {
   const { value, pointer, schema } = source;
-  const bytes = bytesOf(value);
+  const bytes = readBytes(value);
   if (bytes !== undefined) {
     body.span(pointer, [], () => body.bytes(bytes));
     return;
@@ -187,11 +187,12 @@ function writeContent(
   const kind = bodyKindOf(contentType);
   const isText = sortValue(value).kind === 'scalar';
   // The text of a string with `contentMediaType`, or of an XML example, is in that media type already.
-  const isWritten =
+  const isSerialised =
     typeof value === 'string' &&
-    (kind !== 'json' || textOf(schema, 'contentMediaType', lookup) !== undefined);
+    (kind !== 'json' || findText(schema, 'contentMediaType', lookup) !== undefined);
   if (kind === 'xml' && !isText) writeXml(body, { schema, lookup }, value, pointer);
-  else if (isWritten || (isText && kind !== 'json')) body.span(pointer, [], () => body.text(String(value)));
+  else if (isSerialised || (isText && kind !== 'json'))
+    body.span(pointer, [], () => body.text(String(value)));
   else writeJson(plainJson(body), value, pointer);
 }
 

@@ -4,7 +4,7 @@ import { pointerTo, sortValue } from './values.js';
 import type { WireWriter } from './wire-writer.js';
 import { escapedJson, writeJson } from './write-json.js';
 
-/** What is around and between pairs and their parts. */
+/** Layout around and between pairs and their parts. */
 export interface Layout {
   /** Before the first pair: `.` for `label`, `;` for `matrix`. */
   readonly first: string;

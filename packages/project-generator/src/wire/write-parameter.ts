@@ -9,7 +9,7 @@ import {
   type Escaping,
 } from './escaping.js';
 import { layOutStyled } from './styles.js';
-import type { ParameterShape, Refusal, WrittenParameter } from './types.js';
+import type { ParameterShape, Refusal, SerialisedParameter } from './types.js';
 import { sortValue } from './values.js';
 import { WireWriter } from './wire-writer.js';
 import { writeForm } from './write-form.js';
@@ -27,7 +27,7 @@ import { bare, writePairs, writeParts } from './write-pairs.js';
  * - In cookies, exploded values are pairs with `; ` between them.
  * - With `content`, JSON is one text; in headers and cookies what is not ASCII is escaped in its strings.
  */
-export function writeParameter(shape: ParameterShape, value: unknown): WrittenParameter | Refusal {
+export function writeParameter(shape: ParameterShape, value: unknown): SerialisedParameter | Refusal {
   const writer = new WireWriter();
   writer.refuse(nameRefusal(shape));
   if (shape.in === 'querystring') writeQuerystring(writer, shape, value);

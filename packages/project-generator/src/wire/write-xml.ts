@@ -1,15 +1,15 @@
 import { writeJson } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { nameOf } from './escaping.js';
-import { itemSchema, memberSchema, textOf } from './schema-view.js';
+import { getCharacterName } from './escaping.js';
+import { itemSchema, memberSchema, findText } from './schema-view.js';
 import { pointerTo, sortValue, type Members } from './values.js';
 import type { WireWriter } from './wire-writer.js';
 import { escapeAttribute, escapeText, foreignCharacter } from './xml-names.js';
 import { componentNameOf, xmlObjectOf, type NodeType } from './xml-object.js';
 import { openTag, qualified, type Scope, type Tag, type XmlValue } from './xml-tag.js';
 
-/** What determines how a value becomes XML. */
+/** Facts that determine how a value becomes XML. */
 export interface XmlSource {
   readonly schema: JsonSchema;
   readonly lookup: SchemaLookup;
@@ -36,7 +36,7 @@ export function writeXml(
 ): void {
   const root = toValue(
     { lookup },
-    componentNameOf(schema) ?? textOf(schema, 'title', lookup) ?? 'root',
+    componentNameOf(schema) ?? findText(schema, 'title', lookup) ?? 'root',
     schema,
     value,
     pointer,
@@ -61,7 +61,7 @@ function toValue(
   return { name, schema, xml: xmlObjectOf(schema, lookup), value, pointer };
 }
 
-function nodeTypeOf({ xml, value }: XmlValue): NodeType {
+function getNodeType({ xml, value }: XmlValue): NodeType {
   if (xml.nodeType === undefined) return Array.isArray(value) ? 'none' : 'element';
   // Only an object can give its members to the element around it.
   return xml.nodeType === 'none' && !Array.isArray(value) && sortValue(value).kind !== 'object'
@@ -70,7 +70,7 @@ function nodeTypeOf({ xml, value }: XmlValue): NodeType {
 }
 
 function writeNode(xml: Xml, node: XmlValue, scope: Scope): void {
-  const nodeType = nodeTypeOf(node);
+  const nodeType = getNodeType(node);
   if (nodeType === 'text' || nodeType === 'cdata') writeText(xml, node, nodeType);
   else if (!Array.isArray(node.value)) writeElement(xml, node, scope);
   else if (nodeType === 'element') writeWrapped(xml, node, node.value, node.xml.name ?? node.name, scope);
@@ -116,11 +116,11 @@ function writeElement(xml: Xml, node: XmlValue, scope: Scope): void {
 }
 
 function writeObject(xml: Xml, node: XmlValue, members: Members, scope: Scope): void {
-  const children = childrenOf(xml, node, members);
+  const children = writeChildren(xml, node, members);
   const attributes = children.filter(
-    (child) => nodeTypeOf(child) === 'attribute' && sortValue(child.value).kind !== 'undefined',
+    (child) => getNodeType(child) === 'attribute' && sortValue(child.value).kind !== 'undefined',
   );
-  const content = children.filter((child) => nodeTypeOf(child) !== 'attribute');
+  const content = children.filter((child) => getNodeType(child) !== 'attribute');
   const tag = openTag(node, attributes, scope);
   xml.writer.span(node.pointer, [], () => {
     put(xml, `<${tag.name}${tag.declarations}`);
@@ -132,7 +132,7 @@ function writeObject(xml: Xml, node: XmlValue, members: Members, scope: Scope): 
 }
 
 /** The members of an object, and in place of one that is not a node (`nodeType: none`) its own members. */
-function childrenOf(
+function writeChildren(
   xml: Xml,
   { schema, pointer }: Pick<XmlValue, 'schema' | 'pointer'>,
   members: Members,
@@ -141,8 +141,8 @@ function childrenOf(
     if (value === undefined) return [];
     const child = toValue(xml, name, memberSchema(schema, name, xml.lookup), value, pointerTo(pointer, name));
     const sorted = sortValue(value);
-    return nodeTypeOf(child) === 'none' && sorted.kind === 'object'
-      ? childrenOf(xml, child, sorted.members)
+    return getNodeType(child) === 'none' && sorted.kind === 'object'
+      ? writeChildren(xml, child, sorted.members)
       : [child];
   });
 }
@@ -178,7 +178,7 @@ function writeScalar(xml: Xml, { value, pointer }: XmlValue, escape: (text: stri
   const text = plainText(value);
   const foreign = foreignCharacter(text);
   if (foreign !== undefined)
-    xml.writer.refuse(`its value contains ${nameOf(foreign)}, which XML cannot carry`);
+    xml.writer.refuse(`its value contains ${getCharacterName(foreign)}, which XML cannot carry`);
   xml.writer.span(pointer, transforms, () => put(xml, escape(text)));
 }
 

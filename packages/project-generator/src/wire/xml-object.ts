@@ -8,11 +8,11 @@ export interface XmlObject {
   readonly name: string | undefined;
   readonly prefix: string | undefined;
   readonly namespace: string | undefined;
-  /** That of 3.2, or what `attribute` and `wrapped` say. */
+  /** Node type of 3.2, or the equivalent of `attribute` and `wrapped`. */
   readonly nodeType: NodeType | undefined;
 }
 
-/** What a value becomes (XML Object of 3.2, `nodeType`). */
+/** Node that a value becomes (XML Object of 3.2, `nodeType`). */
 export type NodeType = 'element' | 'attribute' | 'text' | 'cdata' | 'none';
 
 const nodeTypes: ReadonlySet<unknown> = new Set<NodeType>(['element', 'attribute', 'text', 'cdata', 'none']);
@@ -40,7 +40,7 @@ export function xmlObjectOf(schema: JsonSchema, lookup: SchemaLookup): XmlObject
     name: text(merged['name']),
     prefix: text(merged['prefix']),
     namespace: text(merged['namespace']),
-    nodeType: nodeTypeOf(merged),
+    nodeType: getDeclaredNodeType(merged),
   };
 }
 
@@ -52,7 +52,7 @@ function target(schema: Keywords): JsonSchema | undefined {
   return isKeywords(only) ? only : undefined;
 }
 
-function nodeTypeOf(xml: Keywords): NodeType | undefined {
+function getDeclaredNodeType(xml: Keywords): NodeType | undefined {
   if (isNodeType(xml['nodeType'])) return xml['nodeType'];
   if (xml['attribute'] === true) return 'attribute';
   return xml['wrapped'] === true ? 'element' : undefined;

@@ -39,22 +39,22 @@ export function openTag({ name, xml }: XmlValue, attributes: readonly XmlValue[]
     scope.set(prefix, namespace);
     declarations += ` ${attribute}="${escapeAttribute(namespace)}"`;
   };
-  if (xml.namespace !== undefined) declare(prefixOf(xml) ?? '', xml.namespace);
+  if (xml.namespace !== undefined) declare(getXmlPrefix(xml) ?? '', xml.namespace);
   for (const { xml: attribute } of attributes) {
     // A default namespace does not apply to attributes (Namespaces in XML 1.0, section 6.2).
-    const prefix = prefixOf(attribute);
+    const prefix = getXmlPrefix(attribute);
     if (attribute.namespace !== undefined && prefix !== undefined) declare(prefix, attribute.namespace);
   }
   return { name: qualified(name, xml), declarations, declared, scope };
 }
 
-function prefixOf({ prefix }: XmlObject): string | undefined {
+function getXmlPrefix({ prefix }: XmlObject): string | undefined {
   return prefix === undefined ? undefined : toPlainName(prefix);
 }
 
 /** The name of an element or attribute, with its prefix. */
 export function qualified(name: string, xml: XmlObject): string {
-  const prefix = prefixOf(xml);
+  const prefix = getXmlPrefix(xml);
   const local = xml.name ?? name;
   return prefix === undefined ? toXmlName(local) : `${prefix}:${toPlainName(local)}`;
 }

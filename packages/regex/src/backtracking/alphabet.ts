@@ -1,4 +1,4 @@
-import { holds, wordCharacters, type CharacterSet } from '../syntax/character-set.js';
+import { includesCharacter, wordCharacters, type CharacterSet } from '../syntax/character-set.js';
 import type { Steps } from './steps.js';
 
 /** A set of letters: bits in words of 32. */
@@ -31,12 +31,12 @@ export class Alphabet {
     steps.take(ordered.length * (this.sets.length + 1));
     const letters = new Map<string, number>();
     for (const character of ordered.toSorted(byTaste)) {
-      const signature = this.sets.map((set) => (holds(set, character) ? '1' : '0')).join('');
+      const signature = this.sets.map((set) => (includesCharacter(set, character) ? '1' : '0')).join('');
       if (!letters.has(signature)) letters.set(signature, character);
     }
     this.letters = [...letters.values()].map((character) => ({
       character,
-      isWord: holds(wordCharacters, character),
+      isWord: includesCharacter(wordCharacters, character),
     }));
   }
 
@@ -46,7 +46,7 @@ export class Alphabet {
     if (found === undefined) {
       found = new Int32Array((this.letters.length + 31) >> 5);
       for (const [index, { character }] of this.letters.entries()) {
-        if (holds(set, character)) addLetter(found, index);
+        if (includesCharacter(set, character)) addLetter(found, index);
       }
       this.known.set(set, found);
     }

@@ -9,7 +9,7 @@ export interface GrowingText {
   readonly suffix: readonly number[];
 }
 
-/** How the number of ways through an automaton grows with the length of the text. */
+/** Growth of the number of ways through an automaton with the length of the text. */
 export interface Ambiguity {
   /** The power of the length: 0 if it is limited, Infinity where it grows exponentially. */
   readonly degree: number;
@@ -58,14 +58,14 @@ class AmbiguitySearch {
     this.automaton = automaton;
     this.steps = steps;
     this.isReachable = this.statesFrom(automaton.starts);
-    this.component = strongComponents(automaton.edges.length, (state) => this.targetsOf(state));
+    this.component = strongComponents(automaton.edges.length, (state) => this.listTargets(state));
     this.members = this.findMembers();
     this.loops = [...this.members.keys()].filter((number) => this.isLoop(number));
   }
 
   decide(): Ambiguity {
     for (const number of this.loops) {
-      const text = this.exponential(this.membersOf(number));
+      const text = this.exponential(this.listMembers(number));
       if (text !== undefined) return { degree: Infinity, text };
     }
     return this.polynomial();
@@ -75,15 +75,15 @@ class AmbiguitySearch {
     return this.automaton.edges[state] ?? [];
   }
 
-  private componentOf(state: number): number {
+  private getComponent(state: number): number {
     return this.component[state] ?? -1;
   }
 
-  private phaseOf(state: number): number {
+  private getPhase(state: number): number {
     return this.automaton.phases[state] ?? 0;
   }
 
-  private targetsOf(state: number): number[] {
+  private listTargets(state: number): number[] {
     const edges = this.isReachable[state] === 1 ? this.edgesOf(state) : [];
     this.steps.take(edges.length + 1);
     return edges.map(({ to }) => to);
@@ -107,18 +107,18 @@ class AmbiguitySearch {
   private findMembers(): number[][] {
     const members: number[][] = [];
     for (let state = 0; state < this.component.length; state++) {
-      (members[this.componentOf(state)] ??= []).push(state);
+      (members[this.getComponent(state)] ??= []).push(state);
     }
     return members;
   }
 
-  private membersOf(number: number): readonly number[] {
+  private listMembers(number: number): readonly number[] {
     return this.members[number] ?? [];
   }
 
   private isLoop(number: number): boolean {
-    return this.membersOf(number).some((state) =>
-      this.targetsOf(state).some((to) => this.componentOf(to) === number),
+    return this.listMembers(number).some((state) =>
+      this.listTargets(state).some((to) => this.getComponent(to) === number),
     );
   }
 
@@ -126,7 +126,7 @@ class AmbiguitySearch {
   private exponential(states: readonly number[]): GrowingText | undefined {
     const size = this.automaton.edges.length;
     const [some = 0] = states;
-    const component = this.componentOf(some);
+    const component = this.getComponent(some);
     const seen = new Set<number>();
     const pending: Reached[] = states.map((state) => ({
       states: [state, state],
@@ -155,10 +155,10 @@ class AmbiguitySearch {
   }
 
   private growing(state: number, reached: Reached): GrowingText {
-    const back = this.wordTo([reached.states[0] ?? 0], state, this.componentOf(state));
+    const back = this.wordTo([reached.states[0] ?? 0], state, this.getComponent(state));
     const pump = [...wordOf(reached), ...back];
     const prefix = this.wordTo(this.automaton.starts, state);
-    return { pumps: [{ prefix, pump }], suffix: this.automaton.rest(this.phaseOf(state)) };
+    return { pumps: [{ prefix, pump }], suffix: this.automaton.rest(this.getPhase(state)) };
   }
 
   /** The states that one letter leads two states to, inside a component each. Of one state, its edges are not paired with themselves. */
@@ -169,11 +169,11 @@ class AmbiguitySearch {
     otherComponent: number,
   ): Generator<readonly [first: number, second: number, letter: number]> {
     for (const first of this.edgesOf(a)) {
-      if (this.componentOf(first.to) !== component) continue;
+      if (this.getComponent(first.to) !== component) continue;
       for (const second of this.edgesOf(b)) {
         this.steps.take();
-        if (this.componentOf(second.to) !== otherComponent || first === second) continue;
-        if (this.phaseOf(first.to) !== this.phaseOf(second.to)) continue;
+        if (this.getComponent(second.to) !== otherComponent || first === second) continue;
+        if (this.getPhase(first.to) !== this.getPhase(second.to)) continue;
         const letter = commonLetter(first.letters, second.letters);
         if (letter !== -1) yield [first.to, second.to, letter];
       }
@@ -194,14 +194,15 @@ class AmbiguitySearch {
       if (!(error instanceof OutOfSteps) || chains.every(({ length }) => length === 0)) throw error;
     }
     const longest = chains.reduce<readonly Pair[]>((best, chain) => longer(best, chain), []);
-    return longest.length === 0 ? limited : { degree: longest.length, text: this.textOf(longest) };
+    return longest.length === 0 ? limited : { degree: longest.length, text: this.buildGrowingText(longest) };
   }
 
   /** The longest list of pairs, each reachable from the one before, after a component. */
   private longestBehind(number: number, chains: readonly (readonly Pair[])[]): readonly Pair[] {
     let longest: readonly Pair[] = [];
-    for (const state of this.membersOf(number)) {
-      for (const to of this.targetsOf(state)) longest = longer(longest, chains[this.componentOf(to)] ?? []);
+    for (const state of this.listMembers(number)) {
+      for (const to of this.listTargets(state))
+        longest = longer(longest, chains[this.getComponent(to)] ?? []);
     }
     return longest;
   }
@@ -214,12 +215,12 @@ class AmbiguitySearch {
   ): readonly Pair[] {
     if (!this.loops.includes(number)) return least;
     let longest = least;
-    const behind = this.statesFrom(this.membersOf(number));
+    const behind = this.statesFrom(this.listMembers(number));
     for (const other of this.loops) {
       if (other >= number) break;
       const chain = chains[other] ?? [];
-      if (behind[this.membersOf(other)[0] ?? 0] === 0 || chain.length + 1 <= longest.length) continue;
-      const pair = this.pairBetween(this.membersOf(number), this.membersOf(other));
+      if (behind[this.listMembers(other)[0] ?? 0] === 0 || chain.length + 1 <= longest.length) continue;
+      const pair = this.pairBetween(this.listMembers(number), this.listMembers(other));
       if (pair !== undefined) longest = [pair, ...chain];
     }
     return longest;
@@ -231,13 +232,13 @@ class AmbiguitySearch {
     const indices = new Map(
       [...firsts.entries(), ...seconds.entries()].map(([index, state]) => [state, index]),
     );
-    const component = this.componentOf(firsts[0] ?? 0);
-    const other = this.componentOf(seconds[0] ?? 0);
+    const component = this.getComponent(firsts[0] ?? 0);
+    const other = this.getComponent(seconds[0] ?? 0);
     this.steps.take(firsts.length * length);
     const next = (node: number): number[] => {
       const first = firsts[Math.floor(node / length)] ?? 0;
       const second = seconds[node % length] ?? 0;
-      if (this.phaseOf(first) !== this.phaseOf(second)) return [];
+      if (this.getPhase(first) !== this.getPhase(second)) return [];
       return [...this.together(first, second, component, other)].map(
         ([one, two]) => (indices.get(one) ?? 0) * length + (indices.get(two) ?? 0),
       );
@@ -248,31 +249,31 @@ class AmbiguitySearch {
       const number = together[node] ?? -1;
       if (tried.has(number) || !next(node).some((target) => together[target] === number)) continue;
       tried.add(number);
-      const pair = this.pairOf(firsts[Math.floor(node / length)] ?? 0, seconds[node % length] ?? 0);
+      const pair = this.getPair(firsts[Math.floor(node / length)] ?? 0, seconds[node % length] ?? 0);
       if (pair !== undefined) return pair;
     }
     return undefined;
   }
 
   /** The pair of two states, where one string leads from the first to both and from the second to itself. */
-  private pairOf(first: number, second: number): Pair | undefined {
+  private getPair(first: number, second: number): Pair | undefined {
     const size = this.automaton.edges.length;
-    const component = this.componentOf(first);
-    const right = this.componentOf(second);
+    const component = this.getComponent(first);
+    const right = this.getComponent(second);
     const seen = new Set<number>();
     const pending: Reached[] = [{ states: [first, first, second], letter: -1, from: undefined }];
     for (const reached of pending) {
       const [left = 0, middle = 0, last = 0] = reached.states;
       for (const a of this.edgesOf(left)) {
-        if (this.componentOf(a.to) !== component) continue;
+        if (this.getComponent(a.to) !== component) continue;
         for (const c of this.edgesOf(last)) {
           this.steps.take();
-          if (this.componentOf(c.to) !== right || this.phaseOf(a.to) !== this.phaseOf(c.to)) continue;
+          if (this.getComponent(c.to) !== right || this.getPhase(a.to) !== this.getPhase(c.to)) continue;
           if (commonLetter(a.letters, c.letters) === -1) continue;
           for (const b of this.edgesOf(middle)) {
             this.steps.take();
-            const number = this.componentOf(b.to);
-            if (number > component || number < right || this.phaseOf(a.to) !== this.phaseOf(b.to)) continue;
+            const number = this.getComponent(b.to);
+            if (number > component || number < right || this.getPhase(a.to) !== this.getPhase(b.to)) continue;
             const letter = commonLetter(a.letters, b.letters, c.letters);
             const key = (a.to * size + b.to) * size + c.to;
             if (letter === -1 || seen.has(key)) continue;
@@ -289,14 +290,14 @@ class AmbiguitySearch {
     return undefined;
   }
 
-  private textOf(chain: readonly Pair[]): GrowingText {
+  private buildGrowingText(chain: readonly Pair[]): GrowingText {
     let starts = this.automaton.starts;
     const pumps = chain.map(({ first, second, pump }) => {
       const prefix = this.wordTo(starts, first);
       starts = [second];
       return { prefix, pump };
     });
-    return { pumps, suffix: this.automaton.rest(this.phaseOf(starts[0] ?? 0)) };
+    return { pumps, suffix: this.automaton.rest(this.getPhase(starts[0] ?? 0)) };
   }
 
   /** A shortest string that leads from one of some states to another. */
@@ -308,7 +309,7 @@ class AmbiguitySearch {
       if (state === goal) return wordOf(reached);
       for (const { to, letters } of this.edgesOf(state)) {
         this.steps.take();
-        if (seen.has(to) || (component !== undefined && this.componentOf(to) !== component)) continue;
+        if (seen.has(to) || (component !== undefined && this.getComponent(to) !== component)) continue;
         seen.add(to);
         pending.push({ states: [to], letter: commonLetter(letters, letters), from: reached });
       }

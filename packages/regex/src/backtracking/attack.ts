@@ -43,7 +43,7 @@ export function simplified({ pumps, suffix }: Attack): Attack {
   return { pumps: simple, suffix };
 }
 
-/** What a text repeats: `ab` for `ababab`. */
+/** Returns the period of a text: `ab` for `ababab`. */
 function periodOf(text: string): string {
   return text.slice(0, (text + text).indexOf(text, 1));
 }

@@ -1,6 +1,6 @@
 import { assertionHolds } from '../program/assertion.js';
 import type { LookProgram, Program } from '../program/program.js';
-import { holds } from '../syntax/character-set.js';
+import { includesCharacter } from '../syntax/character-set.js';
 import type { BacktrackingMatch } from '../match/backtracking-match.js';
 import { OutOfSteps, type Steps } from './steps.js';
 
@@ -52,7 +52,7 @@ class Spot {
   readonly place: number;
   readonly groups: readonly number[];
   readonly empty: readonly number[];
-  /** What an engine does from each instruction; 0 where that is not known yet. */
+  /** Outcomes of an engine at each instruction; 0 while unknown. */
   readonly outcomes: Float64Array;
   private readonly more = new Map<number, Spot>();
   private readonly steps: Steps;
@@ -84,7 +84,7 @@ class Spot {
   }
 }
 
-/** What an engine does with one program on one text. */
+/** Count of the steps of one program on one text. */
 class Count {
   private readonly program: Program;
   private readonly characters: readonly number[];
@@ -92,7 +92,7 @@ class Count {
   private readonly steps: Steps;
   private readonly spots = new Map<number | string, Spot>();
   private readonly looks = new Map<LookProgram, Count>();
-  /** What has to be found before what is below it. */
+  /** Outcomes required before the one below. */
   private readonly pending: { readonly at: number; readonly spot: Spot }[] = [];
 
   constructor(program: Program, characters: readonly number[], recalled: readonly number[], steps: Steps) {
@@ -102,7 +102,7 @@ class Count {
     this.steps = steps;
   }
 
-  /** What an engine does that starts at a place. */
+  /** Returns the outcome of an engine that starts at a place. */
   from(place: number): Outcome {
     const start = this.spotAt(
       place,
@@ -154,7 +154,7 @@ class Count {
       case 'take': {
         const { isBackward } = this.program;
         const character = this.characters[isBackward ? spot.place - 1 : spot.place];
-        if (character === undefined || !holds(instruction.set, character)) return failed;
+        if (character === undefined || !includesCharacter(instruction.set, character)) return failed;
         return after(1, this.known(at + 1, this.spotAt(spot.place + (isBackward ? -1 : 1), spot.groups)));
       }
       case 'fork': {

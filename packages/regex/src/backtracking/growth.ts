@@ -1,14 +1,14 @@
 import { charactersOf } from '../program/characters.js';
 import { compileProgram } from '../program/compile-program.js';
 import type { Pattern } from '../syntax/parse-pattern.js';
-import { contains, leastLength, partsOf, type PatternNode } from '../syntax/pattern-node.js';
+import { contains, leastLength, listPatternParts, type PatternNode } from '../syntax/pattern-node.js';
 import { attackText, type Attack } from './attack.js';
 import { matchByBacktracking } from '../match/backtracking-match.js';
 import { countSteps } from './count-steps.js';
 import { hasManyOptions } from './options.js';
 import { OutOfSteps, type Steps } from './steps.js';
 
-/** How the steps of an engine grow with the length of the texts of an attack. */
+/** Growth of an engine's steps with the length of the texts of an attack. */
 export interface Growth {
   /** The power of the length, Infinity where they grow exponentially; undefined where no more is known than that they become many. */
   readonly degree: number | undefined;
@@ -16,7 +16,7 @@ export interface Growth {
   readonly slowFrom: number;
 }
 
-/** What is supposed of an attack. */
+/** Assumption about an attack. */
 export interface Supposed {
   /** The power of the length that the steps grow with, Infinity where they grow exponentially. */
   readonly degree: number;
@@ -31,7 +31,7 @@ const manySteps = 3e8;
 const maxMeasured = 400_000;
 const maxTaken = 50_000;
 const longestText = 20_000;
-/** What grows here grows on, unless a limited number of rounds ends it. */
+/** Length from which growth continues, unless a limited number of rounds ends it. */
 const longEnough = 400;
 const manyRounds = 100;
 
@@ -73,15 +73,16 @@ export class Measure {
   growth(attack: Attack, supposed: Supposed, steps: Steps): Growth | undefined {
     const isOpen = this.isLimited && !supposed.isProven;
     const points = this.points(attack, supposed, isOpen && this.hasManyRounds, steps);
-    const hasEndedLimits = !this.hasManyRounds && lengthOf(attack, points.at(-1)?.rounds ?? 0) > longEnough;
+    const hasEndedLimits =
+      !this.hasManyRounds && computeAttackLength(attack, points.at(-1)?.rounds ?? 0) > longEnough;
     const mayEnd = isOpen && !hasEndedLimits;
     const visibleDegree = degreeOf(points, supposed);
     if (visibleDegree === undefined && !mayEnd) return undefined;
     const degree = mayEnd ? undefined : visibleDegree;
     const slow = this.firstSlow(attack, points, steps);
-    if (slow !== undefined) return { degree, slowFrom: lengthOf(attack, slow) };
+    if (slow !== undefined) return { degree, slowFrom: computeAttackLength(attack, slow) };
     if (visibleDegree === undefined) return undefined;
-    const slowFrom = lengthOf(attack, roundsUntilSlow(points, visibleDegree));
+    const slowFrom = computeAttackLength(attack, roundsUntilSlow(points, visibleDegree));
     // No limit of rounds is reached in fewer characters.
     return mayEnd && slowFrom > this.leastLimit ? undefined : { degree, slowFrom };
   }
@@ -147,24 +148,24 @@ export class Measure {
 
 function leastLimit(node: PatternNode): number {
   const own = node.kind === 'repeat' && node.max > 1 ? node.max : Infinity;
-  return Math.min(own, ...partsOf(node).map(leastLimit));
+  return Math.min(own, ...listPatternParts(node).map(leastLimit));
 }
 
-/** How many rounds in all something is limited to: 12 in `(?:a{1,3}b*){4}`. */
+/** Returns the total number of rounds that a part is limited to: 12 in `(?:a{1,3}b*){4}`. */
 function limitedRounds(node: PatternNode): number {
-  const inside = partsOf(node).reduce((sum, part) => sum + limitedRounds(part), 0);
+  const inside = listPatternParts(node).reduce((sum, part) => sum + limitedRounds(part), 0);
   return node.kind === 'repeat' && node.max > 0 && node.max < Infinity
     ? node.max * Math.max(1, inside)
     : inside;
 }
 
-function lengthOf(attack: Attack, rounds: number): number {
+function computeAttackLength(attack: Attack, rounds: number): number {
   const least = attackText(attack, 0).length;
   return Math.ceil(least + rounds * (attackText(attack, 1).length - least));
 }
 
 /** Few steps do not tell one degree from the next where there are many of them. */
-const highestShown = 12;
+const maxDegree = 12;
 
 /** The degree that the last points show: the one supposed or, unless that is proven, a lower one. */
 function degreeOf(points: readonly Point[], { degree, isProven }: Supposed): number | undefined {
@@ -175,7 +176,7 @@ function degreeOf(points: readonly Point[], { degree, isProven }: Supposed): num
   const last = power(second, third);
   if (isProven) return degree < Infinity && last > Math.min(degree, 3) - 0.5 ? degree : undefined;
   const roundedDegree = Math.min(degree, Math.round(last), Math.round(power(first, second)));
-  return roundedDegree >= 2 && roundedDegree <= highestShown ? roundedDegree : undefined;
+  return roundedDegree >= 2 && roundedDegree <= maxDegree ? roundedDegree : undefined;
 }
 
 /** The power of the rounds that the steps grow with between two points. */
@@ -190,7 +191,7 @@ function hasEnded(points: readonly Point[]): boolean {
   return power(first, second) < 1.2 && power(second, third) < 1.2;
 }
 
-/** What the logarithm of the steps grows by with each round between two points. */
+/** Returns the growth of the logarithm of the steps with each round between two points. */
 function rate(a: Point, b: Point): number {
   return Math.log(b.count / a.count) / (b.rounds - a.rounds);
 }
@@ -201,7 +202,7 @@ function growsExponentially(first: Point, second: Point, third: Point): boolean 
   return last > 0.1 && last > 0.85 * rate(first, second) && third.count > 5000;
 }
 
-/** How many rounds take many steps if they go on to grow as the last points show. */
+/** Returns the number of rounds that take many steps if growth continues as at the last points. */
 function roundsUntilSlow(points: readonly Point[], degree: number): number {
   const [a, b] = points.slice(-2);
   if (a === undefined || b === undefined) return Infinity;

@@ -12,7 +12,7 @@ import { OutOfSteps, Steps } from './steps.js';
 import { allWays, triedWays } from './way-automaton.js';
 import { waysThrough, type Ways } from './ways.js';
 
-/** How long a pattern can take an engine that tries one way after the other. */
+/** Cost of a pattern in an engine that tries one way after the other. */
 export type Backtracking =
   /** In proportion to the length of the string, for each place where a match is tried. */
   | { readonly kind: 'harmless' }
@@ -41,10 +41,10 @@ export interface Judgement {
 
 const maxSteps = 3_000_000;
 const maxOverview = 500_000;
-const mostExact = 1_500_000;
-const mostGuessed = 1_100_000;
+const maxExact = 1_500_000;
+const maxGuessed = 1_100_000;
 const maxInstructions = 3000;
-/** Where no attack that was tried took more, the ones that were not do not take long. */
+/** Maximum steps of tried attacks under which the untried ones do not take long either. */
 const fewSteps = 1e8;
 /** Shorter attacks are not looked for. */
 const shortText = 100;
@@ -61,7 +61,7 @@ export function judgeBacktracking(source: string): Judgement {
   let judgement = remembered.get(source);
   if (judgement === undefined) {
     if (remembered.size >= maxRemembered) remembered.clear();
-    judgement = judgeAnew(source);
+    judgement = judgeUncached(source);
     remembered.set(source, judgement);
   }
   return judgement;
@@ -73,7 +73,7 @@ const harmless: Backtracking = { kind: 'harmless' };
 const unconfirmed: Backtracking = { kind: 'undecided', why: 'unconfirmed' };
 const tooManySteps: Backtracking = { kind: 'undecided', why: 'too many steps' };
 
-function judgeAnew(source: string): Judgement {
+function judgeUncached(source: string): Judgement {
   const pattern = parsePattern(source);
   if (pattern === undefined) return { verdict: { kind: 'undecided', why: 'unread' }, steps: source.length };
   if (isPlainlyHarmless(source)) return { verdict: harmless, steps: source.length };
@@ -86,13 +86,13 @@ function judgeAnew(source: string): Judgement {
   }
 }
 
-/** What all ways through a pattern say, also those that an engine does not go. */
+/** Overview of all ways through a pattern, also those that an engine does not take. */
 interface Overview {
   readonly ways: Ways;
   readonly ambiguity: Ambiguity;
 }
 
-/** What came of guessing attacks. */
+/** Result of guessing attacks. */
 interface Guess {
   readonly danger: Danger | undefined;
   /** False if it would have taken too many steps to try them all. */
@@ -156,12 +156,12 @@ class Judge {
     return looksAreNear(root) && looksIn(root).every(isLimited);
   }
 
-  /** What the ways say that an engine goes indeed; undefined if they are too many. */
+  /** Returns the overview of the ways that an engine really takes; undefined if they are too many. */
   private exactly(): Overview | undefined {
     const program = compileProgram(this.pattern, { partsWords: true, mostInstructions: maxInstructions });
     return (
       program &&
-      this.within(mostExact, (steps) => {
+      this.within(maxExact, (steps) => {
         const ways = waysThrough(program, this.pattern.isUnicode, false, steps);
         return { ways, ambiguity: ambiguityOf(triedWays(ways, steps), steps) };
       })
@@ -185,7 +185,7 @@ class Judge {
     if (overview?.ambiguity.text === undefined) return nothing;
     const { pumps } = overview.ambiguity.text;
     let danger: Danger | undefined;
-    const isComplete = this.within(mostGuessed, (steps) => {
+    const isComplete = this.within(maxGuessed, (steps) => {
       for (const tried of this.measure.isLimited ? [pumps, ...ofOneLetter(pumps, overview.ways)] : [pumps]) {
         for (const suffix of suffixesFor(overview.ways)) {
           danger = shorter(danger, this.danger(overview, { pumps: tried, suffix }, false, steps));
@@ -220,7 +220,7 @@ class Judge {
     return undefined;
   }
 
-  /** What a function finds in some of the steps; undefined if it would take more of them. */
+  /** Runs a function within a share of the steps; undefined if it would take more. */
   private within<Result>(max: number, find: (steps: Steps) => Result): Result | undefined {
     try {
       return find(this.steps.part(max));
@@ -234,7 +234,10 @@ class Judge {
 
 type Pumps = GrowingText['pumps'];
 
-/** Where rounds are limited, another pump may do more in few of them: one letter, of those that were found and those that most states take. */
+/**
+ * Lists pumps of one letter for limited rounds, among those found and those that most states accept: another pump may
+ * do more in few rounds.
+ */
 function ofOneLetter([first]: Pumps, ways: Ways): readonly Pumps[] {
   if (first === undefined) return [];
   const letters = new Set([...first.pump, ...lettersByTakers(ways).slice(-2)]);

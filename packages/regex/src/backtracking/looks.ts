@@ -1,8 +1,8 @@
-import { partsOf, type Look, type PatternNode } from '../syntax/pattern-node.js';
+import { listPatternParts, type Look, type PatternNode } from '../syntax/pattern-node.js';
 
 /** The look-arounds of a pattern, those inside others included. */
 export function looksIn(node: PatternNode): readonly Look[] {
-  return [...(node.kind === 'look' ? [node] : []), ...partsOf(node).flatMap(looksIn)];
+  return [...(node.kind === 'look' ? [node] : []), ...listPatternParts(node).flatMap(looksIn)];
 }
 
 /**
@@ -13,7 +13,7 @@ export function looksAreNear(root: PatternNode): boolean {
   return everyLook(root, false, ({ part }, isFar) => !isFar || !isUnlimited(part));
 }
 
-/** Whether a condition applies to each look-around; `isFar` where any number of characters can be taken before it. */
+/** Checks whether a condition applies to each look-around; `isFar` if any number of characters can precede it. */
 function everyLook(
   node: PatternNode,
   isFar: boolean,
@@ -27,14 +27,14 @@ function everyLook(
     case 'sequence': {
       let isPartFar = isFar;
       return node.parts.every((part) => {
-        const holds = everyLook(part, isPartFar, condition);
+        const isSatisfied = everyLook(part, isPartFar, condition);
         isPartFar ||= isUnlimited(part);
-        return holds;
+        return isSatisfied;
       });
     }
     case 'choice':
     case 'group':
-      return partsOf(node).every((part) => everyLook(part, isFar, condition));
+      return listPatternParts(node).every((part) => everyLook(part, isFar, condition));
     case 'character':
     case 'assertion':
     case 'backreference':
@@ -44,7 +44,7 @@ function everyLook(
 
 function isUnlimited(node: PatternNode): boolean {
   if (node.kind === 'backreference' || (node.kind === 'repeat' && node.max === Infinity)) return true;
-  return partsOf(node).some(isUnlimited);
+  return listPatternParts(node).some(isUnlimited);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { partsOf, type PatternNode } from '../syntax/pattern-node.js';
+import { listPatternParts, type PatternNode } from '../syntax/pattern-node.js';
 
 const many = 20;
 
@@ -9,7 +9,7 @@ export function hasManyOptions(root: PatternNode): boolean {
 
 function optionsIn(node: PatternNode): number {
   const own = node.kind === 'repeat' && node.max === 1 ? 1 : 0;
-  return partsOf(node).reduce((sum, part) => sum + optionsIn(part), own);
+  return listPatternParts(node).reduce((sum, part) => sum + optionsIn(part), own);
 }
 
 /** A pattern that takes as often as one likes what another can leave out, and so has more ways. */

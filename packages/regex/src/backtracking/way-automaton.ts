@@ -14,7 +14,7 @@ export interface WayAutomaton {
   readonly starts: readonly number[];
   /** States that one text leads to have the same phase, which says what can still follow. */
   readonly phases: Int32Array;
-  /** What can follow in a phase: the letters of a text at the end of which the engine has gone all its ways. */
+  /** Letters that can follow in a phase: those of a text at whose end the engine has tried all its ways. */
   readonly rest: (phase: number) => readonly number[];
 }
 
@@ -64,7 +64,7 @@ class Trial {
   automaton(): WayAutomaton {
     const { moves, alphabet } = this.ways;
     const size = moves.length;
-    this.phaseOf(
+    this.getPhaseNumber(
       Uint8Array.from(moves, (list) => (list.some((move) => matchesAtEnd(move)) ? 1 : 0)),
       [],
     );
@@ -79,7 +79,7 @@ class Trial {
     };
   }
 
-  private phaseOf(matching: Uint8Array, rest: readonly number[]): number {
+  private getPhaseNumber(matching: Uint8Array, rest: readonly number[]): number {
     const key = matching.join('');
     let phase = this.known.get(key);
     if (phase === undefined) {
@@ -113,7 +113,7 @@ class Trial {
         break;
       }
     }
-    const before = this.phaseOf(matchingBefore, [letter, ...rest]);
+    const before = this.getPhaseNumber(matchingBefore, [letter, ...rest]);
     for (const [state, states] of tried.entries())
       this.connect(
         before * size + state,

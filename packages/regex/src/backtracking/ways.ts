@@ -5,10 +5,10 @@ import type { Steps } from './steps.js';
 
 const nexts = ['any', 'word', 'other', 'end'] as const;
 
-/** What the next character has to be: `other` than that of a word, or none; `end` is none. */
+/** Requirement for the next character: `other` than a word character, or none; `end` is none. */
 export type Next = (typeof nexts)[number];
 
-/** What an engine tries from a state. */
+/** Move that an engine tries from a state. */
 export type Move =
   | { readonly kind: 'take'; readonly state: number }
   | { readonly kind: 'match'; readonly next: Next };
@@ -19,7 +19,7 @@ export type Move =
  */
 export interface Ways {
   readonly alphabet: Alphabet;
-  /** What is taken to get to a state; nothing for the start. */
+  /** Letters that lead to a state; none for the start. */
   readonly letters: readonly LetterSet[];
   readonly moves: readonly (readonly Move[])[];
 }
@@ -49,7 +49,7 @@ export function waysThrough(program: Program, isUnicode: boolean, isLoose: boole
   };
 }
 
-/** Where a walk has come to without taking a character. */
+/** State that a walk reaches without consuming a character. */
 interface Stop {
   readonly at: number;
   readonly next: Next;
@@ -149,7 +149,7 @@ class Walk {
     return next !== 'end' && this.isWord(state) === (next === 'word');
   }
 
-  /** What an assertion leaves for the next character; undefined if it does not hold. */
+  /** Returns the requirement for the next character that an assertion leaves; undefined if it fails. */
   private assert(name: string, state: number, next: Next): Next | undefined {
     if (name === 'start') return state === 0 ? next : undefined;
     const expectation =

@@ -1,6 +1,6 @@
 import { assertionHolds } from '../program/assertion.js';
 import type { LookProgram, Program } from '../program/program.js';
-import { holds } from '../syntax/character-set.js';
+import { includesCharacter } from '../syntax/character-set.js';
 
 /** A match by backtracking, and what it took. */
 export interface BacktrackingMatch {
@@ -45,7 +45,7 @@ export function findsByBacktracking(
 interface Alternative {
   readonly state: number;
   readonly place: number;
-  /** How many changes of registers stay. */
+  /** Number of register changes to keep. */
   readonly changes: number;
 }
 
@@ -89,7 +89,7 @@ class BacktrackingEngine {
           return true;
         case 'take': {
           const character = this.characters[isBackward ? place - 1 : place];
-          if (character === undefined || !holds(instruction.set, character)) return false;
+          if (character === undefined || !includesCharacter(instruction.set, character)) return false;
           place += isBackward ? -1 : 1;
           break;
         }
@@ -131,7 +131,7 @@ class BacktrackingEngine {
     return false;
   }
 
-  /** What was taken inside a look-around stays only where it holds, and is not negated. */
+  /** Applies a look-around: its captures stay only if it holds, and is not negated. */
   private looks({ isNegated, program }: LookProgram, place: number): boolean {
     const before = this.changes.length;
     const found = this.matches(program, place);

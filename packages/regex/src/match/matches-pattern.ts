@@ -11,11 +11,11 @@ import { findsMatch } from './simulate.js';
 const longestRun = 2000;
 const maxSteps = 300_000;
 
-/** What is known about how a pattern is matched. */
+/** Facts about matching a pattern. */
 interface Matcher {
   readonly pattern: Pattern;
   readonly isHarmless: boolean;
-  /** Which no automaton follows: they are matched by backtracking. */
+  /** True for patterns with backreferences, which no automaton follows: they are matched by backtracking. */
   readonly hasBackreferences: boolean;
   /** The program, and the length of the texts that it is good for. */
   program: Program | undefined;

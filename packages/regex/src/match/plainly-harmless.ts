@@ -59,7 +59,10 @@ function effortOf(node: PatternNode, maxRounds: number): Effort {
   }
 }
 
-/** What looks ahead before anything else is done once; of the rest, each way of a part is combined with each of the next. */
+/**
+ * Returns the effort of a sequence: leading look-aheads run once; of the rest, each way of a part is combined with each
+ * of the next.
+ */
 function effortOfSequence(
   parts: readonly PatternNode[],
   effortOfPart: (part: PatternNode) => Effort,

@@ -1,6 +1,6 @@
 import { assertionHolds } from '../program/assertion.js';
 import type { Instruction, LookProgram, Program } from '../program/program.js';
-import { holds } from '../syntax/character-set.js';
+import { includesCharacter } from '../syntax/character-set.js';
 
 /**
  * Returns whether a program finds a match anywhere in a text. All ways are followed at once, so that the steps are at most the length
@@ -47,7 +47,7 @@ class Simulation {
         else if (instruction.kind === 'match') found[place] = 1;
         else if (instruction.kind === 'fork') pending.push(instruction.first, instruction.second);
         else if (instruction.kind === 'jump') pending.push(instruction.to);
-        else if (this.holdsAt(instruction, place)) pending.push(state + 1);
+        else if (this.isSatisfiedAt(instruction, place)) pending.push(state + 1);
       }
       if (isOneEnough && found[place] === 1) return found;
       const character = this.characters[isBackward ? place - 1 : place];
@@ -55,13 +55,13 @@ class Simulation {
       for (const state of active) {
         const instruction = instructions[state];
         if (character === undefined || instruction?.kind !== 'take') continue;
-        if (holds(instruction.set, character)) states.push(state + 1);
+        if (includesCharacter(instruction.set, character)) states.push(state + 1);
       }
     }
     return found;
   }
 
-  private holdsAt(instruction: Instruction, place: number): boolean {
+  private isSatisfiedAt(instruction: Instruction, place: number): boolean {
     if (instruction.kind === 'look') return this.looksAt(instruction.look, place);
     return instruction.kind === 'assert' && assertionHolds(instruction.name, this.characters, place);
   }

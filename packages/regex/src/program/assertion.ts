@@ -1,4 +1,4 @@
-import { holds, wordCharacters } from '../syntax/character-set.js';
+import { includesCharacter, wordCharacters } from '../syntax/character-set.js';
 import type { AssertionName } from '../syntax/pattern-node.js';
 
 /** True if an assertion holds at a place of a text; place 0 comes before its first character (ECMA-262, 22.2.2.4). */
@@ -9,5 +9,5 @@ export function assertionHolds(name: AssertionName, characters: readonly number[
 }
 
 function isWord(character: number | undefined): boolean {
-  return character !== undefined && holds(wordCharacters, character);
+  return character !== undefined && includesCharacter(wordCharacters, character);
 }

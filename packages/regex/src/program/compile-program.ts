@@ -4,13 +4,13 @@ import {
   contains,
   isNullable,
   isNullableAnywhere,
-  partsOf,
+  listPatternParts,
   type Look,
   type PatternNode,
 } from '../syntax/pattern-node.js';
 import type { Instruction, LookProgram, Program } from './program.js';
 
-/** How a program is compiled. */
+/** Options for compiling a program. */
 export interface CompileOptions {
   /** The length of the texts that it is for, in characters: more rounds than that are never needed. */
   readonly longestText?: number;
@@ -208,5 +208,5 @@ function forkTo(round: number, end: number, isLazy: boolean): Instruction {
 }
 
 function groupsIn(node: PatternNode): number[] {
-  return [...(node.kind === 'group' ? [node.number] : []), ...partsOf(node).flatMap(groupsIn)];
+  return [...(node.kind === 'group' ? [node.number] : []), ...listPatternParts(node).flatMap(groupsIn)];
 }

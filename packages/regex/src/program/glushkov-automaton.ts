@@ -5,9 +5,9 @@ const maxPositions = 500;
 
 /** The places of a part where a character is taken (Glushkov's construction). */
 export interface Positions {
-  /** Where the part can begin. */
+  /** Positions at which the part can begin. */
   readonly first: readonly number[];
-  /** Where it can end. */
+  /** Positions at which it can end. */
   readonly last: readonly number[];
   readonly nullable: boolean;
 }

@@ -34,6 +34,6 @@ export interface LookProgram {
 export interface Program {
   readonly isBackward: boolean;
   readonly instructions: readonly Instruction[];
-  /** How many registers it has, its look-arounds included. */
+  /** Number of registers, including its look-arounds. */
   readonly registers: number;
 }

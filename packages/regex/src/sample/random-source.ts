@@ -1,4 +1,4 @@
-/** Where the choices of a sample come from. */
+/** Source of the choices of a sample. */
 export interface RandomSource {
   /** A whole number from 0 to below `limit`, which is 1 or more. */
   below(limit: number): number;

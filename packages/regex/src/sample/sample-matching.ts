@@ -5,7 +5,7 @@ import type { Taste } from './taste.js';
 import type { RandomSource } from './random-source.js';
 import { sampleTree } from './sample-tree.js';
 
-/** What is required of a sample besides the pattern. */
+/** Requirements of a sample besides the pattern. */
 export interface SampleOptions {
   /** The least and the greatest length, in code points. */
   readonly min: number;
@@ -34,7 +34,7 @@ export function sampleMatching(source: string, options: SampleOptions): Sample {
   const read = [source, inOurWords(source)].find((words) => parsePattern(words) !== undefined);
   const pattern = read === undefined ? undefined : parsePattern(read);
   if (read === undefined || pattern === undefined) return { kind: 'unread' };
-  const isExact = saysAll(pattern);
+  const isExact = coversWholePattern(pattern);
   if (!isExact && matchesPattern(read, '') === undefined) return { kind: 'unmatched' };
   const text = find(pattern, options, isExact ? tastes : guesses, isExact, (candidate) =>
     isExact || matchesPattern(read, candidate) === true ? options.accept(candidate) : false,
@@ -61,7 +61,7 @@ function find(
 }
 
 /** True if what the tree makes is sure to match. */
-function saysAll({ root }: Pattern): boolean {
+function coversWholePattern({ root }: Pattern): boolean {
   return !contains(
     root,
     (part) =>

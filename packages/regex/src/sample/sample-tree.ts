@@ -28,7 +28,7 @@ export function sampleTree(
   return long.write(tree, min, max) ? long.padded(min, min) : undefined;
 }
 
-/** How far a text was written. */
+/** Position up to which a text was written. */
 interface Mark {
   readonly length: number;
   readonly taken: ReadonlyMap<number, readonly [start: number, end: number]> | undefined;
@@ -41,7 +41,7 @@ class Writer {
   private readonly random: RandomSource;
   private readonly taste: Taste;
   private readonly lengths = new Map<PatternNode, readonly [number, number]>();
-  /** What groups took, as places in what is written, by their numbers; a pattern without backreferences has no groups. */
+  /** Ranges that groups captured in the output, by their numbers; a pattern without backreferences has no groups. */
   private taken = new Map<number, readonly [start: number, end: number]>();
   private readonly lengthsOfGroups = new Map<number, readonly [number, number]>();
   private readonly longestFloor: number;
@@ -77,7 +77,7 @@ class Writer {
   /** Writes a part that takes between `low` and `high` characters; false, and nothing written, where it cannot. */
   write(node: PatternNode, low: number, high: number): boolean {
     if (++this.steps > maxSteps) return false;
-    const [shortest, longest] = this.lengthOf(node);
+    const [shortest, longest] = this.measureLength(node);
     if (shortest > high || longest < low) return false;
     switch (node.kind) {
       case 'character':
@@ -107,7 +107,7 @@ class Writer {
 
   private writeGroup(node: PatternNode & { kind: 'group' }, low: number, high: number): boolean {
     // A long text needs long groups where backreferences make up the rest: how long is left to luck.
-    const floor = Math.min(high, this.lengthOf(node)[1], this.random.below(this.longestFloor + 1));
+    const floor = Math.min(high, this.measureLength(node)[1], this.random.below(this.longestFloor + 1));
     const start = this.written.length;
     if (!this.write(node.part, Math.max(low, floor), high)) return false;
     this.taken.set(node.number, [start, this.written.length]);
@@ -149,7 +149,7 @@ class Writer {
     for (let index = parts.length - 1; index >= 0; index--) {
       const part = parts[index];
       if (part === undefined) continue;
-      const [shortest, longest] = this.lengthOf(part);
+      const [shortest, longest] = this.measureLength(part);
       rest = [rest[0] + shortest, rest[1] + longest];
       rests.push([...rest]);
     }
@@ -168,7 +168,7 @@ class Writer {
   }
 
   private writeRepeat(node: PatternNode & { kind: 'repeat' }, low: number, high: number): boolean {
-    const [shortest, longest] = this.lengthOf(node.part);
+    const [shortest, longest] = this.measureLength(node.part);
     const fewest = Math.max(node.min, low === 0 ? 0 : Math.max(1, Math.ceil(low / longest)));
     const max = Math.min(node.max, shortest === 0 ? Math.max(1, fewest) : Math.floor(high / shortest));
     if (fewest > max) return false;
@@ -183,7 +183,7 @@ class Writer {
     return false;
   }
 
-  /** How often more than needed: a few characters make a word, groups stay few. */
+  /** Returns the number of extra repetitions: a few characters make a word, groups stay few. */
   private extra(isCharacter: boolean, needed: number): number {
     if (!isCharacter) return this.random.below(3);
     return needed < 4 ? between(this.random, 3, 6) : this.random.below(3);
@@ -191,7 +191,7 @@ class Writer {
 
   private writeTimes(part: PatternNode, times: number, low: number, high: number): boolean {
     const before = this.mark();
-    const [shortest, longest] = this.lengthOf(part);
+    const [shortest, longest] = this.measureLength(part);
     for (let rest = times - 1; rest >= 0; rest--) {
       const used = this.written.length - before.length;
       const needed = Math.max(0, low - used - (rest === 0 ? 0 : rest * longest));
@@ -214,7 +214,7 @@ class Writer {
     return false;
   }
 
-  private lengthOf(node: PatternNode): readonly [shortest: number, longest: number] {
+  private measureLength(node: PatternNode): readonly [shortest: number, longest: number] {
     let known = this.lengths.get(node);
     if (known === undefined) this.lengths.set(node, (known = this.measure(node)));
     return known;
@@ -230,20 +230,20 @@ class Writer {
       case 'backreference':
         return this.lengthsOfGroups.get(node.number) ?? [0, 0];
       case 'group': {
-        const lengths = this.lengthOf(node.part);
+        const lengths = this.measureLength(node.part);
         this.lengthsOfGroups.set(node.number, lengths);
         return lengths;
       }
       case 'sequence': {
-        const parts = node.parts.map((part) => this.lengthOf(part));
+        const parts = node.parts.map((part) => this.measureLength(part));
         return [parts.reduce((sum, [low]) => sum + low, 0), parts.reduce((sum, [, high]) => sum + high, 0)];
       }
       case 'choice': {
-        const options = node.options.map((option) => this.lengthOf(option));
+        const options = node.options.map((option) => this.measureLength(option));
         return [Math.min(...options.map(([low]) => low)), Math.max(...options.map(([, high]) => high))];
       }
       case 'repeat': {
-        const [low, high] = this.lengthOf(node.part);
+        const [low, high] = this.measureLength(node.part);
         return [node.min === 0 ? 0 : low * node.min, node.max === 0 || high === 0 ? 0 : high * node.max];
       }
     }

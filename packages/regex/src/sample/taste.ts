@@ -1,7 +1,10 @@
-import { holds, type CharacterSet } from '../syntax/character-set.js';
+import { includesCharacter, type CharacterSet } from '../syntax/character-set.js';
 import { between, type RandomSource } from './random-source.js';
 
-/** Which characters of a set are used: `plain` ones read well, `mixed` ones have cases and digits, then symbols too. */
+/**
+ * Preference among the characters of a set: `plain` ones read well, `mixed` ones have cases and digits, then symbols
+ * too.
+ */
 export type Taste = 'plain' | 'mixed' | 'symbols' | 'any' | 'digits' | 'capitals';
 
 const printable = Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index);
@@ -25,7 +28,7 @@ function usualCharacters(set: CharacterSet, taste: Taste): readonly number[] {
 }
 
 function select(set: CharacterSet, taste: Taste): readonly number[] {
-  const all = printable.filter((character) => holds(set, character));
+  const all = printable.filter((character) => includesCharacter(set, character));
   if (taste === 'any' || taste === 'symbols') return all;
   if (taste === 'digits') return all.filter(isDigit);
   if (taste === 'capitals') return all.filter((character) => character >= 0x41 && character <= 0x5a);

@@ -20,13 +20,13 @@ export class CharacterSet {
   }
 }
 
-/** What `\d` stands for. */
+/** Characters of `\d`. */
 export const digits = CharacterSet.of([0x30, 0x39]);
 
-/** What `\w` stands for. */
+/** Characters of `\w`. */
 export const wordCharacters = CharacterSet.of([0x30, 0x39], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]);
 
-/** What `\s` stands for (ECMA-262, WhiteSpace and LineTerminator). */
+/** Characters of `\s` (ECMA-262, WhiteSpace and LineTerminator). */
 export const spaces = CharacterSet.of(
   [0x09, 0x0d],
   [0x20, 0x20],
@@ -44,7 +44,7 @@ const lineEnds = CharacterSet.of([0x0a, 0x0a], [0x0d, 0x0d], [0x2028, 0x2029]);
 
 const notLineEndsOf = { unicode: complement(lineEnds, true), legacy: complement(lineEnds, false) };
 
-/** What `.` stands for, in Unicode mode or without it. */
+/** Returns the characters of `.`, in Unicode mode or without it. */
 export function notLineEnds(isUnicode: boolean): CharacterSet {
   return isUnicode ? notLineEndsOf.unicode : notLineEndsOf.legacy;
 }
@@ -60,7 +60,7 @@ export function singleCode(code: number): CharacterSet {
 }
 
 /** True if a set holds a character. */
-export function holds({ ranges }: CharacterSet, character: number): boolean {
+export function includesCharacter({ ranges }: CharacterSet, character: number): boolean {
   let low = 0;
   let high = ranges.length - 1;
   while (low <= high) {

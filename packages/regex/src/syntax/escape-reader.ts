@@ -26,7 +26,7 @@ export class EscapeReader extends CharacterSource {
         continue;
       }
       this.at++;
-      sets.push(...rangeOf(from, this.classMember()));
+      sets.push(...splitRange(from, this.classMember()));
     }
     return isNegated ? this.complement(union(sets)) : union(sets);
   }
@@ -124,7 +124,7 @@ export class EscapeReader extends CharacterSource {
 }
 
 /** The range between two members of a class; where one is not a single character (`[\w-.]`) the hyphen stands for itself. */
-function rangeOf(from: CharacterSet, to: CharacterSet): CharacterSet[] {
+function splitRange(from: CharacterSet, to: CharacterSet): CharacterSet[] {
   const low = singleOf(from);
   const high = singleOf(to);
   return low === undefined || high === undefined ? [from, single('-'), to] : [CharacterSet.of([low, high])];

@@ -64,7 +64,7 @@ function compile(source: string, isUnicode: boolean): RegExp | undefined {
 
 /** Reads an expression that the engine compiles, so that nothing is checked here that the engine has checked. */
 class PatternReader extends EscapeReader {
-  /** How many groups have been opened. */
+  /** Number of groups opened so far. */
   groups = 0;
   private depth = 0;
   /** The names of all groups, by number; undefined for those without one. */

@@ -31,7 +31,7 @@ export interface Look {
 }
 
 /** The parts of a part, in their order. */
-export function partsOf(node: PatternNode): readonly PatternNode[] {
+export function listPatternParts(node: PatternNode): readonly PatternNode[] {
   switch (node.kind) {
     case 'sequence':
       return node.parts;
@@ -50,7 +50,7 @@ export function partsOf(node: PatternNode): readonly PatternNode[] {
 
 /** True if a part is, or has in it, what a condition applies to. */
 export function contains(node: PatternNode, condition: (part: PatternNode) => boolean): boolean {
-  return condition(node) || partsOf(node).some((part) => contains(part, condition));
+  return condition(node) || listPatternParts(node).some((part) => contains(part, condition));
 }
 
 /** True if a part can match without taking a character. */

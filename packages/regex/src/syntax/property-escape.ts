@@ -12,7 +12,7 @@ export function charactersWithProperty(escape: string): CharacterSet {
   return set;
 }
 
-/** Where characters are assigned; what follows each of these in its planes has none, or only those for private use. */
+/** Ranges with assigned characters; the rest of their planes has none, or only those for private use. */
 const assigned = [
   [0, 0x33fff],
   [0xe0000, 0xe0fff],

@@ -1,5 +1,5 @@
 import { Collection, type CollectedRule } from '../digest/collection.js';
-import { digestOf, type DocumentDigest } from '../digest/digest.js';
+import { buildDigest, type DocumentDigest } from '../digest/digest.js';
 import { formatPlace, oneLine } from '../place.js';
 import type { ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
@@ -7,7 +7,7 @@ import { count } from '../terminal/counts.js';
 import { describeResult } from '../terminal/result.js';
 import { describeScore } from '../terminal/score.js';
 
-/** So many places of each rule are named. */
+/** Maximum number of listed places of each rule. */
 const maxPlaces = 5;
 /** Texts are cut at so many characters: a model reads the rest where it stands. */
 const maxText = 300;
@@ -57,7 +57,7 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
 
   return {
     begin: () => [],
-    document: (report) => [digestOf(report, { most: maxPlaces, nameOf })],
+    document: (report) => [buildDigest(report, { most: maxPlaces, nameOf })],
     add(digests) {
       for (const digest of digests) collection.add(digest);
       return [];

@@ -5,7 +5,7 @@ import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { failuresOf } from '../trouble.js';
 import { xmlAttributes, xmlDeclaration } from '../xml.js';
 
-/** What Checkstyle knows of severities. */
+/** Severities of Checkstyle. */
 const levels: Readonly<Record<Severity, string>> = {
   critical: 'error',
   high: 'error',
@@ -16,7 +16,7 @@ const levels: Readonly<Record<Severity, string>> = {
 
 /** Makes the reporter of Checkstyle's XML: the files of each document, in them an error for each finding. */
 export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<string> {
-  const fileOf = (uri: string): string => pathOf(uri) ?? nameOf(uri);
+  const getFileName = (uri: string): string => pathOf(uri) ?? nameOf(uri);
 
   function* document(report: DocumentReport): Iterable<string> {
     const noteOf = groupNotes(report.findings);
@@ -26,13 +26,13 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
       const { uri } = finding.location;
       if (uri !== open) {
         if (open !== undefined) yield '</file>\n';
-        yield `<file${xmlAttributes({ name: fileOf(uri) })}>\n`;
+        yield `<file${xmlAttributes({ name: getFileName(uri) })}>\n`;
         open = uri;
       }
       yield errorElement(finding, noteOf(finding));
     }
     if (open !== undefined) yield '</file>\n';
-    for (const { uri, message } of failuresOf(report)) yield failureElement(fileOf(uri), message);
+    for (const { uri, message } of failuresOf(report)) yield failureElement(getFileName(uri), message);
   }
 
   return {
@@ -46,7 +46,7 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
   };
 }
 
-/** What cost a file findings. */
+/** Builds the element for a failure that cost a file findings. */
 function failureElement(name: string, message: string): string {
   const error = { line: 1, column: 1, severity: 'error', message: oneLine(message), source: 'assay.failure' };
   return `<file${xmlAttributes({ name })}>\n<error${xmlAttributes(error)}/>\n</file>\n`;

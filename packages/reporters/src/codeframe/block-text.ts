@@ -8,7 +8,7 @@ import { codeFrame } from './frame.js';
 import type { Lines } from './lines.js';
 import { entriesAfter, placeLines, type PlaceLayout } from './places.js';
 
-/** What the text of a block needs to know. */
+/** Layout of a block's text. */
 export interface BlockLayout extends PlaceLayout {
   /** The columns of running text: no more than people like to read. */
   readonly textColumns: number;
@@ -34,11 +34,11 @@ export function fullBlock(block: Block, layout: BlockLayout): string[] {
 function blockHead(block: Block, { paint, textColumns }: BlockLayout): string[] {
   const { severity, rules, groups } = block;
   const heading = `${paint.severity(severity, severity.toUpperCase())}  ${paint.strong(rules.join(', '))}`;
-  return [heading + scopeOf(block), ...wrap(groups[0].problem, textColumns, '  ')];
+  return [heading + describeScope(block), ...wrap(groups[0].problem, textColumns, '  ')];
 }
 
 /** Says in how many places something is, in how many groups, and how many of them are less severe; nothing for a single one. */
-function scopeOf({ severity, groups }: Block): string {
+function describeScope({ severity, groups }: Block): string {
   const findings = groups.flatMap((group) => group.findings);
   if (findings.length === 1) return '';
   const inGroups =

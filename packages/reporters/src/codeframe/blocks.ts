@@ -1,7 +1,7 @@
 import type { Finding, Group, Severity } from '@assay/core';
 import { compareUrgency, type Urgent } from '../urgency.js';
 
-/** What is told together: the groups of one rule in one document, the weightiest first. */
+/** Block of a report: the groups of one rule in one document, the weightiest first. */
 export interface Block {
   /** The rules of the findings; the first one is that of the words. */
   readonly rules: readonly string[];
@@ -11,7 +11,7 @@ export interface Block {
 }
 
 /** Puts the groups of each rule together. The blocks come in the order in which they should be mended. */
-export function blocksOf(groups: readonly Group[], absences: ReadonlySet<string>): Block[] {
+export function groupIntoBlocks(groups: readonly Group[], absences: ReadonlySet<string>): Block[] {
   const byRule = new Map<string, [Group, ...Group[]]>();
   for (const group of groups) {
     const known = byRule.get(group.rule);

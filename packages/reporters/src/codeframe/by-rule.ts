@@ -1,6 +1,6 @@
 import type { Analysis } from '@assay/core';
 import { Collection, type CollectedRule, type CollectedViolation } from '../digest/collection.js';
-import { digestOf, type DocumentDigest } from '../digest/digest.js';
+import { buildDigest, type DocumentDigest } from '../digest/digest.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { count } from '../terminal/counts.js';
@@ -18,11 +18,11 @@ import { failureHeading } from './rule-failures.js';
 import { suppressedLines } from './suppressed-lines.js';
 import { undecidedLines } from './undecided-lines.js';
 
-/** So many examples are kept of each rule. */
+/** Maximum number of examples kept for each rule. */
 const maxExamples = 4;
-const shownViolations = 10;
+const maxViolations = 10;
 
-/** What the blocks of rules need to know. */
+/** Layout of the blocks of rules. */
 export interface ByRuleLayout {
   readonly columns: number;
   readonly textColumns: number;
@@ -51,7 +51,7 @@ export function createByRuleReporter(context: ReportContext, layoutOptions: ByRu
   function* document(report: DocumentReport): Iterable<Part> {
     const selectedReport = select(report);
     const lines = linesOf(report);
-    const digest = digestOf(selectedReport, {
+    const digest = buildDigest(selectedReport, {
       most: max,
       nameOf,
       frameOf({ location }) {
@@ -95,7 +95,7 @@ export function createByRuleReporter(context: ReportContext, layoutOptions: ByRu
     const { severity, id, problem, impact, recommendation, examples, frame } = rule;
     const [first, ...others] = examples;
     return [
-      `${paint.severity(severity, severity.toUpperCase())}  ${paint.strong(id)}${scopeOf(rule)}`,
+      `${paint.severity(severity, severity.toUpperCase())}  ${paint.strong(id)}${describeScope(rule)}`,
       ...wrap(problem, textColumns, '  '),
       ...(first === undefined ? [] : [`    ${formatPlace(first.location, nameOf)}`]),
       ...frame.map((line) => `    ${line}`),
@@ -108,7 +108,7 @@ export function createByRuleReporter(context: ReportContext, layoutOptions: ByRu
 
   function violationBlock(kinds: readonly CollectedViolation[]): string[] {
     if (kinds.length === 0) return [];
-    const visible = display.all ? kinds : kinds.slice(0, shownViolations);
+    const visible = display.all ? kinds : kinds.slice(0, maxViolations);
     const hidden = kinds.length - visible.length;
     return [
       `${paint.strong('SCHEMA')}  violations of the official schema that no finding reports`,
@@ -116,7 +116,7 @@ export function createByRuleReporter(context: ReportContext, layoutOptions: ByRu
         ...wrap(
           kind.message.slice(0, 1).toUpperCase() +
             kind.message.slice(1) +
-            scopeOf({ count: kind.count, documents: kind.documents }),
+            describeScope({ count: kind.count, documents: kind.documents }),
           textColumns,
           '  ',
         ),
@@ -129,7 +129,7 @@ export function createByRuleReporter(context: ReportContext, layoutOptions: ByRu
 
   function failureBlock(failures: readonly string[]): string[] {
     if (failures.length === 0) return [];
-    const visible = display.all ? failures : failures.slice(0, shownViolations);
+    const visible = display.all ? failures : failures.slice(0, maxViolations);
     return [
       failureHeading(failures.length, paint),
       ...visible.flatMap((failure) => wrap(failure, textColumns, '  ')),
@@ -144,7 +144,7 @@ export function createByRuleReporter(context: ReportContext, layoutOptions: ByRu
 }
 
 /** Says where something is: `   31 places in 12 documents`. */
-function scopeOf({
+function describeScope({
   count: places,
   groups = places,
   documents,

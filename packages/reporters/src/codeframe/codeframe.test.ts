@@ -7,7 +7,7 @@ import {
   missingResponses,
   petstore,
   petstoreFindings,
-  placeOf,
+  locateText,
   reportAll,
 } from '../../test/sample.js';
 import { createReporter } from './codeframe.js';
@@ -30,7 +30,7 @@ describe('the report for people', () => {
     const uri = 'file:///apis/specs/second.yaml';
     const second = makeAnalysis({
       uri,
-      findings: [makeFinding({ location: placeOf(petstore, 'http://petstore.test/v1', uri) })],
+      findings: [makeFinding({ location: locateText(petstore, 'http://petstore.test/v1', uri) })],
       failures: [
         { rule: 'broken-rule', message: 'x is not a function', location: { uri, pointer: '/paths/~1pets' } },
       ],
@@ -78,12 +78,12 @@ describe('the report for people', () => {
           impact: hostile,
           recommendation: `Use [${hostile}](https://a.test)`,
           operation: hostile,
-          location: placeOf(text, 'http://a\u001B[31m\u202Ebc\u0085d', uri),
+          location: locateText(text, 'http://a\u001B[31m\u202Ebc\u0085d', uri),
         }),
         makeFinding({
           problem: `No \`${hostile}\`.`,
           operation: hostile,
-          location: placeOf(text, 'url', uri),
+          location: locateText(text, 'url', uri),
         }),
       ],
       loaderErrors: [
@@ -94,7 +94,7 @@ describe('the report for people', () => {
           params: { additionalProperty: hostile },
         },
       ],
-      locateLoaderErrors: () => [placeOf(text, ':', uri)],
+      locateLoaderErrors: () => [locateText(text, ':', uri)],
       failures: [{ rule: 'r', message: hostile, location: { uri, pointer: hostile } }],
     });
     const report = reportAll(createReporter, [analysis]);
@@ -108,7 +108,7 @@ describe('the report for people', () => {
   it('does not let a document break out of its line', () => {
     const finding = makeFinding({
       problem: 'The server `a\nHIGH  forged` is bad.',
-      location: placeOf(petstore, 'get'),
+      location: locateText(petstore, 'get'),
     });
     expect(reportAll(createReporter, [makeAnalysis({ findings: [finding] })])).not.toMatch(
       /^HIGH {2}forged/m,
@@ -128,7 +128,7 @@ describe('the report for people', () => {
     const long = makeFinding({
       problem: `The server \`${'x'.repeat(30)}\` ${'is reached over plain text '.repeat(10)}.`,
       recommendation: 'Do it. '.repeat(40),
-      location: placeOf(petstore, '{ name: id, in: path, required: true, schema: { type: integer } }'),
+      location: locateText(petstore, '{ name: id, in: path, required: true, schema: { type: integer } }'),
     });
     const analysis = makeAnalysis({ findings: [long, ...petstoreFindings.slice(1)] });
     const lines = reportAll(createReporter, [analysis], makeContext({ columns })).split('\n');
@@ -139,7 +139,7 @@ describe('the report for people', () => {
   it('breaks no line where lines need not end, and cuts code all the same', () => {
     const problem = `The server is reached over plain text ${'again and '.repeat(30)}again.`;
     const text = `{"info":${'1'.repeat(5000)},"url":"http://a","more":${'2'.repeat(5000)}}`;
-    const finding = makeFinding({ problem, location: placeOf(text, 'http://a') });
+    const finding = makeFinding({ problem, location: locateText(text, 'http://a') });
     const report = reportAll(
       createReporter,
       [makeAnalysis({ text, findings: [finding] })],
@@ -172,7 +172,7 @@ describe('the report for people', () => {
       format: undefined,
       model: undefined,
       documents: [],
-      findings: [makeFinding({ id: 'document-parse-error', location: placeOf(text, '{') })],
+      findings: [makeFinding({ id: 'document-parse-error', location: locateText(text, '{') })],
     });
     const report = reportAll(createReporter, [analysis], makeContext(), { unparsedText: text });
     expect(report).toContain('petstore.yaml   not analysed');
@@ -185,7 +185,7 @@ describe('the report for people', () => {
     const pet = makeDocument('type: string\n', uri);
     const analysis = makeAnalysis({
       documents: [makeDocument(petstore), pet],
-      findings: [makeFinding({ location: placeOf(pet.text, 'string', uri) })],
+      findings: [makeFinding({ location: locateText(pet.text, 'string', uri) })],
     });
     const report = reportAll(createReporter, [analysis]);
     expect(report).toContain('2 files');
@@ -194,11 +194,11 @@ describe('the report for people', () => {
 
   it('counts what was not judged, and lists it when all is to be shown', () => {
     const undecided = [
-      { what: 'pattern', why: 'it is too\u001B long', location: placeOf(petstore, 'integer') },
+      { what: 'pattern', why: 'it is too\u001B long', location: locateText(petstore, 'integer') },
       {
         what: 'example',
         why: 'its schema needs more than 1,000,000 steps',
-        location: placeOf(petstore, 'delete'),
+        location: locateText(petstore, 'delete'),
       },
     ] as const;
     const analyses = [makeAnalysis({ undecided })];
@@ -227,9 +227,9 @@ describe('the report for people', () => {
   it('leaves out schema errors that findings report, and counts them', () => {
     const tooMany = { ...missingResponses, instancePath: '/paths', message: 'the Paths Object is too large' };
     const analysis = makeAnalysis({
-      findings: [makeFinding({ location: placeOf(petstore, 'delete') })],
+      findings: [makeFinding({ location: locateText(petstore, 'delete') })],
       loaderErrors: [missingResponses, tooMany],
-      locateLoaderErrors: () => [placeOf(petstore, 'delete'), placeOf(petstore, 'paths')],
+      locateLoaderErrors: () => [locateText(petstore, 'delete'), locateText(petstore, 'paths')],
     });
     const report = reportAll(createReporter, [analysis]);
     expect(report).toContain(
@@ -238,7 +238,7 @@ describe('the report for people', () => {
     expect(report).not.toContain('fewer than 1');
     const item = {
       loaderErrors: [missingResponses],
-      locateLoaderErrors: () => [placeOf(petstore, 'delete')],
+      locateLoaderErrors: () => [locateText(petstore, 'delete')],
     };
     expect(reportAll(createReporter, [makeAnalysis({ findings: analysis.findings, ...item })])).toContain(
       'SCHEMA  violations of the OpenAPI 3.0 schema, reported above\n',

@@ -6,7 +6,7 @@ import { escapeForTerminal } from '../terminal/escape.js';
 import { createByRuleReporter } from './by-rule.js';
 import { footerLines } from './footer.js';
 import { fullBlock, type BlockLayout } from './block-text.js';
-import { blocksOf, type Block } from './blocks.js';
+import { groupIntoBlocks, type Block } from './blocks.js';
 import { describeDocument } from '../terminal/describe-document.js';
 import { Lines } from './lines.js';
 import { createPaint } from '../terminal/paint.js';
@@ -20,7 +20,7 @@ import { undecidedLines } from './undecided-lines.js';
 /** Running text is not wider than this, however wide the terminal is. */
 const maxTextColumns = 100;
 
-/** What stands before a document's texts: how much they are, which decides what stands between them and their neighbours. */
+/** Head of a document's texts: their amount, which decides about the space around them. */
 interface PartHead {
   readonly size: 'line' | 'block';
 }
@@ -54,7 +54,7 @@ function createByDocumentReporter(
   function* document(report: DocumentReport): Iterable<string | PartHead> {
     const visible = display.quiet ? onlyFailing(report, gate) : report;
     const { analysis } = visible;
-    const isClean = hasNothingToSay(visible) && !(display.all && hasMoreToList(analysis));
+    const isClean = hasNothingToReport(visible) && !(display.all && hasMoreToList(analysis));
     if (isClean && display.quiet) return;
     const head = `${paint.strong(escapeForTerminal(nameOf(analysis.uri)))}   ${describeDocument(analysis)}`;
     yield { size: isClean ? 'line' : 'block' };
@@ -71,7 +71,7 @@ function createByDocumentReporter(
     const { analysis, findings } = report;
     const linesOf = createLinesOf(report);
     const layout: BlockLayout = { nameOf, paint, columns, textColumns, all: display.all, linesOf };
-    const blocks = blocksOf(groupsOf(analysis, findings), analysis.absences);
+    const blocks = groupIntoBlocks(groupsOf(analysis, findings), analysis.absences);
     for (const each of blocks.slice(0, fullPerDocument)) yield join(fullBlock(each, layout));
     yield join(restLines(blocks.slice(fullPerDocument).map(restKindOf), textColumns, paint));
     yield join(schemaErrorLines(report, layout, textColumns));
@@ -118,7 +118,7 @@ function restKindOf({ severity, rules, groups }: Block): RestKind {
   return { severity, id: rules.join(', '), places, problem: groups[0].problem };
 }
 
-function hasNothingToSay({ analysis, findings }: DocumentReport): boolean {
+function hasNothingToReport({ analysis, findings }: DocumentReport): boolean {
   const { status, loaderErrors, failures } = analysis;
   return (
     status === 'success' &&

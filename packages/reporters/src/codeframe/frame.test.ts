@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from '../../test/sample.js';
+import { locateText } from '../../test/sample.js';
 import { createPaint } from '../terminal/paint.js';
 import { codeFrame } from './frame.js';
 import { Lines } from './lines.js';
 
 const frame = (text: string, wanted: string, width = 60): string[] =>
-  codeFrame(new Lines(text), placeOf(text, wanted).range, width, createPaint(false));
+  codeFrame(new Lines(text), locateText(text, wanted).range, width, createPaint(false));
 
 describe('a code frame', () => {
   it('puts carets under the place and shows the line above', () => {

@@ -60,17 +60,17 @@ function cutLine(text: string, start: number, end: number, width: number): CutLi
   if (widthOf(before) + widthOf(marked) + widthOf(after) <= width)
     return { before, marked, after, isScrolled: false };
 
-  const shownMarked = fit(marked, Math.ceil(width * 0.6));
-  const shownBefore = fitEnd(
+  const visibleMarked = fit(marked, Math.ceil(width * 0.6));
+  const visibleBefore = fitEnd(
     before,
     Math.max(Math.floor(width * 0.3), width - widthOf(marked) - widthOf(after)),
   );
-  const left = width - widthOf(shownBefore) - widthOf(shownMarked);
+  const left = width - widthOf(visibleBefore) - widthOf(visibleMarked);
   return {
-    before: shownBefore,
-    marked: shownMarked,
-    after: shownMarked === marked ? fit(after, left) : '',
-    isScrolled: shownBefore !== before,
+    before: visibleBefore,
+    marked: visibleMarked,
+    after: visibleMarked === marked ? fit(after, left) : '',
+    isScrolled: visibleBefore !== before,
   };
 }
 

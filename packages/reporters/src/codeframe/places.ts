@@ -10,11 +10,11 @@ import type { Paint } from '../terminal/paint.js';
 /** A place in a document, and what is there. */
 export interface PlaceEntry {
   readonly location: Location;
-  /** What is there; empty where there is nothing to say. */
+  /** Description; empty if there is nothing to say. */
   readonly what: string;
 }
 
-/** What the lines of places need to know. */
+/** Layout of the lines of places. */
 export interface PlaceLayout {
   readonly nameOf: (uri: string) => string;
   readonly paint: Paint;
@@ -22,7 +22,7 @@ export interface PlaceLayout {
   readonly all: boolean;
 }
 
-const shownPlaces = 3;
+const maxPlaces = 3;
 const indentation = '    ';
 
 /**
@@ -38,8 +38,8 @@ export function placeLines<T>(
   total = items.length,
 ): string[] {
   // One more place takes no more room than the line that says that there is one.
-  const isWhole = layout.all || total <= shownPlaces + 1;
-  const visible = describe(isWhole ? items : items.slice(0, shownPlaces));
+  const isWhole = layout.all || total <= maxPlaces + 1;
+  const visible = describe(isWhole ? items : items.slice(0, maxPlaces));
   const places = visible.map(({ location }) => formatPlace(location, layout.nameOf));
   const width = places.reduce((widest, place) => Math.max(widest, widthOf(place)), 0);
   const room = Math.max(20, layout.columns - indentation.length - width - 2);

@@ -22,15 +22,15 @@ export function restLines(kinds: readonly RestKind[], columns: number, paint: Pa
     kinds.reduce((max, kind) => Math.max(max, textOf(kind).length), 0);
   const severityWidth = widest(({ severity }) => severity);
   const idWidth = widest(({ id }) => id);
-  const placesOf = ({ places }: RestKind): string => formatNumber(places);
-  const placesWidth = widest(placesOf);
+  const describePlaces = ({ places }: RestKind): string => formatNumber(places);
+  const placesWidth = widest(describePlaces);
   const room = Math.max(20, columns - severityWidth - idWidth - placesWidth - 8);
   const lines = kinds.map((kind) => {
     const { severity, id, problem } = kind;
     const head =
       paint.severity(severity, severity.toUpperCase()) + ' '.repeat(severityWidth - severity.length);
     const rule = paint.strong(id) + ' '.repeat(idWidth - id.length);
-    const places = placesOf(kind).padStart(placesWidth);
+    const places = describePlaces(kind).padStart(placesWidth);
     return `  ${head}  ${rule}  ${places}  ${paint.faint(fit(escapeForTerminal(problem.slice(0, 2000)), room))}`;
   });
   return [

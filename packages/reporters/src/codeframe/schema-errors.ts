@@ -1,5 +1,5 @@
 import type { Analysis } from '@assay/core';
-import { subjectOf } from '../digest/digest.js';
+import { describeViolationPlace } from '../digest/digest.js';
 import type { DocumentReport } from '../reporter.js';
 import { wrap } from '../terminal/layout.js';
 import { count } from '../terminal/counts.js';
@@ -11,7 +11,7 @@ interface ViolationKind {
   readonly entries: LocatedViolation[];
 }
 
-const shownKinds = 10;
+const maxKinds = 10;
 
 /**
  * Writes the violations of the official schema that no finding reports, those of one kind together, the most frequent kind first; and how
@@ -22,21 +22,21 @@ export function schemaErrorLines(report: DocumentReport, layout: PlaceLayout, te
   if (violations.length + reported === 0) return [];
   const title = `${layout.paint.strong('SCHEMA')}  ${schemaName(report.analysis)}`;
   if (violations.length === 0) return [`${title}${placeCount(reported)}, reported above`, ''];
-  const kinds = kindsOf(violations);
-  const visible = layout.all || kinds.length <= shownKinds + 1 ? kinds : kinds.slice(0, shownKinds);
+  const kinds = groupViolations(violations);
+  const visible = layout.all || kinds.length <= maxKinds + 1 ? kinds : kinds.slice(0, maxKinds);
   const hidden = kinds.slice(visible.length);
   return [
     `${title}${placeCount(violations.length)}${reported === 0 ? '' : `, beside ${reported} reported above`}`,
     ...visible.flatMap(({ message, entries }) => [
       ...wrap(message + placeCount(entries.length), textColumns, '  '),
-      ...placeLines(entries, (visible) => visible.map(placeOf), layout),
+      ...placeLines(entries, (visible) => visible.map(getViolationPlace), layout),
     ]),
     ...(hidden.length === 0 ? [] : [`  ... ${count(hidden.length, 'more kind')} (--all shows each)`]),
     '',
   ];
 }
 
-function kindsOf(violations: readonly LocatedViolation[]): ViolationKind[] {
+function groupViolations(violations: readonly LocatedViolation[]): ViolationKind[] {
   const kinds = new Map<string, ViolationKind>();
   for (const violation of violations) {
     const { keyword, message } = violation.error;
@@ -48,8 +48,8 @@ function kindsOf(violations: readonly LocatedViolation[]): ViolationKind[] {
   return [...kinds.values()].sort((a, b) => b.entries.length - a.entries.length);
 }
 
-function placeOf({ error, location }: LocatedViolation): PlaceEntry {
-  return { location, what: subjectOf(error) };
+function getViolationPlace({ error, location }: LocatedViolation): PlaceEntry {
+  return { location, what: describeViolationPlace(error) };
 }
 
 function sentence(message: string): string {

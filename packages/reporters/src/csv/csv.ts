@@ -41,7 +41,7 @@ export function createReporter({ nameOf }: ReportContext): Reporter<string> {
   };
 }
 
-/** What cost findings, in the columns of a finding: its severity is `failure`. */
+/** Builds the cells for a failure that cost findings, in the columns of a finding: its severity is `failure`. */
 function troubleCells(file: string, pointer: string, message: string): (string | number)[] {
   return [file, 1, 1, 1, 1, 'failure', '', troubleId, '', '', pointer, message, '', '', ''];
 }

@@ -9,9 +9,9 @@ import type {
   ViolationExample,
 } from './digest.js';
 
-/** What one rule found in all documents. */
+/** Findings of one rule in all documents. */
 export interface CollectedRule extends RuleDigest {
-  /** How many documents it found something in. */
+  /** Number of documents with findings. */
   readonly documents: number;
 }
 
@@ -20,7 +20,7 @@ export interface CollectedViolation extends ViolationDigest {
   readonly documents: number;
 }
 
-/** How many findings a document has. */
+/** Number of findings of a document. */
 export interface DocumentLine {
   readonly uri: string;
   readonly isAnalysed: boolean;
@@ -126,7 +126,7 @@ export class Collection {
 }
 
 interface Gathered<Example, T> {
-  /** How many groups of findings there are in all documents. */
+  /** Number of groups of findings in all documents. */
   groups: number;
   /** The digest whose texts are shown: that of the most severe finding. */
   shown: T;

@@ -31,7 +31,7 @@ export interface Exemplified<Example> {
   readonly examples: readonly Example[];
 }
 
-/** What one rule found in a document, or in all of them; the first of the examples is the finding of the texts. */
+/** Findings of one rule in a document, or in all of them; the first example is the finding of the texts. */
 export interface RuleDigest extends Exemplified<FindingExample> {
   readonly id: string;
   readonly name: string;
@@ -43,7 +43,7 @@ export interface RuleDigest extends Exemplified<FindingExample> {
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
-  /** How many groups of findings there are: so many decisions mend them. */
+  /** Number of groups of findings: one decision resolves each. */
   readonly groups: number;
   /** The code of the first example, drawn for people; empty where nobody asks for it. */
   readonly frame: readonly string[];
@@ -54,7 +54,7 @@ export interface ViolationDigest extends Exemplified<ViolationExample> {
   readonly message: string;
 }
 
-/** What is left of a document in reports that list rules: plain data. */
+/** Digest of a document for reports that list rules: plain data. */
 export interface DocumentDigest {
   readonly uri: string;
   readonly isAnalysed: boolean;
@@ -66,9 +66,9 @@ export interface DocumentDigest {
   readonly score: number | null | undefined;
 }
 
-/** How much of a document a digest keeps. */
+/** Size of a digest. */
 export interface DigestOptions {
-  /** How many examples of each rule. */
+  /** Maximum number of examples of each rule. */
   readonly most: number;
   /** Draws the code at a finding. */
   readonly frameOf?: (finding: Finding) => readonly string[];
@@ -76,7 +76,7 @@ export interface DigestOptions {
 }
 
 /** Digests a document: what each rule found, the most urgent first, with a few examples. */
-export function digestOf(report: DocumentReport, options: DigestOptions): DocumentDigest {
+export function buildDigest(report: DocumentReport, options: DigestOptions): DocumentDigest {
   const { analysis, findings } = report;
   const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
   const byRule = new Map<string, Finding[]>();
@@ -131,20 +131,20 @@ function exampleOf({ location, problem, operation }: Finding): FindingExample {
   return { location, problem, operation };
 }
 
-/** Those that no finding reports: what follows the findings says something new. */
+/** Lists the violations that no finding reports, so that the text after the findings adds something. */
 function violationDigests(report: DocumentReport, max: number): ViolationDigest[] {
   const kinds = new Map<string, { message: string; count: number; examples: ViolationExample[] }>();
   for (const { error, location } of unreportedViolations(report).violations) {
     const kind = kinds.get(error.message) ?? { message: error.message, count: 0, examples: [] };
     kinds.set(error.message, kind);
     kind.count++;
-    if (kind.examples.length < max) kind.examples.push({ location, what: subjectOf(error) });
+    if (kind.examples.length < max) kind.examples.push({ location, what: describeViolationPlace(error) });
   }
   return [...kinds.values()];
 }
 
-/** Where a violation is: the pointer, or the root. */
-export function subjectOf({ instancePath }: LoaderError): string {
+/** Returns the place of a violation: the pointer, or the root. */
+export function describeViolationPlace({ instancePath }: LoaderError): string {
   return instancePath === '' ? 'the root' : instancePath;
 }
 

@@ -24,7 +24,7 @@ export interface LineText {
   readonly starts: readonly number[];
 }
 
-/** How many lines are shown around what differs. */
+/** Number of lines around a difference. */
 const context = 3;
 
 /** Splits a text into its lines, ends included. */
@@ -44,13 +44,13 @@ export function splitLines(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** What edits of a text, in order, change of its lines, without the lines that stay at the ends of each change. */
+/** Builds the hunks of a text's edits, in order, without the unchanged lines at the ends of each change. */
 export function lineHunks(before: LineText, edits: readonly Edit[]): LineHunk[] {
-  return hunksOf(changesOf(before, edits), before.lines.length);
+  return groupHunks(listLineChanges(before, edits), before.lines.length);
 }
 
 /** Edites as changes of whole lines, without the lines that stay at their ends. */
-function changesOf({ text: before, lines, starts }: LineText, edits: readonly Edit[]): LineChange[] {
+function listLineChanges({ text: before, lines, starts }: LineText, edits: readonly Edit[]): LineChange[] {
   const groups: { first: number; end: number; edits: Edit[] }[] = [];
   for (const edit of edits) {
     const first = lineAt(starts, edit.start, before);
@@ -106,7 +106,7 @@ function lineAt(starts: readonly number[], offset: number, text: string): number
   return low;
 }
 
-function hunksOf(changes: readonly LineChange[], count: number): LineHunk[] {
+function groupHunks(changes: readonly LineChange[], count: number): LineHunk[] {
   const hunks: { first: number; end: number; changes: LineChange[] }[] = [];
   for (const change of changes) {
     const first = Math.max(0, change.first - context);

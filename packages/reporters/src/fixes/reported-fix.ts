@@ -7,7 +7,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** What a fix changes in one document. */
+/** Changes of a fix in one document. */
 export interface ChangedDocument {
   readonly uri: string;
   /** The text as it is, without its byte order mark. */
@@ -19,7 +19,7 @@ export interface ChangedDocument {
 /** A proven fix of a finding. */
 export interface ReportedFix {
   readonly kind: 'safe' | 'suggested' | 'unsafe';
-  /** What it does, as a sentence. */
+  /** Effect, as a sentence. */
   readonly title: string;
   /** The components that it changes for several operations: `components/schemas/User, used by 7 operations`. */
   readonly shared: readonly string[];
@@ -29,7 +29,7 @@ export interface ReportedFix {
 /** The fixes of the findings of a document. */
 export interface ReportedFixes {
   readonly byFinding: ReadonlyMap<Finding, ReportedFix>;
-  /** How many findings have a fix that nobody tried to prove, because that takes too long. */
+  /** Number of findings with a fix that was not verified, because that takes too long. */
   readonly untried: number;
 }
 

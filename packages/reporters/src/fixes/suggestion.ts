@@ -81,7 +81,7 @@ function replaced(
   return { first: from + range.skip, last: from + range.skip + count - 1, lines: replacement };
 }
 
-/** How many lines are equal at the beginning and at the end, so that at least one of the old ones is left. */
+/** Counts the equal lines at the beginning and at the end, so that at least one of the old ones is left. */
 function withoutEqual(old: readonly string[], now: readonly string[]): { skip: number; drop: number } {
   let skip = 0;
   while (skip < old.length - 1 && skip < now.length && old[skip] === now[skip]) skip++;

@@ -3,7 +3,7 @@ import { groupNotes } from '../group-notes.js';
 import { oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { effectsOf } from '../review/describe.js';
-import { isGrave, type ReviewedChange } from '../review/review.js';
+import { isSevere, type ReviewedChange } from '../review/review.js';
 import { describeResult } from '../terminal/result.js';
 import { withPlainLinks } from '../terminal/links.js';
 import { failuresOf } from '../trouble.js';
@@ -22,20 +22,20 @@ const commands: Readonly<Record<Severity, string>> = {
  * `::error file=petstore.yaml,line=8::The server ...`. GitHub shows the first few of each step, so the most severe come first.
  */
 export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<string> {
-  const fileOf = (uri: string): string => pathOf(uri) ?? nameOf(uri);
+  const getFileName = (uri: string): string => pathOf(uri) ?? nameOf(uri);
 
   function* document(report: DocumentReport): Iterable<string> {
     const noteOf = groupNotes(report.findings);
     for (const finding of urgentFirst(report.findings)) yield annotation(finding, noteOf(finding));
     for (const { uri, message } of failuresOf(report))
-      yield command('error', { file: fileOf(uri), title: 'A rule failed' }, oneLine(message));
+      yield command('error', { file: getFileName(uri), title: 'A rule failed' }, oneLine(message));
   }
 
   function annotation(finding: Finding, note: string | undefined): string {
     const { id, severity, problem, recommendation, location } = finding;
     const texts = [problem, withPlainLinks(recommendation), ...(note === undefined ? [] : [note])];
     const { start, end } = location.range;
-    const lines = { file: fileOf(location.uri), line: start.line, endLine: end.line };
+    const lines = { file: getFileName(location.uri), line: start.line, endLine: end.line };
     // GitHub takes columns only of places on one line.
     const place = start.line === end.line ? { ...lines, col: start.column, endColumn: end.column } : lines;
     return command(
@@ -51,7 +51,7 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
     const title = `${severity} ${id}: ${effectsOf(change)}`;
     return command(
       name,
-      { file: fileOf(here.uri), line: here.range.start.line, title },
+      { file: getFileName(here.uri), line: here.range.start.line, title },
       `${oneLine(problem)}\n${oneLine(withPlainLinks(recommendation))}`,
     );
   }
@@ -60,7 +60,7 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
     begin: () => [],
     document,
     add: (pieces) => pieces,
-    review: ({ changes }) => changes.filter(isGrave).toSorted(bySeverity).map(changeAnnotation),
+    review: ({ changes }) => changes.filter(isSevere).toSorted(bySeverity).map(changeAnnotation),
     // The name before it keeps the sentence from being read as a command, whatever it says.
     end: (summary) => [
       ...summary.unread.map(({ message }) =>

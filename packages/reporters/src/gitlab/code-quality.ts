@@ -1,5 +1,5 @@
 import { hashText, type Finding, type Severity } from '@assay/core';
-import { fingerprintsOf } from '../fingerprints.js';
+import { fingerprintFindings } from '../fingerprints.js';
 import { groupNotes } from '../group-notes.js';
 import { json } from '../json/quote.js';
 import { oneLine } from '../place.js';
@@ -18,16 +18,16 @@ const levels: Readonly<Record<Severity, string>> = {
 
 /** Makes the reporter of GitLab's code quality: a JSON array with an object for each finding and each failure. */
 export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<string> {
-  const fileOf = (uri: string): string => pathOf(uri) ?? nameOf(uri);
+  const getFileName = (uri: string): string => pathOf(uri) ?? nameOf(uri);
 
   function* document(report: DocumentReport): Iterable<string> {
     const { analysis, findings } = report;
-    const fingerprints = fingerprintsOf(analysis, fileOf);
+    const fingerprints = fingerprintFindings(analysis, getFileName);
     const noteOf = groupNotes(findings);
     for (const finding of urgentFirst(findings))
       yield record(finding, fingerprints.get(finding), noteOf(finding));
     for (const [index, { uri, pointer, message }] of failuresOf(report).entries())
-      yield failure(fileOf(uri), message, [fileOf(analysis.uri), pointer, String(index)]);
+      yield failure(getFileName(uri), message, [getFileName(analysis.uri), pointer, String(index)]);
   }
 
   function record(finding: Finding, fingerprint: string | undefined, note: string | undefined): string {
@@ -39,7 +39,7 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
       check_name: id,
       fingerprint,
       severity: levels[severity],
-      location: { path: fileOf(location.uri), lines: { begin: start.line, end: end.line } },
+      location: { path: getFileName(location.uri), lines: { begin: start.line, end: end.line } },
     });
   }
 
@@ -56,7 +56,7 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
 }
 
 /**
- * What cost a file findings.
+ * Builds the element for a failure that cost a file findings.
  *
  * @param parts - what tells it apart from others of the same file
  */

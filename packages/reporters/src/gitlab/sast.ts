@@ -1,5 +1,5 @@
 import type { Finding, Severity } from '@assay/core';
-import { fingerprintsOf } from '../fingerprints.js';
+import { fingerprintFindings } from '../fingerprints.js';
 import { groupNotes } from '../group-notes.js';
 import { json } from '../json/quote.js';
 import { oneLine } from '../place.js';
@@ -20,7 +20,7 @@ const levels: Readonly<Record<Severity, string>> = {
 
 /** The version of GitLab's security report schemas. */
 const schemaVersion = '15.0.0';
-/** What the schema takes at most. */
+/** Maximum length that the schema allows. */
 const maxName = 255;
 const maxSolution = 7000;
 /** Messages are read by people. */
@@ -35,17 +35,17 @@ interface Message {
 export function createReporter(context: ReportContext): Reporter<string | Message> {
   const { nameOf, pathOf, version, now } = context;
   const started = now();
-  const fileOf = (uri: string): string => pathOf(uri) ?? nameOf(uri);
+  const getFileName = (uri: string): string => pathOf(uri) ?? nameOf(uri);
   const messages: string[] = [];
   const join = joined();
 
   function* document(report: DocumentReport): Iterable<string | Message> {
-    const fingerprints = fingerprintsOf(report.analysis, fileOf);
+    const fingerprints = fingerprintFindings(report.analysis, getFileName);
     const noteOf = groupNotes(report.findings);
     for (const finding of urgentFirst(report.findings))
       yield record(finding, fingerprints.get(finding) ?? '', noteOf(finding), report);
     for (const { uri, message } of failuresOf(report))
-      yield { message: oneLine(`${fileOf(uri)}: ${message}`) };
+      yield { message: oneLine(`${getFileName(uri)}: ${message}`) };
   }
 
   function record(
@@ -57,7 +57,7 @@ export function createReporter(context: ReportContext): Reporter<string | Messag
     const { id, name, severity, problem, impact, recommendation, location } = finding;
     const { start, end } = location.range;
     const references = rules.find((rule) => rule.id === id)?.meta.references;
-    const file = fileOf(location.uri);
+    const file = getFileName(location.uri);
     return json({
       id: fingerprint.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
       name: oneLine(name, maxName - 1),

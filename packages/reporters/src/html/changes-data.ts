@@ -5,7 +5,7 @@ import type { PageFrame } from './page-data.js';
 
 /** A change between two versions of a document. */
 export interface PageChange {
-  /** What links to it: it stays the same while the change does. */
+  /** Key for links: it stays the same while the change does. */
   readonly key: string;
   /** The id of its kind, and the title of that. */
   readonly id: string;
@@ -19,7 +19,7 @@ export interface PageChange {
   readonly recommendation: string;
   /** True where it fails the gate. */
   readonly fails: boolean;
-  /** Where it was and where it is; null where it was or is not there. */
+  /** Old and new place; null if it does not exist on that side. */
   readonly old: PageSide | null;
   readonly new: PageSide | null;
   /** The other operations that the same holds for. */
@@ -37,11 +37,11 @@ export interface PageSide {
 export interface ChangesRun {
   readonly kind: 'changes';
   readonly version: string;
-  /** What the user calls the two versions. */
+  /** Names of the two versions as given by the user. */
   readonly old: string;
   readonly new: string;
   readonly passed: boolean;
-  /** What fails the comparison, as it is typed; undefined for nothing. */
+  /** Gate of the comparison, as typed; undefined for none. */
   readonly gate: string | undefined;
   readonly operations: { readonly aligned: number; readonly added: number; readonly removed: number };
   readonly suppressed: number;
@@ -50,13 +50,13 @@ export interface ChangesRun {
   readonly changes: readonly PageChange[];
 }
 
-/** What became of a document since a commit. */
+/** Changes of a document since a commit. */
 export interface PageReview {
   readonly name: string;
   readonly status: 'changed' | 'same' | 'new' | 'removed' | 'unknown';
   /** The name that it had, where that was another one. */
   readonly was: string | undefined;
-  /** Why the two versions cannot be compared, as a sentence. */
+  /** Reason why the two versions cannot be compared, as a sentence. */
   readonly why: string | undefined;
   readonly changes: readonly PageChange[];
   readonly suppressed: number;

@@ -2,12 +2,12 @@ import { lineHunks, splitLines, type LineText } from '../fixes/line-hunks.js';
 import type { Edit } from '../fixes/reported-fix.js';
 import type { PageDiff, PageDiffLine, PageHunk } from './page-data.js';
 
-/** So many lines of a diff are shown. */
+/** Maximum number of shown lines of a diff. */
 const maxLines = 60;
 /** A line is cut to so many characters around what changes in it. */
 const longest = 240;
 
-/** What edits change of a text, as a page shows it. */
+/** Builds the diff of a text's edits for a page. */
 export function pageDiff(name: string, before: LineText, edits: readonly Edit[]): PageDiff {
   const hunks: PageHunk[] = [];
   let left = maxLines;

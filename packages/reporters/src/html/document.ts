@@ -10,7 +10,7 @@ import { Lines } from '../codeframe/lines.js';
 import { describeUntried } from '../fixes/reported-fix.js';
 import { referenceUrls } from '../references.js';
 import { describeDocument } from '../terminal/describe-document.js';
-import { frameOf } from './frame.js';
+import { buildCodeFrame } from './frame.js';
 import { fixReader, type FixesOf } from './fixes.js';
 import { pageNotes } from './notes.js';
 import type { PageDocument, PageFinding, PageGroup, PageRule } from './page-data.js';
@@ -42,7 +42,7 @@ export function pageDocument(report: PagedReport, nameOf: NameOf, hasFrames = tr
     })),
     groups: groupsOf(analysis, findings).map((group) => pageGroup(group, indexes, touched, linesOf, fixesOf)),
     findings: findings.map((finding) => pageFinding(finding, nameOf)),
-    rules: rulesOf(findings, report.rules ?? []),
+    rules: collectPageRules(findings, report.rules ?? []),
     ...pageNotes(report, nameOf, linesOf),
     untried: report.fixes && describeUntried(report.fixes.untried),
   };
@@ -67,7 +67,7 @@ function pageGroup(
     recommendation,
     findings: group.findings.flatMap((finding) => indexes.get(finding) ?? []),
     operations: isEverywhere ? null : (touched?.touchedBy(group.findings) ?? []),
-    frame: lines && frameOf(lines, location.range),
+    frame: lines && buildCodeFrame(lines, location.range),
     fixes: fixesOf(group.findings),
   };
 }
@@ -78,7 +78,7 @@ function pageFinding({ id, severity, operation, problem, location }: Finding, na
   return { rule: id, severity, operation, problem, file: nameOf(location.uri), line, column, pointer };
 }
 
-function rulesOf(findings: readonly Finding[], rules: readonly Rule[]): Record<string, PageRule> {
+function collectPageRules(findings: readonly Finding[], rules: readonly Rule[]): Record<string, PageRule> {
   const metas = new Map(rules.map(({ id, meta }) => [id, meta]));
   const found: [string, PageRule][] = [];
   const seen = new Set<string>();

@@ -4,7 +4,7 @@ import type { ReportedFix, ReportedFixes } from '../fixes/reported-fix.js';
 import { pageDiff } from './diff.js';
 import type { PageFix, PageFixes } from './page-data.js';
 
-/** So many fixes of a group are shown. */
+/** Maximum number of shown fixes of a group. */
 const maxFixes = 5;
 
 /** Gives what a page shows of the fixes of a group of findings; undefined where it has none. */
@@ -14,7 +14,7 @@ export type FixesOf = (findings: readonly Finding[]) => PageFixes | undefined;
 export function fixReader(fixes: ReportedFixes | undefined, nameOf: (uri: string) => string): FixesOf {
   if (fixes === undefined || fixes.byFinding.size === 0) return () => undefined;
   const texts = new Map<string, LineText>();
-  const textOf = (uri: string, text: string): LineText => {
+  const getLineText = (uri: string, text: string): LineText => {
     const known = texts.get(uri) ?? lineText(text);
     texts.set(uri, known);
     return known;
@@ -23,14 +23,14 @@ export function fixReader(fixes: ReportedFixes | undefined, nameOf: (uri: string
     kind,
     title,
     shared,
-    files: documents.map(({ uri, text, edits }) => pageDiff(nameOf(uri), textOf(uri, text), edits)),
+    files: documents.map(({ uri, text, edits }) => pageDiff(nameOf(uri), getLineText(uri, text), edits)),
   });
   return (findings) => {
     const different = new Map<string, ReportedFix>();
     for (const finding of findings) {
       const fix = fixes.byFinding.get(finding);
       // One fix can mend several findings.
-      if (fix !== undefined) different.set(keyOf(fix), fix);
+      if (fix !== undefined) different.set(getFixKey(fix), fix);
     }
     if (different.size === 0) return undefined;
     const all = [...different.values()];
@@ -38,6 +38,6 @@ export function fixReader(fixes: ReportedFixes | undefined, nameOf: (uri: string
   };
 }
 
-function keyOf({ kind, documents }: ReportedFix): string {
+function getFixKey({ kind, documents }: ReportedFix): string {
   return JSON.stringify([kind, documents.map(({ uri, edits }) => [uri, edits])]);
 }

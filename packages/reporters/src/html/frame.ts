@@ -2,13 +2,13 @@ import type { Range } from '@assay/core';
 import type { Lines } from '../codeframe/lines.js';
 import type { PageFrame } from './page-data.js';
 
-/** So many lines are shown before and after the place. */
+/** Number of lines shown before and after the place. */
 const around = 2;
 /** A line is cut to so many characters around the place. */
 const longest = 240;
 
 /** The lines around a place; undefined where the text has no such line. */
-export function frameOf(lines: Lines, { start, end }: Range): PageFrame | undefined {
+export function buildCodeFrame(lines: Lines, { start, end }: Range): PageFrame | undefined {
   const text = lines.line(start.line);
   if (text === undefined) return undefined;
   const from = Math.max(0, start.column - 1 - longest / 2);

@@ -4,7 +4,7 @@ import type { DocumentReview } from '../review/review.js';
 import type { Summary } from '../summary.js';
 import { describeResult } from '../terminal/result.js';
 import { pageDocument } from './document.js';
-import { beginPage, beginShown, dataBlock, endPage } from './page.js';
+import { beginPage, noScriptStart, dataBlock, endPage } from './page.js';
 import { pageReview } from './review.js';
 import { staticDocument, staticHead, staticReview } from './static.js';
 import type { FindingsRun } from './page-data.js';
@@ -51,7 +51,7 @@ export function createReporter(context: ReportContext): Reporter<Part> {
       since: summary.review?.since,
     };
     yield dataBlock('run', json(run));
-    yield beginShown + staticHead(run);
+    yield noScriptStart + staticHead(run);
     yield* spool.take();
     yield endPage(shell);
   }

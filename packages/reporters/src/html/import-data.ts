@@ -6,23 +6,23 @@ import type { Severity } from '@assay/core';
 export interface ImportRun {
   readonly kind: 'import';
   readonly version: string;
-  /** What people call the document. */
+  /** Name of the document for people. */
   readonly name: string;
-  /** What it is: `OpenAPI 3.1.1, 4 operations, 3 schemas`. */
+  /** Description: `OpenAPI 3.1.1, 4 operations, 3 schemas`. */
   readonly description: string;
   /** False where the document could not be analysed. */
   readonly made: boolean;
   /** The folder that was written. */
   readonly folder: string | undefined;
   readonly targets: readonly PageTarget[];
-  /** What a person has to fill in. */
+  /** Credentials that a person has to fill in. */
   readonly credentials: readonly PageCredential[];
   /** Of the values that the operations take: how many there are, and how many stand in a message. */
   readonly leaves: number;
   readonly reachable: number;
   readonly flows: readonly PageFlow[];
   readonly errors: readonly PageImportError[];
-  /** What exports leave out, a sentence each. */
+  /** Values that exports leave out, a sentence each. */
   readonly leftOut: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface PageCredential {
   /** `API key`, `client secret` */
   readonly part: string;
   readonly description: string;
-  /** How many projects use it first; 0 for an alternative. */
+  /** Number of projects that use it first; 0 for an alternative. */
   readonly projects: number;
 }
 
@@ -55,7 +55,9 @@ export interface PageFlow {
   /** The ways to authenticate, the chosen one first, each as the names of its schemes. */
   readonly auth: readonly (readonly string[])[];
   readonly anonymousAllowed: boolean;
-  /** Who must not get what the step under test gets: nobody's credentials, those of another user. */
+  /**
+   * Callers that must not get the result of the step under test: without credentials, or with those of another user.
+   */
   readonly checks: readonly ('none' | 'second')[];
   readonly messages: number;
   readonly leaves: number;
@@ -72,14 +74,14 @@ export interface PageStep {
   readonly path: string;
   /** True for a request for an access token. */
   readonly asksForToken: boolean;
-  /** What it takes from the answers to other steps. */
+  /** Values that it takes from the responses of other steps. */
   readonly needs: readonly PageNeed[];
 }
 
-/** What one step needs of another. */
+/** Dependency of one step on another. */
 export interface PageNeed {
   readonly from: string;
-  /** Where each value goes, and where it comes from. */
+  /** Source and target of each value. */
   readonly bindings: readonly { readonly to: string; readonly from: string; readonly why: string }[];
   /** True if the request can be sent without it. */
   readonly optional: boolean;
@@ -87,7 +89,7 @@ export interface PageNeed {
   readonly withheld: boolean;
 }
 
-/** What stands in the way of testing. */
+/** Obstacles to testing. */
 export interface PageImportError {
   readonly id: string;
   readonly name: string;

@@ -1,9 +1,9 @@
 import { violatesOfficialSchema, type Finding } from '@assay/core';
 import type { Lines } from '../codeframe/lines.js';
-import { subjectOf } from '../digest/digest.js';
+import { describeViolationPlace } from '../digest/digest.js';
 import { formatPlace } from '../place.js';
 import { failuresOf } from '../trouble.js';
-import { frameOf } from './frame.js';
+import { buildCodeFrame } from './frame.js';
 import type { PageDocument, PageNote } from './page-data.js';
 import type { PagedReport } from './paged-report.js';
 
@@ -13,7 +13,7 @@ type LinesOf = (uri: string) => Lines | undefined;
 /** More violations than these have no code beside them. */
 const maxFrames = 200;
 
-/** What is to be known of a document beside what was found in it. */
+/** Builds the notes about a document besides its findings. */
 export function pageNotes(
   report: PagedReport,
   nameOf: NameOf,
@@ -21,13 +21,13 @@ export function pageNotes(
 ): Pick<PageDocument, 'violations' | 'suppressed' | 'known' | 'undecided' | 'failures'> {
   const { suppressed, undecided } = report.analysis;
   return {
-    violations: violationsOf(report, nameOf, linesOf),
+    violations: listViolationNotes(report, nameOf, linesOf),
     suppressed: suppressed.map(({ finding, suppression: { reason, until } }) => ({
-      ...noteOf(finding, nameOf),
+      ...buildNote(finding, nameOf),
       reason,
       until,
     })),
-    known: (report.known ?? []).map((finding) => noteOf(finding, nameOf)),
+    known: (report.known ?? []).map((finding) => buildNote(finding, nameOf)),
     undecided: undecided.map(({ what, why, location }) => ({
       text: `${what}: ${why}`,
       place: formatPlace(location, nameOf),
@@ -39,7 +39,7 @@ export function pageNotes(
   };
 }
 
-function violationsOf({ analysis }: PagedReport, nameOf: NameOf, linesOf: LinesOf): PageNote[] {
+function listViolationNotes({ analysis }: PagedReport, nameOf: NameOf, linesOf: LinesOf): PageNote[] {
   const { loaderErrors } = analysis;
   const places = loaderErrors.some(violatesOfficialSchema) ? analysis.locateLoaderErrors() : [];
   let frames = 0;
@@ -49,14 +49,14 @@ function violationsOf({ analysis }: PagedReport, nameOf: NameOf, linesOf: LinesO
     const lines = frames++ < maxFrames ? linesOf(location.uri) : undefined;
     return [
       {
-        text: `${subjectOf(error)}: ${error.message}`,
+        text: `${describeViolationPlace(error)}: ${error.message}`,
         place: formatPlace(location, nameOf),
-        frame: lines && frameOf(lines, location.range),
+        frame: lines && buildCodeFrame(lines, location.range),
       },
     ];
   });
 }
 
-function noteOf({ id, severity, problem, location }: Finding, nameOf: NameOf): PageNote {
+function buildNote({ id, severity, problem, location }: Finding, nameOf: NameOf): PageNote {
   return { text: problem, place: formatPlace(location, nameOf), rule: id, severity };
 }

@@ -5,7 +5,7 @@ import type { Category, Score, Severity } from '@assay/core';
 /** A document and all that was found in it. */
 export interface PageDocument {
   readonly name: string;
-  /** What it is: `OpenAPI 3.1.1, 4 operations, 3 schemas`. */
+  /** Description: `OpenAPI 3.1.1, 4 operations, 3 schemas`. */
   readonly description: string;
   readonly isAnalysed: boolean;
   readonly score: Score | undefined;
@@ -13,13 +13,13 @@ export interface PageDocument {
   /** The groups of findings, the weightiest first. */
   readonly groups: readonly PageGroup[];
   readonly findings: readonly PageFinding[];
-  /** What is known of the rules that found something, by id. */
+  /** Facts about the rules with findings, by id. */
   readonly rules: Readonly<Record<string, PageRule>>;
   readonly violations: readonly PageNote[];
   readonly suppressed: readonly PageNote[];
   readonly undecided: readonly PageNote[];
   readonly failures: readonly PageNote[];
-  /** What a baseline, or the commit that the document is compared with, has already. */
+  /** Findings known from a baseline, or from the commit that the document is compared with. */
   readonly known: readonly PageNote[];
   /** Says how many fixes were not tried; undefined where all were. */
   readonly untried: string | undefined;
@@ -54,25 +54,25 @@ export interface PageGroup {
 /** The proven fixes of a group. */
 export interface PageFixes {
   readonly shown: readonly PageFix[];
-  /** How many more there are. */
+  /** Number of further ones. */
   readonly more: number;
 }
 
 /** A proven fix. */
 export interface PageFix {
   readonly kind: 'safe' | 'suggested' | 'unsafe';
-  /** What it does, as a sentence. */
+  /** Effect, as a sentence. */
   readonly title: string;
   /** The components that it changes for several operations. */
   readonly shared: readonly string[];
   readonly files: readonly PageDiff[];
 }
 
-/** What is changed of a file. */
+/** Changes of a file. */
 export interface PageDiff {
   readonly name: string;
   readonly hunks: readonly PageHunk[];
-  /** How many lines are left out. */
+  /** Number of omitted lines. */
   readonly more: number;
 }
 
@@ -126,7 +126,7 @@ export interface PageNote {
   /** The rule that says it. */
   readonly rule?: string | undefined;
   readonly severity?: Severity | undefined;
-  /** Why it is left out, and until when, as `2027-01-31`. */
+  /** Reason for the suppression, and its expiry date, as `2027-01-31`. */
   readonly reason?: string | undefined;
   readonly until?: string | undefined;
   readonly frame?: PageFrame | undefined;
@@ -137,7 +137,7 @@ export interface FindingsRun {
   readonly kind: 'findings';
   readonly version: string;
   readonly passed: boolean;
-  /** What the run found and whether it passed, as sentences. */
+  /** Result of the run and of the gate, as sentences. */
   readonly result: string;
   readonly gate: Severity | 'none';
   readonly severities: Readonly<Record<Severity, number>>;

@@ -1,7 +1,7 @@
 import type { PageShell } from '../reporter.js';
 import { escapeHtml } from './static.js';
 
-/** What the data of a block is of: the run as a whole, or a part of it that comes once or more often. */
+/** Subject of a block's data: the run as a whole, or a part of it that comes once or more often. */
 export type BlockKind = 'run' | 'document' | 'review';
 
 /**
@@ -37,7 +37,7 @@ export function dataBlock(kind: BlockKind, json: string): string {
 }
 
 /** Begins what a browser shows that runs no scripts. */
-export const beginShown = '<div id="app">\n<main class="plain">\n';
+export const noScriptStart = '<div id="app">\n<main class="plain">\n';
 
 /** Ends a page. */
 export function endPage(shell: PageShell | undefined): string {
@@ -48,11 +48,11 @@ export function endPage(shell: PageShell | undefined): string {
 export function writePage(page: {
   readonly title: string;
   readonly shell: PageShell | undefined;
-  /** What the page shows, as JSON. */
+  /** Content of the page, as JSON. */
   readonly json: string;
-  /** What a browser shows that runs no scripts, as HTML. */
+  /** Content for a browser without scripts, as HTML. */
   readonly shown: string;
 }): string {
   const { title, shell, json, shown } = page;
-  return beginPage(title, shell) + dataBlock('run', json) + beginShown + shown + endPage(shell);
+  return beginPage(title, shell) + dataBlock('run', json) + noScriptStart + shown + endPage(shell);
 }

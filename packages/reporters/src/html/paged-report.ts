@@ -1,6 +1,6 @@
 import type { DocumentReport } from '../reporter.js';
 
-/** What a page needs of a report. */
+/** Parts of a report that a page needs. */
 export type PagedReport = Pick<
   DocumentReport,
   'analysis' | 'findings' | 'score' | 'fixes' | 'known' | 'rules' | 'unparsedText'

@@ -6,7 +6,7 @@ import type { PageChange, PageReview, PageSide } from './changes-data.js';
 
 type NameOf = (uri: string) => string;
 
-/** What a page shows of what became of a document: plain data. */
+/** Builds the data of a document's review for a page: plain data. */
 export function pageReview(review: DocumentReview, nameOf: NameOf): PageReview {
   const { uri, status, was, why, changes, suppressed, tests } = review;
   return {
@@ -34,14 +34,14 @@ function pageChange(change: ReviewedChange, nameOf: NameOf): PageChange {
     impact,
     recommendation,
     fails: change.fails,
-    old: change.old && sideOf(change.old, change.lines.old, nameOf),
-    new: change.new && sideOf(change.new, change.lines.new, nameOf),
+    old: change.old && buildReviewSide(change.old, change.lines.old, nameOf),
+    new: change.new && buildReviewSide(change.new, change.lines.new, nameOf),
     others: [],
   };
 }
 
 /** Of the line it is not known where in it the place begins. */
-function sideOf(location: Location, line: string, nameOf: NameOf): PageSide {
+function buildReviewSide(location: Location, line: string, nameOf: NameOf): PageSide {
   const { start } = location.range;
   return {
     place: formatPlace(location, nameOf),

@@ -5,7 +5,7 @@ import type { VerificationRun } from './verification-data.js';
 
 // What a browser shows of the other pages that runs no scripts: plain lists.
 
-/** So many things are listed. */
+/** Maximum number of list entries. */
 const maxCount = 300;
 
 /** Lists changes. */

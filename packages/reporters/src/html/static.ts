@@ -5,7 +5,7 @@ import type { FindingsRun, PageDocument } from './page-data.js';
 
 // What a browser shows that runs no scripts: plain lists.
 
-/** So many groups of a document are listed. */
+/** Maximum number of listed groups of a document. */
 const maxGroups = 300;
 
 const entities: Readonly<Record<string, string>> = {

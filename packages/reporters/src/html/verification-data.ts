@@ -2,7 +2,7 @@ import type { Severity } from '@assay/core';
 
 // What a page shows of a verification, as its JSON block holds it. None of the texts is HTML.
 
-/** What came of an operation: the verdicts of `assay verify`. */
+/** Verdict about an operation, as in `assay verify`. */
 export type PageVerdict = 'works' | 'drift' | 'refused' | 'failed' | 'unreached' | 'blocked' | 'skipped';
 
 /** A verification as a whole: all that its page shows. */
@@ -13,7 +13,7 @@ export interface VerificationRun {
   readonly name: string;
   readonly baseUrl: string;
   readonly passed: boolean;
-  /** Why the service could not be asked at all; null where it answered. */
+  /** Reason why the service could not be reached at all; null if it answered. */
   readonly unreachable: string | null;
   readonly requests: number;
   /** Sentences about the run as a whole. */
@@ -27,14 +27,14 @@ export interface PageVerified {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  /** Where it is in the document; undefined where that is not known. */
+  /** Place in the document; undefined if unknown. */
   readonly place: string | undefined;
   readonly verdict: PageVerdict;
   readonly status: number | null;
-  /** Why it does not work, as a sentence; null where the findings say it. */
+  /** Reason why it does not work, as a sentence; null if the findings cover it. */
   readonly reason: string | null;
   readonly findings: readonly PageDrift[];
-  /** What was seen of the findings of the analysis. */
+  /** Observations about the findings of the analysis. */
   readonly analysis: readonly {
     readonly id: string;
     readonly outcome: 'confirmed' | 'refuted';
@@ -51,9 +51,9 @@ export interface PageDrift {
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
-  /** Where the document says otherwise; undefined where that is not known. */
+  /** Place of the contradicting documentation; undefined if unknown. */
   readonly place: string | undefined;
   readonly pointer: string;
-  /** Where in the body of the answer, as a JSON Pointer. */
+  /** Place in the body of the response, as a JSON Pointer. */
   readonly instance: string | undefined;
 }

@@ -7,7 +7,7 @@ import {
   missingResponses,
   petstore,
   petstoreFindings,
-  placeOf,
+  locateText,
   reportAll,
 } from '../../test/sample.js';
 import { createReporter } from './json.js';
@@ -27,7 +27,7 @@ describe('the report for programs', () => {
       loaderErrors: [missingResponses],
       failures: [{ rule: 'broken', message: 'no', location: null }],
       undecided: [
-        { what: 'pattern', why: 'it is too long', location: placeOf(petstore, 'description: A pet') },
+        { what: 'pattern', why: 'it is too long', location: locateText(petstore, 'description: A pet') },
       ],
     });
     expect(JSON.parse(reportAll(createReporter, [analysis]))).toMatchInlineSnapshot(`
@@ -204,7 +204,7 @@ describe('the report for programs', () => {
   });
 
   it('gives back every string exactly, and prints none that a terminal would obey', () => {
-    const location = placeOf(petstore, 'get');
+    const location = locateText(petstore, 'get');
     const finding = fc
       .record({
         id: fc.constantFrom('a', 'b'),

@@ -8,17 +8,17 @@ export function reviewText(
   uriOf: (uri: string) => string,
 ): string {
   const head = { uri: uriOf(uri), was: was === undefined ? null : uriOf(was), status, why: why ?? null };
-  const lines = changes.map((change) => `\n${json(recordOf(change, uriOf))}`);
+  const lines = changes.map((change) => `\n${json(toReviewRecord(change, uriOf))}`);
   const kinds = tests.map((test) => `\n${json(test)}`);
   return `\n${json(head).slice(0, -1)},"changes":[${lines.join()}],"suppressed":${suppressed},"tests":[${kinds.join()}]}`;
 }
 
-/** What comes before the reviews of a run. */
+/** Builds the head of a run's reviews. */
 export function reviewsHead(since: string): string {
   return `"review":{"since":${quote(since)},"documents":[`;
 }
 
-function recordOf(
+function toReviewRecord(
   {
     id,
     security,

@@ -1,5 +1,5 @@
 import { Collection, type CollectedRule } from '../digest/collection.js';
-import { digestOf, type DocumentDigest } from '../digest/digest.js';
+import { buildDigest, type DocumentDigest } from '../digest/digest.js';
 import { suggestionsOf } from '../fixes/suggestion.js';
 import { formatPlace, oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
@@ -16,13 +16,13 @@ import { Suggestions, type FixDigest } from './suggestions.js';
 
 /** A comment of a pull request holds 65,536 characters; a few are left for what somebody puts around it. */
 const maxBytesLimit = 60_000;
-/** What the last paragraph takes, which says what is left out. */
+/** Room for the last paragraph, which describes the omitted parts. */
 const noteBytes = 300;
 const maxPlaces = 10;
 /** A rule takes no more of a comment than this. */
 const maxText = 600;
 
-/** What is left of a document: plain data. */
+/** Digest of a document: plain data. */
 interface Piece {
   readonly digest: DocumentDigest;
   readonly fixes: FixDigest | undefined;
@@ -36,33 +36,33 @@ export function createReporter({ nameOf }: ReportContext): Reporter<Piece> {
 
   function* end(summary: Summary): Iterable<string> {
     const rules = collection.rulesByUrgency();
-    const head = headOf(summary);
+    const head = buildHead(summary);
     const output = head + tableOf(rules);
-    const table = bytesOf(output) + noteBytes <= maxBytesLimit ? output : head + listOf(rules);
+    const table = countUtf8Bytes(output) + noteBytes <= maxBytesLimit ? output : head + buildRuleList(rules);
     yield table;
-    let room = maxBytesLimit - noteBytes - bytesOf(table);
+    let room = maxBytesLimit - noteBytes - countUtf8Bytes(table);
     const changes = changeTexts(summary, room);
     for (const text of changes.texts) yield text;
     room -= changes.bytes;
     let places = 0;
     let texts = 0;
     for (const rule of rules) {
-      const visibleSection = sectionOf(rule, room);
+      const visibleSection = writeRuleSection(rule, room);
       if (visibleSection === undefined) {
         texts++;
         places += rule.count;
         continue;
       }
-      room -= bytesOf(visibleSection.text);
+      room -= countUtf8Bytes(visibleSection.text);
       places += rule.count - visibleSection.places;
       yield visibleSection.text;
     }
-    const fixes = suggestions.write(room, bytesOf);
+    const fixes = suggestions.write(room, countUtf8Bytes);
     for (const text of fixes.texts) yield text;
     yield leftOut({ places, texts, changes: changes.leftOut, fixes: fixes.leftOut });
   }
 
-  /** What has changed, as far as there is room. */
+  /** Lists the changes, as far as there is room. */
   function changeTexts(
     { review }: Summary,
     room: number,
@@ -73,19 +73,19 @@ export function createReporter({ nameOf }: ReportContext): Reporter<Piece> {
     let last = '';
     for (const { title, text, changes } of review === undefined ? [] : reviewBlocks(reviews, nameOf)) {
       const fullText = title === last ? text : `${last === '' ? '' : '\n'}### ${title}\n\n${text}`;
-      if (bytes + bytesOf(fullText) + 2 > room) {
+      if (bytes + countUtf8Bytes(fullText) + 2 > room) {
         left += changes;
         continue;
       }
       texts.push(fullText);
-      bytes += bytesOf(fullText);
+      bytes += countUtf8Bytes(fullText);
       last = title;
     }
     if (texts.length > 0) texts.push('\n');
     return { texts, bytes: bytes + 1, leftOut: left };
   }
 
-  function headOf(summary: Summary): string {
+  function buildHead(summary: Summary): string {
     const score = describeScore(summary, nameOf);
     const { review } = summary;
     return [
@@ -101,10 +101,10 @@ export function createReporter({ nameOf }: ReportContext): Reporter<Piece> {
     ].join('\n\n');
   }
 
-  function sectionOf(rule: CollectedRule, room: number): { text: string; places: number } | undefined {
+  function writeRuleSection(rule: CollectedRule, room: number): { text: string; places: number } | undefined {
     for (let places = rule.examples.length; places > 0; places = Math.floor(places / 2)) {
       const text = section(rule, places);
-      if (bytesOf(text) <= room) return { text, places };
+      if (countUtf8Bytes(text) <= room) return { text, places };
     }
     return undefined;
   }
@@ -138,7 +138,7 @@ export function createReporter({ nameOf }: ReportContext): Reporter<Piece> {
   return {
     begin: () => [],
     document: (report) => [
-      { digest: digestOf(report, { most: maxPlaces, nameOf }), fixes: fixDigestOf(report) },
+      { digest: buildDigest(report, { most: maxPlaces, nameOf }), fixes: fixDigestOf(report) },
     ],
     add(pieces) {
       for (const { digest, fixes } of pieces) {
@@ -167,7 +167,7 @@ function tableOf(rules: readonly CollectedRule[]): string {
 }
 
 /** The rules in as little room as there can be, where a table of them would not leave any. */
-function listOf(rules: readonly CollectedRule[]): string {
+function buildRuleList(rules: readonly CollectedRule[]): string {
   const items = rules.map(
     ({ id, count: findings }) => `${oneLine(id, 60).replace(/[^\w./-]/g, '?')} ${findings}`,
   );
@@ -178,7 +178,7 @@ function fixDigestOf({ findings, fixes }: DocumentReport): FixDigest | undefined
   return fixes && { ...suggestionsOf(findings, fixes.byFinding), untried: fixes.untried };
 }
 
-/** How much of what there is a comment has no room for. */
+/** Number of entries that a comment has no room for. */
 interface LeftOut {
   readonly places: number;
   readonly texts: number;
@@ -202,7 +202,7 @@ function leftOut({ places, texts, changes, fixes }: LeftOut): string {
 }
 
 /** The bytes of a text in UTF-8; all of it is well-formed. */
-function bytesOf(text: string): number {
+function countUtf8Bytes(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);

@@ -1,7 +1,7 @@
 import { severities } from '@assay/core';
 import { formatPlace } from '../place.js';
 import { describeTest, effectsOf } from '../review/describe.js';
-import { isGrave, type DocumentReview, type ReviewedChange, type ReviewSummary } from '../review/review.js';
+import { isSevere, type DocumentReview, type ReviewedChange, type ReviewSummary } from '../review/review.js';
 import { count, formatNumber } from '../terminal/counts.js';
 import { withPlainLinks } from '../terminal/links.js';
 import { codeSpan, markdownText } from './escape.js';
@@ -29,7 +29,7 @@ export function* reviewBlocks(
 ): Generator<{ readonly title: string; readonly text: string; readonly changes: number }> {
   const reported = reviews.filter(({ status }) => status !== 'same');
   const changes = reported.flatMap((review) => review.changes);
-  const severeChanges = changes.filter(isGrave).toSorted(bySeverity);
+  const severeChanges = changes.filter(isSevere).toSorted(bySeverity);
   for (const change of severeChanges) {
     const title = change.security === 'weaker' ? 'Security gets weaker' : 'Breaks clients';
     if (change.security === 'weaker') yield { title, text: changeText(change, nameOf), changes: 1 };
@@ -40,7 +40,7 @@ export function* reviewBlocks(
   for (const text of fates(reported, nameOf)) yield { title: 'Documents', text, changes: 0 };
   const tests = testsText(reported);
   if (tests !== '') yield { title: 'Tests of an import that change', text: tests, changes: 0 };
-  const others = changes.filter((change) => !isGrave(change));
+  const others = changes.filter((change) => !isSevere(change));
   for (const change of others.slice(0, maxOthers))
     yield { title: 'Other changes', text: otherText(change, nameOf), changes: 1 };
   const rest = others.length - maxOthers;

@@ -4,10 +4,10 @@ import type { Suggestion } from '../fixes/suggestion.js';
 import { count } from '../terminal/counts.js';
 import { codeSpan, markdownText } from './escape.js';
 
-/** What a document has of fixes: plain data. */
+/** Digest of a document's fixes: plain data. */
 export interface FixDigest {
   readonly suggestions: readonly Suggestion[];
-  /** How many fixes are not in one place of the file that the finding is in. */
+  /** Number of fixes that are not in one place of the finding's file. */
   readonly others: number;
   readonly untried: number;
 }

@@ -28,7 +28,7 @@ export function effectsOf({ security, clients }: ReviewedChange): string {
   return effects.join(', ');
 }
 
-/** What becomes of a test, as a phrase. */
+/** Describes the change of a test, as a phrase. */
 export function describeTest({ kind, differences }: ReviewedTest): string {
   if (kind === 'new') return 'is new';
   if (kind === 'gone') return 'is gone';

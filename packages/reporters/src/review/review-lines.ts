@@ -6,17 +6,17 @@ import { fit, wrap } from '../terminal/layout.js';
 import { withPlainLinks } from '../terminal/links.js';
 import { formatPlace } from '../place.js';
 import { describeTest, effectsOf } from './describe.js';
-import { isGrave, type DocumentReview, type ReviewedChange } from './review.js';
+import { isSevere, type DocumentReview, type ReviewedChange } from './review.js';
 
-/** How reviews are laid out. */
+/** Layout of reviews. */
 export interface ReviewLayout {
   readonly nameOf: (uri: string) => string;
   readonly paint: Paint;
   readonly columns: number;
   readonly textColumns: number;
-  /** Whether everything is shown, instead of the first few. */
+  /** True to show everything instead of the first few. */
   readonly all: boolean;
-  /** Whether only what fails the gate is shown. */
+  /** True to show only what fails the gate. */
   readonly quiet: boolean;
 }
 
@@ -32,14 +32,14 @@ export function reviewLines(
   const reported = reviews.filter(({ status }) => status !== 'same');
   const changes = reported.flatMap((review) => review.changes);
   const severeChanges = changes
-    .filter((change) => (layout.quiet ? change.fails : isGrave(change)))
+    .filter((change) => (layout.quiet ? change.fails : isSevere(change)))
     .toSorted(bySeverity);
   const lines = severeChanges.flatMap((change) => changeLines(change, layout));
   if (!layout.quiet) {
     lines.push(...fateLines(reported, layout));
     lines.push(
       ...shortLines(
-        changes.filter((change) => !isGrave(change)),
+        changes.filter((change) => !isSevere(change)),
         layout,
       ),
     );
@@ -67,7 +67,7 @@ function changeLines(change: ReviewedChange, layout: ReviewLayout): string[] {
   ];
 }
 
-/** Where it is now, and the lines of both sides as a diff shows them. */
+/** Builds the lines of the current place, and the lines of both sides as a diff. */
 function placeLines({ here, lines }: ReviewedChange, { nameOf, columns }: ReviewLayout): string[] {
   const visibleLines = [
     ...(lines.old === '' || lines.old === lines.new ? [] : [`- ${lines.old}`]),

@@ -17,9 +17,9 @@ export interface ReviewedChange {
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
-  /** Where what has changed was; null where it was not there. */
+  /** Old place; null if it did not exist. */
   readonly old: Location | null;
-  /** Where what has changed is now; null where it is not there any more. */
+  /** New place; null if it no longer exists. */
   readonly new: Location | null;
   /** The place in the files as they are now: `new`, or the nearest thing around it that is left. */
   readonly here: Location;
@@ -31,7 +31,7 @@ export interface ReviewedChange {
   readonly fails: boolean;
 }
 
-/** What a change does to the test of one operation. */
+/** Effect of a change on the test of one operation. */
 export interface ReviewedTest {
   /** The name of its project in an import. */
   readonly operation: string;
@@ -39,17 +39,17 @@ export interface ReviewedTest {
   readonly differences: readonly { readonly part: string; readonly text: string }[];
 }
 
-/** What became of one document since the commit that it is compared with. */
+/** Changes of one document since the commit that it is compared with. */
 export interface DocumentReview {
   /** The absolute URI of the document; of one that is gone, that which it had. */
   readonly uri: string;
   readonly status: 'changed' | 'same' | 'new' | 'removed' | 'unknown';
   /** The URI that it had, where that was another one. */
   readonly was: string | undefined;
-  /** Why the two versions cannot be compared, as a sentence; undefined where they can. */
+  /** Reason why the two versions cannot be compared, as a sentence; undefined if they can. */
   readonly why: string | undefined;
   readonly changes: readonly ReviewedChange[];
-  /** How many changes the document, or an ignore file, asks to leave out. */
+  /** Number of changes that the document, or an ignore file, suppresses. */
   readonly suppressed: number;
   readonly tests: readonly ReviewedTest[];
 }
@@ -63,11 +63,11 @@ export interface ReviewSummary {
   readonly stronger: number;
   readonly breaking: number;
   readonly suppressed: number;
-  /** How many tests of an import are new, changed, or gone. */
+  /** Number of new, changed or removed tests of an import. */
   readonly tests: number;
-  /** How many documents could not be compared. */
+  /** Number of documents that could not be compared. */
   readonly unknown: number;
-  /** How many changes fail the gate. */
+  /** Number of changes that fail the gate. */
   readonly failing: number;
   /** The gate as it is typed, `weaker,breaking`; `none` where nothing fails. */
   readonly gate: string;
@@ -115,6 +115,6 @@ export class ReviewTally {
 }
 
 /** True for what a reviewer has to see: what makes security weaker, breaks clients, or fails the gate. */
-export function isGrave({ security, clients, fails }: ReviewedChange): boolean {
+export function isSevere({ security, clients, fails }: ReviewedChange): boolean {
   return fails || security === 'weaker' || clients === 'breaking';
 }

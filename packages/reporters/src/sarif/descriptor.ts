@@ -5,7 +5,7 @@ import type { RuleFacts } from '../rule-facts.js';
 import { withPlainLinks } from '../terminal/links.js';
 import { cleanText, messageText } from './text.js';
 
-/** What SARIF knows of severities (3.27.10). */
+/** Levels of SARIF for severities (3.27.10). */
 export const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   critical: 'error',
   high: 'error',
@@ -40,20 +40,20 @@ export function descriptorOf(facts: RuleFacts, page: string | undefined): unknow
     ...(urls[0] === undefined ? {} : { helpUri: urls[0] }),
     defaultConfiguration: { level: levels[severity] },
     properties: {
-      tags: tagsOf(facts).slice(0, maxTags),
+      tags: listSarifTags(facts).slice(0, maxTags),
       precision: 'high',
-      'problem.severity': severity === 'critical' || severity === 'high' ? 'error' : levelOf(severity),
+      'problem.severity': severity === 'critical' || severity === 'high' ? 'error' : toSarifLevel(severity),
       ...(category === 'security' ? { 'security-severity': securityScores[severity] } : {}),
     },
     ...relationshipsOf(facts),
   };
 }
 
-function levelOf(severity: Severity): string {
+function toSarifLevel(severity: Severity): string {
   return severity === 'medium' ? 'warning' : 'recommendation';
 }
 
-function tagsOf({ category, references }: RuleFacts): string[] {
+function listSarifTags({ category, references }: RuleFacts): string[] {
   return [
     category,
     ...(references?.cwe ?? []).map((entry) => `external/cwe/cwe-${String(entry).padStart(3, '0')}`),

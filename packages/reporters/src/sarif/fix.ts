@@ -17,7 +17,7 @@ export class FixWriter {
   /** Writes a fix; the replacements of a document are those of its text as it is. */
   write({ kind, title, shared, documents }: ReportedFix): string {
     const changes = documents.map(({ uri, text, edits }) => {
-      const lines = this.linesOf(uri, text);
+      const lines = this.getLineIndex(uri, text);
       const replacements = edits.map((edit) => {
         const region = regionOf({ start: lines.position(edit.start), end: lines.position(edit.end) });
         // What is inserted is exact: unlike a message, nothing of it is made visible.
@@ -33,7 +33,7 @@ export class FixWriter {
     );
   }
 
-  private linesOf(uri: string, text: string): LineIndex {
+  private getLineIndex(uri: string, text: string): LineIndex {
     let known = this.lines.get(uri);
     if (known?.text !== text) this.lines.set(uri, (known = { text, lines: new LineIndex(text) }));
     return known.lines;

@@ -7,7 +7,7 @@ import { levels } from './descriptor.js';
 import { FixWriter, regionOf } from './fix.js';
 import { cleanText, messageText } from './text.js';
 
-/** What a result says beside its finding. */
+/** Details of a result besides its finding. */
 export interface ResultDetails {
   readonly fingerprint: string | undefined;
   /** Other places of the same fault, as `relatedLocation` writes them. */

@@ -1,5 +1,5 @@
 import type { DocumentReview, ReviewedChange } from '../review/review.js';
-import { isGrave } from '../review/review.js';
+import { isSevere } from '../review/review.js';
 import { effectsOf } from '../review/describe.js';
 import { json } from '../json/quote.js';
 import { formatPlace, oneLine } from '../place.js';
@@ -10,10 +10,10 @@ import { cleanText, messageText } from './text.js';
 
 /** The changes that become results: what a reviewer has to see. Code scanning makes an alert of each. */
 export function changesToShow({ changes }: DocumentReview): readonly ReviewedChange[] {
-  return changes.filter(isGrave);
+  return changes.filter(isSevere);
 }
 
-/** What a run says about the kinds of changes, as about rules. */
+/** Lists the facts about the kinds of changes, like those about rules. */
 export function changeFacts(changes: readonly ReviewedChange[]): RuleFacts[] {
   return changes.map(({ id, name, severity, axis, impact, recommendation }) => ({
     id,

@@ -1,5 +1,5 @@
 import { groupsOf, severities, type Score } from '@assay/core';
-import { fingerprintsOf } from '../fingerprints.js';
+import { fingerprintFindings } from '../fingerprints.js';
 import { describeUntried } from '../fixes/reported-fix.js';
 import { json } from '../json/quote.js';
 import { oneLine } from '../place.js';
@@ -41,7 +41,7 @@ type Piece =
 export function createReporter(context: ReportContext): Reporter<Piece> {
   const { pathOf, uriOf } = context;
   const writer = new ResultWriter(context);
-  const nameOf = (uri: string): string => pathOf(uri) ?? uriOf(uri);
+  const getSarifUri = (uri: string): string => pathOf(uri) ?? uriOf(uri);
   const rules = new RuleCollection();
   const notifications: string[] = [];
   const scores: string[] = [];
@@ -54,12 +54,16 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
     const reportedFindings =
       suppressed.length === 0 ? findings : [...findings, ...suppressed.map(({ finding }) => finding)];
     yield { kind: 'rules', rules: ruleFactsOf(reportedFindings, report.rules) };
-    const fingerprints = fingerprintsOf(analysis, nameOf);
+    const fingerprints = fingerprintFindings(analysis, getSarifUri);
     for (const { findings: all } of groupsOf(analysis, findings)) {
       const places = all.length === 1 ? [] : all.map((finding) => writer.relatedLocation(finding));
       for (const [index, finding] of all.entries()) {
         const fix = fixes?.byFinding.get(finding);
-        const details = { fingerprint: fingerprints.get(finding), related: relatedTo(places, index), fix };
+        const details = {
+          fingerprint: fingerprints.get(finding),
+          related: listRelatedPlaces(places, index),
+          fix,
+        };
         const spool = severities.indexOf(finding.severity);
         yield { kind: 'result', spool, text: writer.write(finding, details) };
       }
@@ -70,7 +74,7 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
     }
     const untried = describeUntried(fixes?.untried ?? 0);
     if (untried !== undefined) yield notification('note', analysis.uri, untried);
-    if (report.score !== undefined) yield scorePiece(nameOf(analysis.uri), report.score);
+    if (report.score !== undefined) yield scorePiece(getSarifUri(analysis.uri), report.score);
     for (const { uri, message } of failuresOf(report)) yield notification('error', uri, message);
     for (const { what, why, location } of undecided)
       yield notification('note', location.uri, `Not judged: ${what} at ${location.pointer}: ${why}`);
@@ -110,7 +114,7 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
     rules.add(changeFacts(visibleChanges));
     for (const change of visibleChanges) {
       results++;
-      spools[severities.indexOf(change.severity)]?.add(changeResult(change, writer, nameOf));
+      spools[severities.indexOf(change.severity)]?.add(changeResult(change, writer, getSarifUri));
     }
     const others = reported.changes.length - visibleChanges.length;
     const texts = [
@@ -133,7 +137,7 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
     const all = results;
     const runs = Math.min(maxRuns, Math.max(1, Math.ceil(all / maxResults)));
     let count = 0;
-    for (const text of textsOf(spools)) {
+    for (const text of readSpools(spools)) {
       if (count === maxRuns * maxResults) break;
       if (count % maxResults === 0) {
         if (count > 0) yield `${tail()},`;
@@ -157,14 +161,14 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
   return { begin: () => [], document, add, review, end };
 }
 
-/** What a document scores, for the property bag of the run (3.8). */
+/** Builds the score of a document for the property bag of the run (3.8). */
 function scorePiece(document: string, { value, reason }: Score): Piece {
   const record = { document, value, ...(reason === undefined ? {} : { reason: oneLine(reason) }) };
   return { kind: 'score', text: json(record) };
 }
 
 /** The other places of a group for one of its findings: those around it, each once (3.27.22), as two findings can say the same of one place. */
-function relatedTo(all: readonly string[], index: number): readonly string[] {
+function listRelatedPlaces(all: readonly string[], index: number): readonly string[] {
   const max = index === 0 ? maxRelated : fewRelated;
   const start = Math.max(0, Math.min(index - Math.floor(max / 2), all.length - max - 1));
   const around = new Set(all.slice(start, start + max + 1));
@@ -172,7 +176,7 @@ function relatedTo(all: readonly string[], index: number): readonly string[] {
   return [...around];
 }
 
-function* textsOf(spools: readonly { take(): Iterable<string> }[]): Iterable<string> {
+function* readSpools(spools: readonly { take(): Iterable<string> }[]): Iterable<string> {
   for (const spool of spools) yield* spool.take();
 }
 

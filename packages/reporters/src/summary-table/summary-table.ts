@@ -1,6 +1,6 @@
 import { severities } from '@assay/core';
 import { Collection, type CollectedRule, type DocumentLine } from '../digest/collection.js';
-import { digestOf, type DocumentDigest } from '../digest/digest.js';
+import { buildDigest, type DocumentDigest } from '../digest/digest.js';
 import { oneLine } from '../place.js';
 import type { ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
@@ -10,7 +10,7 @@ import { createPaint } from '../terminal/paint.js';
 import { describeResult } from '../terminal/result.js';
 import { describeScore } from '../terminal/score.js';
 
-/** So many documents are listed, those with the most severe findings first. */
+/** Maximum number of listed documents, those with the most severe findings first. */
 const maxDocuments = 10;
 
 type Row = readonly string[];
@@ -93,7 +93,7 @@ export function createReporter({ display, nameOf }: ReportContext): Reporter<Doc
 
   return {
     begin: () => [],
-    document: (report) => [digestOf(report, { most: 1, nameOf })],
+    document: (report) => [buildDigest(report, { most: 1, nameOf })],
     add(digests) {
       for (const digest of digests) collection.add(digest);
       return [];

@@ -24,26 +24,26 @@ interface Kind {
 
 /** Makes the reporter of TeamCity's service messages: one inspection for each finding. */
 export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<string | Kind> {
-  const fileOf = (uri: string): string => pathOf(uri) ?? nameOf(uri);
+  const getFileName = (uri: string): string => pathOf(uri) ?? nameOf(uri);
 
   function* document(report: DocumentReport): Iterable<string | Kind> {
     const noteOf = groupNotes(report.findings);
     const kinds = new Set<string>();
     for (const finding of report.findings) {
-      if (!kinds.has(finding.id)) yield kindOf(finding);
+      if (!kinds.has(finding.id)) yield getInspectionType(finding);
       kinds.add(finding.id);
       const { line } = finding.location.range.start;
       const note = noteOf(finding);
       yield message('inspection', {
         typeId: cut(finding.id),
         message: oneLine(note === undefined ? finding.problem : `${finding.problem} ${note}`, maxText),
-        file: fileOf(finding.location.uri),
+        file: getFileName(finding.location.uri),
         line: String(line),
         SEVERITY: levels[finding.severity],
       });
     }
     for (const { uri, message: text } of failuresOf(report))
-      yield message('message', { text: `${fileOf(uri)}: ${oneLine(text, maxText)}`, status: 'ERROR' });
+      yield message('message', { text: `${getFileName(uri)}: ${oneLine(text, maxText)}`, status: 'ERROR' });
   }
 
   const known = new Set<string>();
@@ -73,7 +73,7 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
   };
 }
 
-function kindOf({ id, name, category, impact }: Finding): Kind {
+function getInspectionType({ id, name, category, impact }: Finding): Kind {
   const text = message('inspectionType', {
     id: cut(id),
     name: cut(name),

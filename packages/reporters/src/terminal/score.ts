@@ -3,8 +3,8 @@ import type { Summary } from '../summary.js';
 import { escapeForTerminal } from './escape.js';
 import { count, formatNumber } from './counts.js';
 
-/** So many causes are named where one line has to be enough. */
-const mostNamed = 3;
+/** Maximum number of rules named in one line. */
+const maxNamed = 3;
 
 /** Says what a run scores, as a sentence: `Score 37 of 100: -20 api-key-in-query, -9 security-schemes-missing.` Nothing where nobody asks. */
 export function describeScore(
@@ -24,8 +24,8 @@ export function describeScore(
 /** Names what costs most: `: -20 api-key-in-query, -9 security-schemes-missing and -12 for 5 more`. */
 export function describeLosses({ lines }: Score): string {
   if (lines.length === 0) return '';
-  const names = lines.slice(0, mostNamed).map(({ points, rule }) => `-${points} ${escapeForTerminal(rule)}`);
-  const rest = lines.slice(mostNamed);
+  const names = lines.slice(0, maxNamed).map(({ points, rule }) => `-${points} ${escapeForTerminal(rule)}`);
+  const rest = lines.slice(maxNamed);
   const points = rest.reduce((sum, line) => sum + line.points, 0);
   return `: ${names.join(', ')}${rest.length === 0 ? '' : ` and -${points} for ${formatNumber(rest.length)} more`}`;
 }

@@ -2,7 +2,7 @@ import { presets } from '@assay/core';
 import { fixKinds } from '@assay/fixes';
 import { rules } from '@assay/rules';
 import { UsageError } from '../command-error.js';
-import { gates, oneOf, unknownRule } from '../options.js';
+import { gates, parseChoice, unknownRule } from '../options.js';
 import type { FixOptions } from './options.js';
 import type { ValidateOptions } from './options.js';
 
@@ -12,9 +12,9 @@ import type { ValidateOptions } from './options.js';
  * @throws CommandError where one of them has a value that it cannot have.
  */
 export function checkOptions({ preset, failSeverity, schemaErrors, minScore }: ValidateOptions): void {
-  if (preset !== undefined) oneOf('preset:', preset, presets);
-  if (failSeverity !== undefined) oneOf('failSeverity:', failSeverity, gates);
-  if (schemaErrors !== undefined) oneOf('schemaErrors:', schemaErrors, ['fail', 'ignore']);
+  if (preset !== undefined) parseChoice('preset:', preset, presets);
+  if (failSeverity !== undefined) parseChoice('failSeverity:', failSeverity, gates);
+  if (schemaErrors !== undefined) parseChoice('schemaErrors:', schemaErrors, ['fail', 'ignore']);
   if (minScore !== undefined && !isScore(minScore))
     throw new UsageError(`\`minScore: ${String(minScore)}\`: a whole number from 0 to 100 is needed.`);
 }
@@ -32,7 +32,7 @@ function isScore(value: unknown): boolean {
 export function checkFixes({ kinds = [], only = [] }: Pick<FixOptions, 'kinds' | 'only'>): void {
   if (!isList(kinds)) throw new UsageError("`kinds` must be a list, such as `['safe', 'suggested']`.");
   if (!isList(only)) throw new UsageError('`only` must be a list of the ids of rules.');
-  for (const kind of kinds) oneOf('kinds:', kind, fixKinds);
+  for (const kind of kinds) parseChoice('kinds:', kind, fixKinds);
   for (const id of only)
     if (!String(id).includes('/') && !rules.some((rule) => rule.id === id)) throw unknownRule(id, rules);
 }

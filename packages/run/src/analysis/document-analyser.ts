@@ -16,12 +16,12 @@ import {
 import { rules } from '@assay/rules';
 import { analyseInput, type GivenInput } from '../analyse-input.js';
 import { CommandError } from '../command-error.js';
-import { rootOf } from '../configuration/configured.js';
+import { resolveRoot } from '../configuration/configured.js';
 import { SharedFiles } from '../shared-files.js';
 import { checkOptions } from './check-options.js';
 import type { AnalyseOptions } from './options.js';
 
-/** How a document is read and analysed. */
+/** Settings for reading and analysing a document. */
 export interface AnalysisPlan {
   readonly policy: ReadPolicy;
   readonly options: CoreOptions;
@@ -41,7 +41,7 @@ export class DocumentAnalyser {
     checkOptions(options);
     this.options = options;
     this.cwd = options.cwd ?? process.cwd();
-    const plugged = (options.plugins ?? []).flatMap(rulesOf);
+    const plugged = (options.plugins ?? []).flatMap(listPluginRules);
     this.configurations = new Configurations({
       rules: [...rules, ...plugged],
       cwd: this.cwd,
@@ -96,7 +96,7 @@ export class DocumentAnalyser {
     const { root, fetch, maxBytes } = this.options;
     return {
       cwd: this.cwd,
-      root: root ?? (await rootOf(configuration)),
+      root: root ?? (await resolveRoot(configuration)),
       maxBytes,
       fetch: { allowRemote: configuration.values.allowRemote?.value ?? false, ...fetch },
     };
@@ -104,7 +104,7 @@ export class DocumentAnalyser {
 }
 
 /** @throws CommandError where it is not a plugin: it may come from JavaScript. */
-function rulesOf(plugin: Plugin): readonly Rule[] {
+function listPluginRules(plugin: Plugin): readonly Rule[] {
   const wrong = whatIsWrongWithPlugin(plugin);
   if (wrong !== undefined)
     throw new CommandError(`The plugin \`${String(plugin?.name)}\` cannot be used: ${wrong}`);

@@ -15,7 +15,7 @@ const textUri = 'memory:///openapi';
 export async function openDocument(document: DocumentInput, cwd: string): Promise<Input | GivenInput> {
   if (typeof document === 'string') return openNamed(document, cwd);
   if (document instanceof URL) return openNamed(document.href, cwd);
-  const content = contentOf(document);
+  const content = readContent(document);
   if (content === undefined) {
     throw new CommandError(
       'A document is a path, a URL, `{ text, uri }` with a string, or `{ bytes, uri }` with a Uint8Array.',
@@ -30,7 +30,7 @@ export async function openDocument(document: DocumentInput, cwd: string): Promis
 }
 
 /** The bytes of a document; undefined where it has none: it may come from JavaScript. */
-function contentOf(document: unknown): Uint8Array | undefined {
+function readContent(document: unknown): Uint8Array | undefined {
   if (typeof document !== 'object' || document === null) return undefined;
   if ('bytes' in document) return isBytes(document.bytes) ? document.bytes : undefined;
   return 'text' in document && typeof document.text === 'string'

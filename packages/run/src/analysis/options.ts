@@ -14,27 +14,30 @@ export type DocumentContent =
   | { readonly text: string; readonly uri?: string }
   | { readonly bytes: Uint8Array; readonly uri?: string };
 
-/** What may be read. */
+/** Permissions for reading. */
 export interface ReadOptions {
   /** The absolute path of the folder that relative paths start from; the working directory of the process by default. */
   readonly cwd?: string;
   /** The folder that references to files must not leave; by default what the configuration says, else the folder of the document. */
   readonly root?: string;
-  /** What may be fetched. By default a URL that you name is, and no URL that a document refers to (`{ allowRemote: true }` permits that). */
+  /**
+   * Permissions for fetching. By default only URLs that you name are fetched, not URLs that a document refers to (`{
+   * allowRemote: true }` permits those).
+   */
   readonly fetch?: Partial<FetchPolicy>;
   /** The most bytes of one file; 256 MB by default. */
   readonly maxBytes?: number;
 }
 
-/** How documents are analysed. What is given here is stronger than the configuration. */
+/** Options for analysing documents. They override the configuration. */
 export interface AnalyseOptions extends ReadOptions {
   /** The path of a configuration; false for none. By default the nearest `assay.config.*` of each document, as on the command line. */
   readonly configuration?: string | false;
   /** Rules of other people, or yours, beside those of Assay and those that the configuration names. */
   readonly plugins?: readonly Plugin[];
-  /** Which rules run; `recommended` by default. */
+  /** Preset of rules to run; `recommended` by default. */
   readonly preset?: Preset;
-  /** What differs from the preset, by rule id: `'off'`, a severity, or `[severity, options]`. */
+  /** Deviations from the preset, by rule id: `'off'`, a severity, or `[severity, options]`. */
   readonly settings?: Readonly<Record<string, RuleSetting>>;
   /** The path or URL of a Spectral ruleset, run by the package `@assay/spectral`. */
   readonly ruleset?: string;
@@ -47,7 +50,7 @@ export interface AnalyseOptions extends ReadOptions {
   readonly today?: string;
 }
 
-/** How documents are validated. */
+/** Options for validating documents. */
 export interface ValidateOptions extends AnalyseOptions {
   /** The least severity of a finding that a document does not pass with; `high` by default. */
   readonly failSeverity?: Gate;
@@ -57,25 +60,25 @@ export interface ValidateOptions extends AnalyseOptions {
   readonly minScore?: number;
 }
 
-/** How projects are made. */
+/** Options for generating projects. */
 export interface ImportOptions extends ReadOptions {
   /** Takes the place of the servers of the document: `https://api.test/v1`; without a path, theirs are kept. */
   readonly baseUrl?: string;
   /** The kind of the engine that runs the projects; `http` by default. */
   readonly engine?: string;
-  /** When the projects are made, as the records say it; now by default. */
+  /** Creation time in the records; now by default. */
   readonly now?: Date;
 }
 
-/** How documents are fixed. */
+/** Options for fixing documents. */
 export interface FixOptions extends AnalyseOptions {
-  /** Which fixes are applied; only those that no client or server can notice by default. */
+  /** Kinds of fixes to apply; by default only those that no client or server can notice. */
   readonly kinds?: readonly FixKind[];
   /** The ids of the rules whose fixes are applied; all of them by default. */
   readonly only?: readonly string[];
 }
 
-/** How documents are compared. */
+/** Options for comparing documents. */
 export interface CompareOptions extends ReadOptions {
   /** False to give the changes that the new document, or an ignore file, asks to leave out. */
   readonly suppressions?: boolean;

@@ -9,8 +9,8 @@ import {
   type FindingComparison,
 } from './comparison.js';
 import { countFindings, listEntries } from './describe.js';
-import { entriesOf, EntryUnion, undecidedEntries } from './entries.js';
-import { violationsOf } from './violations.js';
+import { toBaselineEntries, EntryUnion, undecidedEntries } from './entries.js';
+import { listSchemaViolations } from './violations.js';
 import { SeenEntries, type FileSource } from './file-comparison.js';
 
 /** Takes all findings into a baseline file, so that none is new. Entries of documents that were not analysed stay. */
@@ -34,8 +34,8 @@ export class BaselineUpdate implements FindingComparison {
     if (analysis.status === 'error')
       return { findings, violations: analysis.loaderErrors.length, compared: notCompared };
     const { nameOf } = this.seen;
-    const all = [...findings, ...violationsOf(analysis)];
-    const current = entriesOf(all, analysis, nameOf);
+    const all = [...findings, ...listSchemaViolations(analysis)];
+    const current = toBaselineEntries(all, analysis, nameOf);
     const { fresh, fixed } = compareWithBaseline(all, current, this.source.entries);
     return {
       findings: [],
@@ -46,7 +46,7 @@ export class BaselineUpdate implements FindingComparison {
         known: findings.length,
         // What could not be judged this time stays known.
         current: [...current, ...undecidedEntries(fixed, analysis, nameOf)],
-        added: entriesOf(fresh, analysis, nameOf),
+        added: toBaselineEntries(fresh, analysis, nameOf),
       },
     };
   }

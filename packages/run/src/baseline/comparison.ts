@@ -9,47 +9,47 @@ export interface Analysed {
   readonly analysis: Analysis;
   /** The findings of the analysis after overrides and suppressions. */
   readonly findings: readonly Finding[];
-  /** What the document was analysed with, `read` excepted. */
+  /** Options of the analysis, except `read`. */
   readonly options: AnalyseOptions;
-  /** What was read for it, in its order. */
+  /** Results of the reads, in order. */
   readonly answers: readonly Answer[];
 }
 
-/** What came of one reading. */
+/** Result of one read. */
 export interface Answer {
   /** Undefined for the document itself. */
   readonly request: Parameters<ReadDocument>[0] | undefined;
   readonly result: ReadResult;
 }
 
-/** What is new among the findings of a document. */
+/** New findings of a document. */
 export interface Applied {
   /** The new findings, in their order: those that are reported and that the gate looks at. */
   readonly findings: readonly Finding[];
-  /** How many violations of the official schema are new. */
+  /** Number of new violations of the official schema. */
   readonly violations: number;
   readonly compared: Compared;
 }
 
-/** What the end of a comparison needs to know of one document: plain data. */
+/** Facts about one document for the end of a comparison: plain data. */
 export interface Compared {
-  /** How many of its findings are known. */
+  /** Number of known findings. */
   readonly known: number;
   /** The indexes of the entries of a baseline file that were found. */
   readonly found: readonly number[];
-  /** What a baseline file calls the documents that were looked at. */
+  /** Names of the examined documents in a baseline file. */
   readonly documents: readonly string[];
-  /** What its own past has and is no longer found. */
+  /** Former findings of the document that no longer exist. */
   readonly fixed: readonly BaselineEntry[];
   /** The entries that its findings become in a baseline file that is written. */
   readonly current: readonly BaselineEntry[];
-  /** Those of them that are new. */
+  /** Entries that are new. */
   readonly added: readonly BaselineEntry[];
-  /** What has changed since a commit; undefined where nothing is compared with one. */
+  /** Changes since a commit; undefined if there is no commit to compare with. */
   readonly review: DocumentReview | undefined;
 }
 
-/** What there is to know of a document that was not compared. */
+/** Comparison of a document that was not compared. */
 export const notCompared: Compared = {
   known: 0,
   found: [],
@@ -60,37 +60,37 @@ export const notCompared: Compared = {
   review: undefined,
 };
 
-/** What a comparison came to in a whole run. */
+/** Result of a comparison over a whole run. */
 export interface ComparisonResult {
-  /** How many findings were known. */
+  /** Number of known findings. */
   readonly known: number;
-  /** What was known and is no longer found. */
+  /** Known findings that no longer exist. */
   readonly fixed: readonly BaselineEntry[];
-  /** What is shown to people, line by line; not escaped for a terminal. */
+  /** Lines for people; not escaped for a terminal. */
   readonly lines: readonly string[];
 }
 
-/** What a comparison is made from: plain data. */
+/** Source of a comparison: plain data. */
 export type ComparisonSource =
   | {
       readonly kind: 'file';
-      /** What the user calls it. */
+      /** Name given by the user. */
       readonly name: string;
       /** The absolute path. */
       readonly path: string;
       readonly entries: readonly BaselineEntry[];
-      /** What is to be written with all findings; undefined where nothing is. */
+      /** Update to write with all findings; undefined if none is requested. */
       readonly update: { readonly cwd: string; readonly inputs: readonly string[] } | undefined;
     }
   | {
       readonly kind: 'past';
       readonly ref: string;
       readonly policy: Omit<ReadPolicy, 'stdin'>;
-      /** How the documents themselves are compared; undefined where only their findings are. */
+      /** Review of the documents themselves; undefined if only findings are compared. */
       readonly review: ReviewTask | undefined;
     };
 
-/** How documents are compared with those of a commit: plain data. */
+/** Comparison of documents with those of a commit: plain data. */
 export interface ReviewTask {
   readonly gate: ChangeGate;
   /** The day, as `2027-01-31`. */

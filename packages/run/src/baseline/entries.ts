@@ -1,4 +1,10 @@
-import { keysOf, type Analysis, type BaselineEntry, type Finding, type FindingKey } from '@assay/core';
+import {
+  computeFindingKeys,
+  type Analysis,
+  type BaselineEntry,
+  type Finding,
+  type FindingKey,
+} from '@assay/core';
 
 /** All that an analysis found: what is suppressed is there all the same. */
 export function allFindings({ findings, suppressed }: Analysis): readonly Finding[] {
@@ -6,12 +12,12 @@ export function allFindings({ findings, suppressed }: Analysis): readonly Findin
 }
 
 /** The entries that findings become. */
-export function entriesOf(
+export function toBaselineEntries(
   findings: readonly Finding[],
   { documents }: Analysis,
   nameOf: (uri: string) => string,
 ): BaselineEntry[] {
-  return withSeverities(keysOf(findings, documents, nameOf), findings);
+  return withSeverities(computeFindingKeys(findings, documents, nameOf), findings);
 }
 
 /** The entries whose places were not judged this time: what they tell of may still be there. */
@@ -21,7 +27,7 @@ export function undecidedEntries(
   nameOf: (uri: string) => string,
 ): BaselineEntry[] {
   if (undecided.length === 0) return [];
-  const places = keysOf(
+  const places = computeFindingKeys(
     undecided.map(({ location }) => ({ id: '', problem: '', location })),
     documents,
     nameOf,

@@ -12,13 +12,13 @@ import {
   type FindingComparison,
 } from './comparison.js';
 import { countFindings, listEntries } from './describe.js';
-import { allFindings, entriesOf, undecidedEntries } from './entries.js';
-import { violationsOf } from './violations.js';
+import { allFindings, toBaselineEntries, undecidedEntries } from './entries.js';
+import { listSchemaViolations } from './violations.js';
 
 /** A baseline file. */
 export type FileSource = Extract<ComparisonSource, { kind: 'file' }>;
 
-/** What a run has seen of a baseline file: which of its entries were found, and which documents were looked at. */
+/** Entries of a baseline file that a run has found, and the documents that it has examined. */
 export class SeenEntries {
   readonly nameOf: (uri: string) => string;
   private readonly folder: string;
@@ -91,14 +91,18 @@ export class FileComparison implements FindingComparison {
       return { findings, violations: analysis.loaderErrors.length, compared: notCompared };
     const { entries } = this.source;
     const { nameOf } = this.seen;
-    const violations = violationsOf(analysis);
+    const violations = listSchemaViolations(analysis);
     const all = [...allFindings(analysis), ...violations];
-    const { fixed } = compareWithBaseline(all, entriesOf(all, analysis, nameOf), entries);
-    const { fresh, known } = compareWithBaseline(findings, entriesOf(findings, analysis, nameOf), entries);
+    const { fixed } = compareWithBaseline(all, toBaselineEntries(all, analysis, nameOf), entries);
+    const { fresh, known } = compareWithBaseline(
+      findings,
+      toBaselineEntries(findings, analysis, nameOf),
+      entries,
+    );
     return {
       findings: fresh,
-      violations: compareWithBaseline(violations, entriesOf(violations, analysis, nameOf), entries).fresh
-        .length,
+      violations: compareWithBaseline(violations, toBaselineEntries(violations, analysis, nameOf), entries)
+        .fresh.length,
       compared: { ...notCompared, ...this.seen.seenIn(analysis, fixed), known: known.length },
     };
   }

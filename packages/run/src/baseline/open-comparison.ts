@@ -29,7 +29,7 @@ export interface BaselineFlags {
   readonly failOn?: string;
 }
 
-/** What is known of a run that compares with a commit. */
+/** Facts about a run that compares with a commit. */
 export interface PastRun {
   readonly today: string;
   readonly repository: string;
@@ -78,7 +78,7 @@ export async function openComparison(
 }
 
 /** Says on standard error what a comparison came to. */
-export function tellComparison({ lines }: ComparisonResult, io: Io): void {
+export function printComparison({ lines }: ComparisonResult, io: Io): void {
   for (const line of lines) io.stderr.write(`${escapeForTerminal(line)}\n`);
 }
 

@@ -32,9 +32,9 @@ import {
   type FindingComparison,
 } from './comparison.js';
 import { countFindings, listEntries } from './describe.js';
-import { allFindings, entriesOf, EntryUnion, undecidedEntries } from './entries.js';
+import { allFindings, toBaselineEntries, EntryUnion, undecidedEntries } from './entries.js';
 import { isAsBefore } from './is-as-before.js';
-import { violationsOf } from './violations.js';
+import { listSchemaViolations } from './violations.js';
 
 type PastSource = Extract<ComparisonSource, { kind: 'past' }>;
 type FileInput = Extract<Input, { kind: 'file' }>;
@@ -119,7 +119,7 @@ export class PastComparison implements FindingComparison {
     return path === undefined ? undefined : { kind: 'file', path, uri: pathToFileURL(path).href };
   }
 
-  /** What is to be said where nothing has changed: all that is found was found then. */
+  /** Builds the result for an unchanged document: all findings existed before. */
   private async same(input: Input, known: number): Promise<Applied> {
     if (this.source.review === undefined)
       return { findings: [], violations: 0, compared: { ...notCompared, known } };
@@ -135,14 +135,19 @@ export class PastComparison implements FindingComparison {
     const { input, analysis, findings } = analysed;
     const nameThen = was === undefined ? this.nameOf : this.nameAfterMove(was, input, analysis);
     const baseline: readonly BaselineEntry[] =
-      past === undefined ? [] : entriesOf([...allFindings(past), ...violationsOf(past)], past, nameThen);
-    const keys = entriesOf(findings, analysis, this.nameOf);
+      past === undefined
+        ? []
+        : toBaselineEntries([...allFindings(past), ...listSchemaViolations(past)], past, nameThen);
+    const keys = toBaselineEntries(findings, analysis, this.nameOf);
     const { fresh, known } = compareWithBaseline(findings, keys, baseline);
-    const violations = violationsOf(analysis);
+    const violations = listSchemaViolations(analysis);
     return {
       findings: fresh,
-      violations: compareWithBaseline(violations, entriesOf(violations, analysis, this.nameOf), baseline)
-        .fresh.length,
+      violations: compareWithBaseline(
+        violations,
+        toBaselineEntries(violations, analysis, this.nameOf),
+        baseline,
+      ).fresh.length,
       compared: {
         ...notCompared,
         known: known.length,
@@ -200,8 +205,8 @@ export class PastComparison implements FindingComparison {
   private fixedSince(baseline: readonly BaselineEntry[], analysis: Analysis): readonly BaselineEntry[] {
     // A rule that failed may have missed what is still there.
     if (analysis.failures.length > 0) return [];
-    const all = [...allFindings(analysis), ...violationsOf(analysis)];
-    const { fixed } = compareWithBaseline(all, entriesOf(all, analysis, this.nameOf), baseline);
+    const all = [...allFindings(analysis), ...listSchemaViolations(analysis)];
+    const { fixed } = compareWithBaseline(all, toBaselineEntries(all, analysis, this.nameOf), baseline);
     const open = new Set(undecidedEntries(fixed, analysis, this.nameOf));
     return fixed.filter((entry) => !open.has(entry));
   }

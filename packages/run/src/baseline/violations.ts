@@ -1,10 +1,10 @@
 import { violatesOfficialSchema, type Analysis, type Finding } from '@assay/core';
 
-/** What entries of violations of the official schema have in the place of the id of a rule. */
+/** Rule id under which entries of a baseline list violations of the official schema. */
 const ruleName = 'schema-error';
 
 /** The violations of the official schema that an analysis found, in the form in which findings are compared. */
-export function violationsOf(analysis: Analysis): Finding[] {
+export function listSchemaViolations(analysis: Analysis): Finding[] {
   if (!analysis.loaderErrors.some(violatesOfficialSchema)) return [];
   const locations = analysis.locateLoaderErrors();
   return analysis.loaderErrors.flatMap((error, index) => {

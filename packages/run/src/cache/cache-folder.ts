@@ -49,7 +49,10 @@ function whyNotMade(folder: string): string | undefined {
   }
 }
 
-/** Why a file or folder is not this user's alone; undefined where it is. Windows gives each user a folder of their own. */
+/**
+ * Explains why a file or folder is not private to this user; undefined if it is. Windows gives each user a separate
+ * folder.
+ */
 export function whyNotPrivate(stats: Stats): string | undefined {
   if (stats.isSymbolicLink()) return 'it is a symbolic link';
   if (process.getuid === undefined) return undefined;

@@ -30,7 +30,7 @@ const digestBytes = 32;
 /** Values of the structured clone algorithm, kept under keys from one run to the next: each in a file of this user alone. */
 export class KeptResults {
   private readonly folder: string;
-  /** Why nothing can be kept; undefined where it can. */
+  /** Reason why nothing can be cached; undefined if caching works. */
   readonly unusable: string | undefined;
 
   /** @param folder is made where it is missing */
@@ -43,10 +43,13 @@ export class KeptResults {
     }
   }
 
-  /** What is kept under a key; undefined where nothing is, or a file that `keep` did not leave so: damaged, a link, of another user. */
+  /**
+   * Returns the cached value of a key; undefined if there is none, or if the file is not as `keep` left it: damaged, a
+   * link, or another user's.
+   */
   find(key: string): unknown {
     if (this.unusable !== undefined) return undefined;
-    const file = this.fileOf(key);
+    const file = this.getFilePath(key);
     let opened: number | undefined;
     try {
       if (whyNotPrivate(lstatSync(this.folder)) !== undefined) return undefined;
@@ -55,7 +58,7 @@ export class KeptResults {
       if (!stats.isFile() || whyNotPrivate(stats) !== undefined || stats.size > maxOfOne) return undefined;
       const bytes = readFileSync(opened);
       const body = bytes.subarray(digestBytes);
-      if (!digestOf(key, body).equals(bytes.subarray(0, digestBytes))) return undefined;
+      if (!computeDigest(key, body).equals(bytes.subarray(0, digestBytes))) return undefined;
       return deserialize(body);
     } catch {
       // Nothing is kept yet, or it cannot be read: the document is analysed.
@@ -68,12 +71,12 @@ export class KeptResults {
   /** Keeps a value; in vain where it is too large, or the folder cannot be written to. */
   keep(key: string, value: unknown): void {
     if (this.unusable !== undefined) return;
-    const file = this.fileOf(key);
+    const file = this.getFilePath(key);
     const draft = `${file}.${process.pid}.${Date.now().toString(36)}`;
     try {
       const body = serialize(value);
       if (digestBytes + body.length > maxOfOne) return;
-      writeFileSync(draft, Buffer.concat([digestOf(key, body), body]), { mode: 0o600, flag: 'wx' });
+      writeFileSync(draft, Buffer.concat([computeDigest(key, body), body]), { mode: 0o600, flag: 'wx' });
       renameSync(draft, file);
     } catch {
       // A full disk, a home that is read only: the next run analyses the document again. `assay cache` says what is wrong.
@@ -85,7 +88,7 @@ export class KeptResults {
   use(key: string): void {
     const now = new Date();
     try {
-      utimesSync(this.fileOf(key), now, now);
+      utimesSync(this.getFilePath(key), now, now);
     } catch {
       // Another process has removed it.
     }
@@ -113,12 +116,12 @@ export class KeptResults {
     }
   }
 
-  private fileOf(key: string): string {
+  private getFilePath(key: string): string {
     return join(this.folder, `${key}${suffix}`);
   }
 }
 
 /** SHA-256 of a key and what is kept under it: a file under another name is none. */
-function digestOf(key: string, body: Uint8Array): Buffer {
+function computeDigest(key: string, body: Uint8Array): Buffer {
   return createHash('sha256').update(key).update(body).digest();
 }

@@ -59,7 +59,7 @@ export async function configureAll(
   const preset = flags.preset === undefined ? undefined : parsePreset(flags.preset);
   const configured = new Map<Input, Configured>();
   for (const [input, configuration] of byInput) {
-    const settings = settingsOf(givenSettings, configuration);
+    const settings = mergeSettings(givenSettings, configuration);
     configured.set(input, {
       configuration,
       settings: configuration.settingsFor(input.uri, { preset, settings }),
@@ -69,7 +69,7 @@ export async function configureAll(
 }
 
 /** The settings that name a rule of this configuration: another one may have more plugins. */
-function settingsOf(
+function mergeSettings(
   settings: Readonly<Record<string, RuleSetting>>,
   { rules: known }: Configuration,
 ): Record<string, RuleSetting> {
@@ -110,10 +110,10 @@ function agreed<T extends string | number>(
   const byValue = new Map(values.map((traced) => [traced?.value ?? usual, traced]));
   const [first, second] = byValue;
   if (first === undefined || second === undefined) return first?.[0] ?? usual;
-  const tell = ([value, traced]: readonly [T, Traced<T> | undefined]): string =>
+  const describeTracedValue = ([value, traced]: readonly [T, Traced<T> | undefined]): string =>
     traced === undefined ? `\`${value}\` by default` : `\`${value}\` in ${describeOrigin(traced.origin)}`;
   throw new UsageError(
-    `The documents have different ${label}: ${tell(first)}, ${tell(second)}. Choose one with \`${option}\`.`,
+    `The documents have different ${label}: ${describeTracedValue(first)}, ${describeTracedValue(second)}. Choose one with \`${option}\`.`,
   );
 }
 
@@ -122,7 +122,7 @@ function agreed<T extends string | number>(
  *
  * @throws CommandError where there is no such folder.
  */
-export async function rootOf({ values }: Configuration): Promise<string | undefined> {
+export async function resolveRoot({ values }: Configuration): Promise<string | undefined> {
   if (values.root === undefined) return undefined;
   const { value, origin } = values.root;
   if (await isFolder(value)) return value;
@@ -134,7 +134,7 @@ export async function rootOf({ values }: Configuration): Promise<string | undefi
  *
  * @throws CommandError instead of a ConfigurationError.
  */
-export async function tellingMistakes<T>(io: Io, task: () => Promise<T>): Promise<T> {
+export async function runReportingMistakes<T>(io: Io, task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {

@@ -55,7 +55,7 @@ async function findIncluded(configuration: Configuration, cwd: string): Promise<
   if (bases.size === 0) bases.add(dirname(path));
   const { inputs } = await expandInputs([...bases], { cwd });
   const ownInputs = inputs.filter(({ uri }) => configuration.takes(uri));
-  const namedPaths = await namedFiles(configuration);
+  const namedPaths = await findIncludedFiles(configuration);
   const all = new Map([...namedPaths.inputs, ...ownInputs].map((input) => [input.uri, input]));
   if (all.size > 0 || namedPaths.problems.length > 0) {
     return {
@@ -74,7 +74,7 @@ async function findIncluded(configuration: Configuration, cwd: string): Promise<
 }
 
 /** The files that `include` names without a pattern: they are taken whatever they hold, and missed where they are absent. */
-async function namedFiles({ values, content }: Configuration): Promise<Inputs> {
+async function findIncludedFiles({ values, content }: Configuration): Promise<Inputs> {
   const inputs: Input[] = [];
   const problems: InputProblem[] = [];
   for (const pattern of values.include ?? []) {

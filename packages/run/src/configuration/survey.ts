@@ -6,7 +6,7 @@ import type { Io } from '../io.js';
 import { Progress } from '../progress.js';
 import { SharedFiles } from '../shared-files.js';
 
-/** What one document says now. */
+/** Facts about one document of the survey. */
 export interface SurveyedDocument {
   /** The path from the folder of the configuration, with forward slashes. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface SurveyedDocument {
   readonly state: 'analysed' | 'broken' | 'not-looked-at';
 }
 
-/** So many documents are analysed: enough to see what they are like, and soon done. */
+/** Maximum number of documents to survey: enough for an overview, and soon done. */
 const maxCount = 40;
 
 /** Analyses the documents of a folder with the recommended rules. */
@@ -56,7 +56,7 @@ export async function surveyDocuments(
 }
 
 /** Counts findings by severity: `1 high, 3 medium`. */
-export function countsOf(findings: NonNullable<SurveyedDocument['findings']>): string {
+export function describeCounts(findings: NonNullable<SurveyedDocument['findings']>): string {
   const counts = severities.flatMap((severity) => {
     const number = findings.filter((finding) => finding.severity === severity).length;
     return number === 0 ? [] : [`${number} ${severity}`];

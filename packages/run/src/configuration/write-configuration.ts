@@ -1,15 +1,15 @@
 import { hiddenCharacters, severities, type Severity } from '@assay/core';
-import { countsOf, type SurveyedDocument } from './survey.js';
+import { describeCounts, type SurveyedDocument } from './survey.js';
 
-/** What a new configuration is written from. */
+/** Facts that a new configuration is generated from. */
 export interface NewConfiguration {
   readonly documents: readonly SurveyedDocument[];
-  /** Where the JSON Schema of the configuration is; undefined where an editor would not find it. */
+  /** Path of the JSON Schema of the configuration; undefined if an editor would not find it. */
   readonly schema: string | undefined;
 }
 
 /** The most documents that are named one by one. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** The rules that are shown with what they say. */
 const maxRules = 10;
@@ -39,7 +39,7 @@ export function writeConfiguration({ documents, schema }: NewConfiguration): str
 
 /** The names themselves where they are few; otherwise a pattern for each folder at the top and each ending. */
 function includePatterns(names: readonly string[]): string[] {
-  if (names.length <= mostNamed) return [...names];
+  if (names.length <= maxNamed) return [...names];
   const patterns = names.map((name) => {
     const ending = name.slice(name.lastIndexOf('.'));
     const slash = name.indexOf('/');
@@ -64,7 +64,7 @@ function documentLines(documents: readonly SurveyedDocument[]): string[] {
     '# What is found in the documents now:',
     ...looked.map(
       ({ name, findings }) =>
-        `#   ${inComment(name.padEnd(width))}  ${findings === undefined ? 'cannot be analysed' : countsOf(findings)}`,
+        `#   ${inComment(name.padEnd(width))}  ${findings === undefined ? 'cannot be analysed' : describeCounts(findings)}`,
     ),
     ...(left === 0 ? [] : [`#   and ${left} more, which were not checked`]),
     '',

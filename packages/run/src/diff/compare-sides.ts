@@ -6,13 +6,13 @@ import { loadSide } from './load-side.js';
 import type { Side, SideDocument, Sides } from './sides.js';
 import { suppressChanges } from './suppress-changes.js';
 
-/** What comparing two sides gave. */
+/** Result of comparing two sides. */
 export interface SideComparison {
   readonly old: Side;
   readonly new: Side;
   readonly changes: readonly Change[];
   readonly operations: Comparison['operations'];
-  /** How many changes the documents, or an ignore file, ask to leave out. */
+  /** Number of changes that the documents or an ignore file suppress. */
   readonly suppressed: number;
   /** Suppressions that ended, as sentences. */
   readonly notes: readonly string[];

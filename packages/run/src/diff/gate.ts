@@ -1,7 +1,7 @@
 import type { Change } from '@assay/diff';
 import { UsageError } from '../command-error.js';
 
-/** What fails a comparison. */
+/** Condition under which a comparison fails. */
 export interface ChangeGate {
   readonly weaker: boolean;
   readonly breaking: boolean;

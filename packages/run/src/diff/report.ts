@@ -5,21 +5,21 @@ import type { ChangeGate } from './gate.js';
 import type { SideComparison } from './compare-sides.js';
 
 /** A place of a change as people see it. */
-export interface ShownPlace {
+export interface DisplayLocation {
   /** `specs/petstore.yaml:8:10` */
   readonly name: string;
   /** The line of the text. */
   readonly line: string;
 }
 
-/** What a report of a comparison is made of. */
+/** Content of the report of a comparison. */
 export interface DiffReport extends SideComparison {
   readonly gate: ChangeGate;
   readonly passed: boolean;
-  /** Where a change is on one side; undefined where it is not there. */
-  placeOf(change: Change, side: 'old' | 'new'): ShownPlace | undefined;
+  /** Returns the location of a change on one side; undefined if it is not on that side. */
+  getShownPlace(change: Change, side: 'old' | 'new'): DisplayLocation | undefined;
   /** A document as SARIF names it: relative to the working directory where it is a file in there. */
-  artifactOf(uri: string): string;
+  findArtifact(uri: string): string;
 }
 
 /** Makes the report of a comparison. */
@@ -33,17 +33,17 @@ export function makeReport(
     ...comparison,
     gate,
     passed,
-    placeOf(change, side) {
+    getShownPlace(change, side) {
       const location = change[side];
       if (location === null) return undefined;
       const { line, column } = location.range.start;
       const text = comparison.texts[side].get(location.uri) ?? '';
       return {
         name: `${displayName(location.uri, cwd)}:${line}:${column}`,
-        line: lineOf(text, line),
+        line: getLineText(text, line),
       };
     },
-    artifactOf(uri) {
+    findArtifact(uri) {
       const name = displayName(uri, cwd);
       const isInside = filePath(uri) !== undefined && !name.startsWith('..') && !name.startsWith('/');
       return isInside ? name.split('/').map(encodeURIComponent).join('/') : displayUri(uri);
@@ -51,7 +51,7 @@ export function makeReport(
   };
 }
 
-function lineOf(text: string, line: number): string {
+function getLineText(text: string, line: number): string {
   let start = 0;
   for (let number = 1; number < line; number++) {
     const end = text.indexOf('\n', start);
@@ -62,7 +62,7 @@ function lineOf(text: string, line: number): string {
   return text.slice(start, end === -1 ? undefined : end);
 }
 
-/** How many changes weaken the API, strengthen it, or break clients. */
+/** Counts the changes that weaken the API, strengthen it, or break clients. */
 export function summarize({ changes }: { readonly changes: readonly Change[] }): {
   readonly weaker: number;
   readonly stronger: number;

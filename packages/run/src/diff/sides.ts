@@ -25,14 +25,14 @@ export interface SideFlags extends ReadFlags {
 /** A document to compare, and how it is read. */
 export interface SideDocument {
   readonly input: Input;
-  /** What the user calls it. */
+  /** Name given by the user. */
   readonly name: string;
   openReader(): Reader;
 }
 
 /** One side: a document, or the documents of a folder by their paths in it. */
 export interface Side {
-  /** What a report calls it: a path from the working directory, a URL without credentials, or the commit as it was typed. */
+  /** Name in reports: a path from the working directory, a URL without credentials, or the commit as typed. */
   readonly name: string;
   readonly uri: string;
   readonly documents: ReadonlyMap<string, SideDocument>;

@@ -28,7 +28,7 @@ export function suppressChanges(
   }
   const result = applySuppressions([...byFinding.keys()], documents, {
     // Rules are a matter of `validate`. What suppresses nothing is not reported: a change is gone once it is merged.
-    statusOf: () => 'idle',
+    getRuleStatus: () => 'idle',
     known: changeIds,
     today,
     ignoreFile,

@@ -34,7 +34,7 @@ export function analyserOfCopies(
         return Promise.resolve({ ok: false, uri, code: 'unreachable', reason: 'it was not read before' });
       return Promise.resolve(answer.ok ? { ...answer, source: withText(answer.source, texts) } : answer);
     };
-    const again = await analyse(result.ok ? textOf(result.source, texts) : result, {
+    const again = await analyse(result.ok ? getSourceText(result.source, texts) : result, {
       limits: memoryLimits(),
       otherIds: changeIds,
       ...options,
@@ -45,7 +45,7 @@ export function analyserOfCopies(
 }
 
 /** Megabytes are not made into bytes and back for each analysis. */
-function textOf(source: Source, texts: ReadonlyMap<string, string>): Source | TextSource {
+function getSourceText(source: Source, texts: ReadonlyMap<string, string>): Source | TextSource {
   const text = texts.get(source.uri);
   return text === undefined ? source : { uri: source.uri, text };
 }

@@ -1,14 +1,14 @@
 import { severities, type Analysis, type Finding } from '@assay/core';
-import { candidatesOf, offerFixes, type FixKind, type OfferedFix, type RuleFixes } from '@assay/fixes';
+import { listFixCandidates, offerFixes, type FixKind, type OfferedFix, type RuleFixes } from '@assay/fixes';
 import type { ReportedFix, ReportedFixes } from '@assay/reporters';
 import { fixes as ours } from '@assay/rules/fixes';
 import type { AnalyseAgain } from './analyse-again.js';
 import { harmOf } from '@assay/diff';
-import { noteOf } from './shared-notes.js';
+import { describeNote } from './shared-notes.js';
 
 const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((item) => [item.rule, item]));
 
-/** What a report proposes to whoever reads it; an unsafe fix is for somebody who asks for it. */
+/** Kinds of fixes that a report proposes; unsafe fixes have to be requested by name. */
 const kinds: readonly FixKind[] = ['safe', 'suggested'];
 
 /** The characters of all texts that fixes may make one by one, each of which is read again. */
@@ -30,9 +30,9 @@ export async function reportedFixes(
   analyse: AnalyseAgain,
 ): Promise<ReportedFixes> {
   const size = analysis.documents.reduce((sum, { text }) => sum + text.length, 1);
-  const mendable = mendableOf(analysis, findings);
-  const tried = mendable.slice(0, Math.ceil(maxWritten / size));
-  let untried = mendable.length - tried.length;
+  const fixableFindings = listFixableFindings(analysis, findings);
+  const tried = fixableFindings.slice(0, Math.ceil(maxWritten / size));
+  let untried = fixableFindings.length - tried.length;
   const offered = await offerFixes(analysis, {
     fixes,
     kinds,
@@ -47,9 +47,9 @@ export async function reportedFixes(
 }
 
 /** The findings that have a fix, the most severe first. */
-function mendableOf(analysis: Analysis, findings: readonly Finding[]): readonly Finding[] {
+function listFixableFindings(analysis: Analysis, findings: readonly Finding[]): readonly Finding[] {
   const reported = new Set(findings);
-  return candidatesOf(
+  return listFixCandidates(
     analysis,
     { fixes, kinds },
     () => false,
@@ -63,7 +63,7 @@ function reported({ kind, title, shared, documents }: OfferedFix): ReportedFix {
   return {
     kind,
     title,
-    shared: shared.map(noteOf),
+    shared: shared.map(describeNote),
     documents: documents.map(({ document: { uri, text }, patches }) => ({ uri, text, edits: patches })),
   };
 }

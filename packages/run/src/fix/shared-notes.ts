@@ -1,7 +1,7 @@
 import { parsePointer, type Analysis } from '@assay/core';
 import type { FixRecord, SharedComponent } from '@assay/fixes';
 
-/** What stands on some lines, counted from 0, the one after the last excluded. */
+/** Note on some lines, counted from 0, the line after the last excluded. */
 export interface LineNote {
   readonly first: number;
   readonly end: number;
@@ -22,7 +22,7 @@ export function sharedNotes(
     const place = places?.[index];
     if (place === undefined) return [];
     const { start } = place.key ?? place.value;
-    return [{ first: start.line - 1, end: place.value.end.line, text: noteOf(component) }];
+    return [{ first: start.line - 1, end: place.value.end.line, text: describeNote(component) }];
   });
 }
 
@@ -35,7 +35,7 @@ export function sharedBy(fixes: readonly Pick<FixRecord, 'shared'>[]): readonly 
 }
 
 /** `components/schemas/User, used by 7 operations` */
-export function noteOf({ uri, pointer, operations }: SharedComponent): string {
+export function describeNote({ uri, pointer, operations }: SharedComponent): string {
   const name = parsePointer(pointer)?.join('/') ?? '';
   const displayName = Array.from(name === '' ? uri.slice(uri.lastIndexOf('/') + 1) : name)
     .slice(0, 100)

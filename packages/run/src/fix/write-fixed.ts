@@ -7,10 +7,10 @@ import { CommandError } from '../command-error.js';
 import { isReadOnly, openFile } from '../output/file-output.js';
 import type { Output } from '../output/output.js';
 
-/** Why files are not written, each as a sentence. */
+/** Refusal to write files, one sentence for each. */
 export class UnwritableError extends CommandError {}
 
-/** What is written where. */
+/** Contents to write, by file. */
 export interface FixedFiles {
   readonly documents: readonly FixedDocument[];
   /** The bytes that were read, by URI. */
@@ -34,8 +34,8 @@ export async function writeFixed({ documents, sources, root, uri, cwd }: FixedFi
   const outputs: { readonly output: Output; readonly path: string; readonly document: FixedDocument }[] = [];
   try {
     for (const document of documents) {
-      const path = await pathOf(document, folder, cwd);
-      const output = await openFile(nameOf(path, cwd), [], cwd);
+      const path = await toFilePath(document, folder, cwd);
+      const output = await openFile(getDisplayName(path, cwd), [], cwd);
       outputs.push({ output, path, document });
       await output.write(markOf(sources.get(document.uri)) + document.text);
     }
@@ -51,7 +51,11 @@ export async function writeFixed({ documents, sources, root, uri, cwd }: FixedFi
 /** The folder that nothing outside of is written. */
 export type RootFolder = Awaited<ReturnType<typeof openRootFolder>>;
 
-async function pathOf({ uri }: Pick<FixedDocument, 'uri'>, folder: RootFolder, cwd: string): Promise<string> {
+async function toFilePath(
+  { uri }: Pick<FixedDocument, 'uri'>,
+  folder: RootFolder,
+  cwd: string,
+): Promise<string> {
   const path = filePath(uri);
   const name = displayName(uri, cwd);
   if (path === undefined) throw new UnwritableError(`\`${name}\` is not a file, so it stays as it is.`);
@@ -67,11 +71,11 @@ async function checkUnchanged(path: string, read: Uint8Array | undefined, cwd: s
   const now = await readFile(path);
   if (read === undefined || !now.equals(read))
     throw new UnwritableError(
-      `\`${nameOf(path, cwd)}\` has changed since it was read, so it stays as it is.`,
+      `\`${getDisplayName(path, cwd)}\` has changed since it was read, so it stays as it is.`,
     );
 }
 
-function nameOf(path: string, cwd: string): string {
+function getDisplayName(path: string, cwd: string): string {
   return displayName(pathToFileURL(path).href, cwd);
 }
 
@@ -90,7 +94,7 @@ export async function unwritable(
     }
     if (folder === undefined) continue;
     try {
-      await pathOf({ uri: one }, folder, cwd);
+      await toFilePath({ uri: one }, folder, cwd);
     } catch (error) {
       if (!(error instanceof UnwritableError)) throw error;
       reasons.set(one, error.message);

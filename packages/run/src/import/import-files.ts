@@ -4,10 +4,10 @@ import { fileNamer } from './file-names.js';
 import { listJson, recordJson } from './record-json.js';
 import type { FolderFile } from './write-folder.js';
 
-/** What exports write. */
+/** Files that exports write. */
 export interface ExportFiles {
   readonly files: readonly FolderFile[];
-  /** What exports leave out, a sentence each with the formats in front that do: `har, raw: …`. */
+  /** Values that exports leave out, a sentence each, prefixed with the formats concerned: `har, raw: …`. */
   readonly leftOut: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export function* importFiles(importStream: ImportStream): Generator<FolderFile> 
 }
 
 /** An import that is at hand, as a stream. */
-export function streamOf({ group, projects, flows, variableSets, schemas, errors }: Import): ImportStream {
+export function streamFiles({ group, projects, flows, variableSets, schemas, errors }: Import): ImportStream {
   const [groupVariables, ...sets] = variableSets;
   if (groupVariables === undefined) throw new TypeError('An import without the variables of its group');
   return {

@@ -10,13 +10,13 @@ import type {
 } from '@assay/project-generator';
 import type { PageFlow } from '@assay/reporters';
 
-/** What is reported of an import: little of each flow, so that the flows need not be kept. */
+/** Summary of an import: a little of each flow, so that the flows need not be kept. */
 export interface ImportSummary {
   readonly projects: readonly Project[];
   readonly flows: readonly FlowSummary[];
   readonly groupVariables: readonly Variable[];
   readonly errors: Import['errors'];
-  /** What a page shows of each flow; undefined where no page is written. */
+  /** Page data of each flow; undefined if no page is written. */
   readonly pages?: readonly PageFlow[] | undefined;
 }
 
@@ -24,14 +24,20 @@ export interface ImportSummary {
 export type PageOf = (flow: Flow) => PageFlow;
 
 export interface FlowSummary extends Pick<Flow, 'name' | 'auth'> {
-  /** How much of what the step under test takes its messages have. */
+  /** Coverage of the values of the step under test by its messages. */
   readonly reach: Pick<MessageCoverage, 'leaves' | 'reachable' | 'distinct'>;
-  /** What gives values to the step under test: `createUser (path.userId)`; undefined where no request has to come first. */
+  /**
+   * Sources of the values of the step under test: `createUser (path.userId)`; undefined if no request has to come
+   * first.
+   */
   readonly needs: string | undefined;
 }
 
 /** The summary of an import that is at hand. */
-export function summaryOf({ projects, flows, variableSets, errors }: Import, pageOf?: PageOf): ImportSummary {
+export function summarizeImport(
+  { projects, flows, variableSets, errors }: Import,
+  pageOf?: PageOf,
+): ImportSummary {
   return {
     projects,
     flows: flows.map(flowSummary),
@@ -48,11 +54,11 @@ function flowSummary({ name, subject, edges, auth, steps }: Flow): FlowSummary {
     name,
     auth,
     reach: { leaves, reachable, ...(distinct && { distinct }) },
-    needs: isFirst ? undefined : needsOf(subject, edges),
+    needs: isFirst ? undefined : describeNeeds(subject, edges),
   };
 }
 
-function needsOf(subject: string, edges: Flow['edges']): string {
+function describeNeeds(subject: string, edges: Flow['edges']): string {
   return edges
     .filter(({ to }) => to === subject)
     .map(
@@ -88,7 +94,7 @@ export class SummaryStream implements ImportStream {
     return (this.rest = this.stream.finish());
   }
 
-  /** What passed until now; complete once the stream is finished. */
+  /** Returns the summary so far; complete once the stream has ended. */
   summary(): ImportSummary {
     return {
       projects: this.projects,

@@ -9,9 +9,9 @@ import {
 import type { AnalysedInput } from '../analyse-input.js';
 import { recordIds, sha256Of } from './record-ids.js';
 
-/** What an import is made with. */
+/** Options of an import. */
 export interface MakeImportOptions {
-  /** What people call the document. */
+  /** Name of the document for people. */
   readonly name: string;
   readonly engine?: string | undefined;
   readonly baseUrl?: string | undefined;

@@ -1,27 +1,30 @@
 import { writeJson } from '@assay/json-schema';
 
-/** Where lines of a record begin: at each member or item of a value, and inside of those that are named. All else stands on the line of its holder. */
+/**
+ * Line breaks of a record: at each member or item of a value, and inside those that are named. Everything else shares
+ * the line of its holder.
+ */
 interface Lines {
   /** By the names of members; items have `item`. */
   readonly inside: Readonly<Record<string, Lines>>;
 }
 
 const lines = (inside: Lines['inside'] = {}): Lines => ({ inside });
-const listOf = (item: Lines): Lines => lines({ item });
+const listLayout = (item: Lines): Lines => lines({ item });
 
 /** The line of what many flows have the same of. */
 const sharedLine = lines();
 
-/** What is long, or what people compare: a parameter, a message, an insertion point. */
+/** Values that are long, or that people compare: parameters, messages, insertion points. */
 const request = lines({
-  parameters: listOf(sharedLine),
+  parameters: listLayout(sharedLine),
   headers: lines(),
-  bodies: listOf(lines({ variants: lines(), insertionPoints: lines() })),
+  bodies: listLayout(lines({ variants: lines(), insertionPoints: lines() })),
   rendered: lines(),
 });
-const messages = listOf(lines({ rendered: lines(), insertionPoints: lines() }));
+const messages = listLayout(lines({ rendered: lines(), insertionPoints: lines() }));
 const layout = lines({
-  steps: listOf(lines({ request, messages, responses: lines() })),
+  steps: listLayout(lines({ request, messages, responses: lines() })),
   edges: lines(),
   findings: lines(),
   accessChecks: lines(),
@@ -34,15 +37,15 @@ const schemas = lines({ schemas: lines() });
 
 /** The JSON text of a record, for tools that compare lines. Numbers keep their literals. */
 export function recordJson(record: object): string {
-  return textOf(record, 'schemas' in record ? schemas : layout);
+  return writeBrokenJson(record, 'schemas' in record ? schemas : layout);
 }
 
 /** The JSON text of a list of records, written as they are. */
 export function listJson(records: readonly object[]): string {
-  return textOf(records, lines());
+  return writeBrokenJson(records, lines());
 }
 
-function textOf(value: object, broken: Lines): string {
+function writeBrokenJson(value: object, broken: Lines): string {
   const pieces: string[] = [];
   add(value, broken, '\n', pieces);
   pieces.push('\n');

@@ -1,7 +1,7 @@
 import { analyse } from '@assay/core';
 import { generateImport } from '@assay/project-generator';
 import { expect, test } from 'vitest';
-import { importFiles, streamOf } from './import-files.js';
+import { importFiles, streamFiles } from './import-files.js';
 import { recordIds } from './record-ids.js';
 
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
@@ -115,7 +115,7 @@ test('records do not repeat what flows share: schemas, and what steps before the
     makeId: recordIds('a'),
   });
   let bytes = 0;
-  for (const file of importFiles(streamOf(made))) bytes += Buffer.byteLength(file.text);
+  for (const file of importFiles(streamFiles(made))) bytes += Buffer.byteLength(file.text);
   expect(made.flows).toHaveLength(60);
   // As for kubernetes-oas20.json, which takes 7.95 times its size.
   expect(bytes / Buffer.byteLength(text)).toBeLessThan(8);

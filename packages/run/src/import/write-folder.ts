@@ -14,7 +14,7 @@ export interface FolderFile {
   readonly text: string;
 }
 
-/** How a folder is written. */
+/** Options for writing a folder. */
 export interface WriteOptions {
   /** Replaces what an earlier import wrote. */
   readonly replace: boolean;

@@ -10,7 +10,7 @@ import { refuseUnknownOptions } from './known-options.js';
 import { openDocument } from '../analysis/open-document.js';
 import type { CompareOptions, DocumentInput, ReadOptions } from '../analysis/options.js';
 
-/** What comparing two documents gave. */
+/** Result of comparing two documents. */
 export interface ComparedDocuments {
   /** In the order of the new document; what only the old one has comes last. */
   readonly changes: readonly Change[];

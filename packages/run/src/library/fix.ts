@@ -8,7 +8,7 @@ import { refuseUnknownOptions } from './known-options.js';
 import { openDocument } from '../analysis/open-document.js';
 import type { DocumentInput, FixOptions } from '../analysis/options.js';
 
-/** What fixing made of a document and those that it refers to. Nothing is written to files. */
+/** Result of fixing a document and those that it refers to. Nothing is written to files. */
 export interface FixedDocuments {
   /** The documents that differ, each with its text and the patches that make it. */
   readonly documents: readonly FixedDocument[];

@@ -9,7 +9,7 @@ import { refuseUnknownOptions } from './known-options.js';
 import { openDocument } from '../analysis/open-document.js';
 import type { DocumentInput, ImportOptions } from '../analysis/options.js';
 
-/** What an import made of a document. */
+/** Result of importing a document. */
 export interface ImportedProjects extends Pick<Import, 'projects' | 'flows' | 'variableSets' | 'errors'> {
   /** Undefined, as are the schemas, where the document cannot be analysed; `errors` then say why, and there are no projects. */
   readonly group: Import['group'] | undefined;

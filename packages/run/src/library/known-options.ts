@@ -1,10 +1,10 @@
 import type { Limits } from '@assay/core';
-import { didYouMean, listOf, type AllowedHost, type FetchPolicy } from '@assay/host';
+import { didYouMean, joinAlternatives, type AllowedHost, type FetchPolicy } from '@assay/host';
 import type { CompareOptions } from '../analysis/options.js';
 import type { FixOptions } from '../analysis/options.js';
 import type { AnalyseOptions, ImportOptions, ReadOptions, ValidateOptions } from '../analysis/options.js';
 
-/** What an option takes: any value, an object of options, or a list of such objects. */
+/** Shape of an option: any value, an object of options, or a list of such objects. */
 type Known =
   | { readonly kind: 'any' }
   | { readonly kind: 'object' | 'list'; readonly options: Readonly<Record<string, Known>> };
@@ -96,7 +96,7 @@ function checkObject(
   const names = Object.keys(known);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const label = path === '' ? `The options of \`${entry}\`` : `\`${path}\` of \`${entry}\``;
-    throw optionError(`${label} must be an object that has any of ${listOf(names)}.`);
+    throw optionError(`${label} must be an object that has any of ${joinAlternatives(names)}.`);
   }
   for (const [name, inside] of Object.entries(value)) {
     if (inside === undefined) continue;
@@ -111,15 +111,15 @@ function checkObject(
   }
 }
 
-/** Which other functions have an option, as the end of a sentence. */
+/** Names the other functions that have an option, as the end of a sentence. */
 function ownersOf(name: string): string | undefined {
   const owners = Object.entries(entries).filter(([, known]) => Object.hasOwn(known, name));
-  return owners.length === 0 ? undefined : `: it is for ${listOf(owners.map(([owner]) => owner))}.`;
+  return owners.length === 0 ? undefined : `: it is for ${joinAlternatives(owners.map(([owner]) => owner))}.`;
 }
 
 function whatIsMeant(name: string, names: readonly string[]): string {
   const suggestion = didYouMean(name, names);
-  return suggestion === '.' ? `: it has ${listOf(names)}.` : suggestion;
+  return suggestion === '.' ? `: it has ${joinAlternatives(names)}.` : suggestion;
 }
 
 /** An error of the program that calls the library: nothing that its users could mend. */

@@ -1,4 +1,4 @@
-import { scoreOf, violatesOfficialSchema, type Analysis } from '@assay/core';
+import { computeScore, violatesOfficialSchema, type Analysis } from '@assay/core';
 import { displayName, type Input } from '@assay/host';
 import { reachesGate } from '@assay/reporters';
 import { CommandError } from '../command-error.js';
@@ -9,7 +9,7 @@ import type { ValidateOptions } from '../analysis/options.js';
 
 /** A document that was validated. */
 export interface ValidatedDocument {
-  /** What people call it: a path relative to `cwd`, or a URL. */
+  /** Name for people: a path relative to `cwd`, or a URL. */
   readonly name: string;
   /** False where a finding is as severe as the gate, the official schema is violated, the score is too low, or the document cannot be analysed. */
   readonly passed: boolean;
@@ -58,6 +58,6 @@ export async function passes(
   const minScore = options.minScore ?? values.minScore?.value ?? 0;
   if (status === 'error') return false;
   if (schemaErrors === 'fail' && loaderErrors.some(violatesOfficialSchema)) return false;
-  if (minScore > 0 && (scoreOf(analysis).value ?? -1) < minScore) return false;
+  if (minScore > 0 && (computeScore(analysis).value ?? -1) < minScore) return false;
   return !findings.some(({ severity }) => reachesGate(severity, gate));
 }

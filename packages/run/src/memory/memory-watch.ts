@@ -15,7 +15,7 @@ export class MemoryWatch {
   private readonly other: AnalyseOptions['watch'];
   private readonly watching: () => HeapGuard | undefined;
   private readonly keepsTexts: boolean;
-  /** What looks at the heap, once much was read. */
+  /** Guard of the heap, once much has been read. */
   private guard: HeapGuard | undefined;
   private bytes = 0;
 

@@ -28,7 +28,7 @@ import type { Output } from './output.js';
 export async function openFile(path: string, inputs: readonly string[], cwd: string): Promise<Output> {
   try {
     const target = findTarget(resolve(cwd, path));
-    if (isOneOf(target.path, inputs)) {
+    if (isOneOfInputs(target.path, inputs)) {
       throw new CommandError(`Cannot write \`${path}\`: it is one of the documents that are read.`);
     }
     if (target.kind === 'folder') throw new CommandError(`Cannot write \`${path}\`: it is a folder.`);
@@ -55,7 +55,7 @@ export function isReadOnly(path: string): boolean {
   }
 }
 
-/** What a path leads to: a file that may be there already, or something that must be written as it is. */
+/** Target of a path: a file that may exist already, or something that must be written as it is. */
 interface Target {
   readonly kind: 'file' | 'folder' | 'device';
   readonly path: string;
@@ -73,7 +73,7 @@ function findTarget(path: string): Target {
   return { kind: stats !== undefined || isLink ? 'device' : 'file', path, mode: undefined };
 }
 
-function isOneOf(path: string, inputs: readonly string[]): boolean {
+function isOneOfInputs(path: string, inputs: readonly string[]): boolean {
   return inputs.some((input) => realPathOf(input) === path);
 }
 
@@ -85,7 +85,7 @@ function realPathOf(input: string): string {
   }
 }
 
-/** What is there is read and written at once, like inputs: host/src/files.ts. */
+/** Opens a replacement of a file. The existing content is read and written at once, like inputs: host/src/files.ts. */
 function openReplacement(target: string, path: string, mode: number | undefined): Output {
   const temporary = join(dirname(target), `.${basename(target)}.${randomName()}.tmp`);
   // `wx` follows no link and takes no file that is there, so nobody can put one in its place.
@@ -157,10 +157,10 @@ async function writeTo(handle: FileHandle, text: string, path: string): Promise<
 
 function writeError(path: string, error: unknown, target = path): CommandError {
   if (error instanceof CommandError) return error;
-  return new CommandError(`Cannot write \`${path}\`: ${reasonOf(path, error, target)}.`);
+  return new CommandError(`Cannot write \`${path}\`: ${describeWriteFailure(path, error, target)}.`);
 }
 
-function reasonOf(path: string, error: unknown, target: string): string {
+function describeWriteFailure(path: string, error: unknown, target: string): string {
   const hasNoFolder = errorCode(error) === 'ENOENT' && !existsSync(dirname(target));
   return hasNoFolder ? `there is no folder \`${dirname(path)}\`` : writeReason(error);
 }

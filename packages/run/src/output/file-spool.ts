@@ -5,7 +5,7 @@ import type { Spool } from '@assay/reporters';
 import { writeReason } from '@assay/host';
 import { CommandError } from '../command-error.js';
 
-/** So many characters are kept in memory, and read at once. */
+/** Maximum number of characters kept in memory and read at once. */
 const maxCharacters = 1024 * 1024;
 
 /**

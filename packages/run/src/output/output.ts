@@ -1,4 +1,4 @@
-/** Where a command writes its result to. */
+/** Destination of a command's result. */
 export interface Output {
   /** Writes a piece and waits until it is taken. */
   readonly write: (text: string) => Promise<void>;

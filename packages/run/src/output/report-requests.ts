@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { reportFormats, type ReportFormat } from '@assay/reporters';
 import { UsageError } from '../command-error.js';
-import { oneOf } from '../options.js';
+import { parseChoice } from '../options.js';
 import { formatOfFile } from './format-of-file.js';
 
 /** A `--format` or an `--output` as it is typed. */
@@ -29,7 +29,7 @@ export function readReportRequests(args: readonly ReportArgument[], cwd: string)
   if (formats.length <= 1 && outputs.length <= 1) {
     const output = outputs[0]?.value;
     const format = formats[0]?.value ?? formatOfFile(output, reportFormats) ?? 'codeframe';
-    return [{ format: oneOf('--format', format, reportFormats), output }];
+    return [{ format: parseChoice('--format', format, reportFormats), output }];
   }
   const requests = pair(args);
   const printed = requests.filter(({ output }) => output === undefined);
@@ -53,7 +53,7 @@ function pair(args: readonly ReportArgument[]): ReportRequest[] {
   const requests: ReportRequest[] = [];
   for (const { option, value } of args) {
     if (option === 'format') {
-      requests.push({ format: oneOf('--format', value, reportFormats), output: undefined });
+      requests.push({ format: parseChoice('--format', value, reportFormats), output: undefined });
       continue;
     }
     const last = requests.pop();

@@ -4,15 +4,15 @@ import { pathToFileURL } from 'node:url';
 import { findPastDocuments, GitCommit, GitError, type Configurations, type Input } from '@assay/host';
 import { CommandError } from '../command-error.js';
 
-/** What has become of the documents that the inputs had in a commit. Paths are absolute. */
+/** History of the inputs' documents since a commit. Paths are absolute. */
 export interface PastInputs {
-  /** Where documents that are new were before, by their URIs. */
+  /** Former locations of documents that are new, by their URIs. */
   readonly renamed: Readonly<Record<string, string>>;
   /** The documents that are gone. */
   readonly removed: readonly string[];
 }
 
-/** As much of two texts has to be the same for one document to be the other one under a new name, as git has it. */
+/** Minimum share of equal text for one document to be another one under a new name, as in git. */
 const leastAlike = 0.5;
 /** Larger documents are compared only as wholes. */
 const maxCompared = 8 * 1024 * 1024;
@@ -44,7 +44,7 @@ export async function findPastInputs(
         if (!isThere && (await configurations.forDocument(href)).takes(href)) removed.set(path, commit);
       }
     }
-    return await tellRenamed(removed, inputs);
+    return await detectRenames(removed, inputs);
   } catch (error) {
     throw error instanceof GitError ? new CommandError(error.message) : error;
   }
@@ -68,7 +68,7 @@ async function foldersOf(
   return folders;
 }
 
-async function tellRenamed(
+async function detectRenames(
   removed: ReadonlyMap<string, GitCommit>,
   inputs: readonly Input[],
 ): Promise<PastInputs> {
@@ -81,7 +81,7 @@ async function tellRenamed(
       // What had its name before is compared with that.
       if ((await commit.read(input.path, maxCompared)).kind !== 'absent') continue;
       const text = (await readFile(input.path).catch(() => Buffer.alloc(0))).toString();
-      const best = await mostAlike(text, left, removed);
+      const best = await maxAlike(text, left, removed);
       if (best === undefined) continue;
       renamed[input.uri] = best;
       left.delete(best);
@@ -90,7 +90,7 @@ async function tellRenamed(
   return { renamed, removed: [...left] };
 }
 
-async function mostAlike(
+async function maxAlike(
   text: string,
   paths: ReadonlySet<string>,
   commits: ReadonlyMap<string, GitCommit>,

@@ -1,6 +1,6 @@
 import {
   hashText,
-  keysOf,
+  computeFindingKeys,
   locatePlaces,
   parsePointer,
   type Analysis,
@@ -28,7 +28,7 @@ export interface ReviewParts {
   readonly ignoreFile: IgnoreFile | undefined;
   /** The day, as `2027-01-31`. */
   readonly today: string;
-  /** What a document is called wherever the repository lies. */
+  /** Returns the name of a document, independent of the location of the repository. */
   readonly nameOf: (uri: string) => string;
 }
 
@@ -40,8 +40,8 @@ export function reviewDocument(parts: ReviewParts): DocumentReview {
   const { changes } = compareModels(past?.model, now?.model);
   const { ignoreFile, today } = parts;
   const left = suppressChanges(changes, now?.documents ?? [], ignoreFile, today);
-  const fingerprints = fingerprintsOf(left.changes, parts);
-  const places = placesOf(left.changes, parts);
+  const fingerprints = fingerprintChanges(left.changes, parts);
+  const places = locateChanges(left.changes, parts);
   const linesOf = { old: lineReader(past), new: lineReader(now) };
   return {
     uri,
@@ -79,7 +79,7 @@ function whyNotCompared({ past, now, ref }: ReviewParts): string | undefined {
 }
 
 /** Hashes of what a change is and where, which lines that move do not change; no two are the same. */
-function fingerprintsOf(changes: readonly Change[], { past, now, uri, nameOf }: ReviewParts): string[] {
+function fingerprintChanges(changes: readonly Change[], { past, now, uri, nameOf }: ReviewParts): string[] {
   const documents = now?.documents ?? past?.documents ?? [];
   const findings = changes.map(({ id, problem, new: is, old }) => ({
     id,
@@ -87,17 +87,22 @@ function fingerprintsOf(changes: readonly Change[], { past, now, uri, nameOf }: 
     location: is ?? old ?? { uri, pointer: '', range: beginning },
   }));
   const counts = new Map<string, number>();
-  return keysOf(findings, documents, nameOf).map(({ rule, document, pointer, names: subjects }) => {
-    const text = ['change', rule, pointer, subjects].join('\0');
-    const place = `${nameOf(uri)}\0${document}`;
-    const count = (counts.get(`${place}\0${text}`) ?? 0) + 1;
-    counts.set(`${place}\0${text}`, count);
-    return hashText(place) + hashText(count === 1 ? text : `${text}\0${count}`);
-  });
+  return computeFindingKeys(findings, documents, nameOf).map(
+    ({ rule, document, pointer, names: subjects }) => {
+      const text = ['change', rule, pointer, subjects].join('\0');
+      const place = `${nameOf(uri)}\0${document}`;
+      const count = (counts.get(`${place}\0${text}`) ?? 0) + 1;
+      counts.set(`${place}\0${text}`, count);
+      return hashText(place) + hashText(count === 1 ? text : `${text}\0${count}`);
+    },
+  );
 }
 
-/** Where changes are shown: what is gone, at the nearest thing around it that is left. */
-function placesOf(changes: readonly Change[], { now, uri }: ReviewParts): readonly (Location | undefined)[] {
+/** Locates changes: a removed value at its nearest remaining ancestor. */
+function locateChanges(
+  changes: readonly Change[],
+  { now, uri }: ReviewParts,
+): readonly (Location | undefined)[] {
   if (now === undefined) return changes.map(({ old }) => old ?? undefined);
   const byUri = new Map(now.documents.map((document) => [document.uri, document]));
   const root = byUri.get(now.uri) ?? now.documents[0];
@@ -107,17 +112,17 @@ function placesOf(changes: readonly Change[], { now, uri }: ReviewParts): readon
         return {
           uri: change.new.uri,
           document: undefined,
-          segments: segmentsOf(change.new),
+          segments: getChangeSegments(change.new),
           range: change.new.range,
         };
       const document = byUri.get(change.old?.uri ?? uri);
-      const segments = document === undefined || change.old === null ? [] : segmentsOf(change.old);
+      const segments = document === undefined || change.old === null ? [] : getChangeSegments(change.old);
       return { uri, document: document ?? root, segments, range: undefined };
     }),
   );
 }
 
-function segmentsOf({ pointer }: Location): readonly (string | number)[] {
+function getChangeSegments({ pointer }: Location): readonly (string | number)[] {
   return parsePointer(pointer) ?? [];
 }
 

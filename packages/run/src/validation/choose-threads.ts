@@ -24,13 +24,13 @@ export function chooseThreads(documents: readonly DocumentTask[], jobs: number |
   let bytes = 0;
   for (const { input } of documents) {
     if (bytes >= max * bytesPerThread) break;
-    bytes += bytesPerDocument + (input.kind === 'file' ? sizeOf(input.path) : 0);
+    bytes += bytesPerDocument + (input.kind === 'file' ? getFileSize(input.path) : 0);
   }
   return Math.max(1, Math.min(max, Math.floor(bytes / bytesPerThread)));
 }
 
 /** The bytes of a file; 0 where they cannot be known. */
-function sizeOf(path: string): number {
+function getFileSize(path: string): number {
   try {
     return statSync(path).size;
   } catch {

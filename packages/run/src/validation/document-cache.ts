@@ -6,13 +6,13 @@ import { KeptResults, resultsFolder } from '../cache/kept-results.js';
 import type { DocumentOutcome } from './document-outcome.js';
 import type { CacheTask, DocumentTask, RunTask } from './task.js';
 
-/** What an analysis has read, in its order. */
+/** Reads of an analysis, in order. */
 class Readings {
   private readonly list: Reading[] = [];
 
   /** Notes an answer to a request; `request` is undefined for the document itself. */
   note(request: Request | undefined, answer: ReadResult): void {
-    this.list.push({ request, identity: identityOf(answer) });
+    this.list.push({ request, identity: getAnswerIdentity(answer) });
   }
 
   get all(): readonly Reading[] {
@@ -52,24 +52,24 @@ export class DocumentCache {
     this.ofRun = describeRun(run);
   }
 
-  /** Why nothing can be kept; undefined where it can. */
+  /** Reason why nothing can be cached; undefined if caching works. */
   get unusable(): string | undefined {
     return this.results.unusable;
   }
 
-  /** Where what an analysis reads is noted. */
+  /** Creates the record of the documents that an analysis reads. */
   newReadings(): Readings {
     return new Readings();
   }
 
-  /** What became of a document in an earlier run, if that is what would become of it now. */
+  /** Returns the outcome of an earlier run, if the same run would give it again now. */
   async find(
     task: DocumentTask,
     policy: ReadPolicy,
     ignoreFile: IgnoreFile | undefined,
   ): Promise<DocumentOutcome | undefined> {
     if (!canBeKept(task, this.run)) return undefined;
-    const key = this.keyOf(task, ignoreFile);
+    const key = this.computeCacheKey(task, ignoreFile);
     // `as`: under a key of this build is what this build has kept.
     const cached = this.results.find(key) as Kept | undefined;
     if (cached === undefined || (cached.day !== undefined && cached.day !== this.run.today)) return undefined;
@@ -102,7 +102,7 @@ export class DocumentCache {
     const fullOutcome: DocumentOutcome = { ...outcome, parts: outcome.parts.map((pieces) => [...pieces]) };
     const day = mayExpire(analysis, ignoreFile) ? this.run.today : undefined;
     const cached: Kept = { readings: readings.all, day, outcome: fullOutcome };
-    this.results.keep(this.keyOf(task, ignoreFile), cached);
+    this.results.keep(this.computeCacheKey(task, ignoreFile), cached);
     return fullOutcome;
   }
 
@@ -111,7 +111,7 @@ export class DocumentCache {
     this.results.tidy();
   }
 
-  private keyOf(task: DocumentTask, ignoreFile: IgnoreFile | undefined): string {
+  private computeCacheKey(task: DocumentTask, ignoreFile: IgnoreFile | undefined): string {
     const { v8, unicode } = process.versions;
     return createHash('sha256')
       .update(JSON.stringify([this.build, v8, unicode, memoryLimits(), this.ofRun, task, ignoreFile]))
@@ -140,7 +140,7 @@ function isFile({ request }: Reading): boolean {
   return request === undefined || request.uri.startsWith('file:');
 }
 
-/** Whether suppressions may end: those of the document and of an ignore file can say until when they hold. */
+/** Checks whether suppressions may expire: those of the document and of an ignore file can have an expiry date. */
 function mayExpire({ documents, suppressed }: Analysis, ignoreFile: IgnoreFile | undefined): boolean {
   return (
     ignoreFile !== undefined ||
@@ -158,7 +158,7 @@ async function isReadAgain(
   try {
     for (const { request, identity } of readings) {
       const answer = await (request === undefined ? reader.read(input) : reader.readReferenced(request));
-      if (identityOf(answer) !== identity) return false;
+      if (getAnswerIdentity(answer) !== identity) return false;
     }
     return true;
   } finally {
@@ -166,7 +166,7 @@ async function isReadAgain(
   }
 }
 
-function identityOf(answer: ReadResult): string {
+function getAnswerIdentity(answer: ReadResult): string {
   if (!answer.ok) return `failed ${JSON.stringify(answer)}`;
   const { uri, bytes } = answer.source;
   return `read ${uri} ${createHash('sha256').update(bytes).digest('hex')}`;

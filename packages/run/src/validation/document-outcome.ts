@@ -2,7 +2,7 @@ import type { Analysis } from '@assay/core';
 import type { DocumentCounts } from '@assay/reporters';
 import type { Compared } from '../baseline/comparison.js';
 
-/** What became of a document: its part of each report, and all that the end of the run needs to know of it. */
+/** Outcome of a document: its part of each report, and the facts that the end of the run needs. */
 export interface DocumentOutcome {
   /** The pieces for each report of the run. */
   readonly parts: readonly Iterable<unknown>[];

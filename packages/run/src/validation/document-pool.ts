@@ -5,7 +5,10 @@ import type { Threads } from '../io.js';
 import type { DocumentOutcome } from './document-outcome.js';
 import type { DocumentTask, RunTask } from './task.js';
 
-/** What a thread answers. An exception would lose its class on the way, and could not be distinguished from the end of the thread. */
+/**
+ * Answer of a thread. An exception would lose its class on the way, and could not be distinguished from the end of the
+ * thread.
+ */
 export type WorkerAnswer =
   | { readonly kind: 'done'; readonly outcome: DocumentOutcome }
   /** A `CommandError`. */
@@ -13,7 +16,7 @@ export type WorkerAnswer =
   /** Any other exception. */
   | { readonly kind: 'fault'; readonly message: string; readonly stack: string | undefined };
 
-/** What became of a document in another thread. */
+/** Outcome of a document in another thread. */
 export type PoolResult =
   | { readonly kind: 'done'; readonly outcome: DocumentOutcome }
   /** The thread ended over it; the others go on, and another one takes its place. */
@@ -74,7 +77,8 @@ export class DocumentPool {
       answer = await this.pool.run(task);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY') return { kind: 'died', heap: this.heap, message };
+      if (getErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY')
+        return { kind: 'died', heap: this.heap, message };
       const isUncloneable = error instanceof DOMException && error.name === 'DataCloneError';
       if (isUncloneable || this.isBroken || !this.hasLoaded) return { kind: 'unable' };
       return { kind: 'died', heap: undefined, message };
@@ -92,6 +96,6 @@ export class DocumentPool {
   }
 }
 
-function codeOf(error: unknown): unknown {
+function getErrorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }

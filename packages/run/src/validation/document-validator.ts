@@ -1,6 +1,6 @@
 import {
   overrideFindings,
-  scoreOf,
+  computeScore,
   violatesOfficialSchema,
   type Analysis,
   type AnalyseOptions,
@@ -23,7 +23,7 @@ import type { DocumentOutcome } from './document-outcome.js';
 import { openReporters } from './open-reporters.js';
 import type { DocumentTask, RunTask } from './task.js';
 
-/** What a validator may share with the command that it runs for. */
+/** Parts that a validator shares with its command. */
 export interface SharedParts {
   readonly configurations?: Configurations;
   readonly shared?: SharedFiles;
@@ -31,12 +31,12 @@ export interface SharedParts {
   readonly stdin?: ReadPolicy['stdin'];
   /** Receives the kinds of documents. */
   readonly uses?: Set<string> | undefined;
-  /** As in `AnalyseOptions`. */
+  /** Watch of the analysis, see `AnalyseOptions`. */
   readonly watch?: AnalyseOptions['watch'];
 }
 
-/** What is known of a document beside its analysis. */
-interface TellOptions {
+/** Facts about a document besides its analysis. */
+interface ReportDocumentOptions {
   readonly text: DocumentReport['unparsedText'];
   readonly known: number | undefined;
   readonly knownFindings?: readonly Finding[] | undefined;
@@ -47,7 +47,7 @@ interface TellOptions {
   readonly fixesOf?: (findings: readonly Finding[]) => Promise<ReportedFixes | undefined>;
 }
 
-/** What a document can be analysed with again. */
+/** Inputs for analysing a document again. */
 interface Reading {
   readonly result: ReadResult;
   readonly answers: readonly Answer[];
@@ -89,12 +89,12 @@ export class DocumentValidator {
     return new DocumentValidator(run, new DocumentCache(run, run.cache), parts);
   }
 
-  /** Why no results can be kept, though they should be; undefined where they can. */
+  /** Reason why results that should be cached cannot be; undefined if they can. */
   get unusableCache(): string | undefined {
     return this.cache?.unusable;
   }
 
-  /** What became of a document in an earlier run, where results are kept and everything is as it was. */
+  /** Returns the outcome of an earlier run, if results are cached and nothing has changed. */
   async findKept(task: DocumentTask): Promise<DocumentOutcome | undefined> {
     if (this.cache === undefined) return undefined;
     const ignoreFile = await this.shared.ignoreFileOf(task.input, task.ignoreFile);
@@ -140,15 +140,16 @@ export class DocumentValidator {
     const reported: Analysis =
       applied === undefined ? overridden : { ...overridden, findings: applied.findings };
     const outcome: DocumentOutcome = {
-      ...(await this.tell(reported, {
+      ...(await this.reportDocument(reported, {
         text: unparsedText(result, analysis),
         known: applied?.compared.known,
         knownFindings: applied && withoutThose(overridden.findings, applied.findings),
         failingViolations: failingViolations(task, analysis, applied),
         rules: options.rules,
-        fixesOf: (findings) => this.fixesOf(overridden, findings, { result, answers, options, overrides }),
+        fixesOf: (findings) =>
+          this.collectFixes(overridden, findings, { result, answers, options, overrides }),
         // What is known from a baseline costs points all the same.
-        score: this.scoreOf(overridden),
+        score: this.computeScore(overridden),
       })),
       compared: applied?.compared,
       timings: analysis.timings,
@@ -163,12 +164,12 @@ export class DocumentValidator {
   /** Reports an analysis of which nothing is compared. */
   async reportOnly(analysis: Analysis): Promise<DocumentOutcome> {
     return {
-      ...(await this.tell(analysis, {
+      ...(await this.reportDocument(analysis, {
         text: undefined,
         known: undefined,
         failingViolations: 0,
         rules,
-        score: this.scoreOf(analysis),
+        score: this.computeScore(analysis),
       })),
       compared: undefined,
       timings: undefined,
@@ -183,8 +184,8 @@ export class DocumentValidator {
     return this.reporters;
   }
 
-  private scoreOf(analysis: Analysis): Score | undefined {
-    return this.run.scores ? scoreOf(analysis) : undefined;
+  private computeScore(analysis: Analysis): Score | undefined {
+    return this.run.scores ? computeScore(analysis) : undefined;
   }
 
   private noteUse({ format, documents }: Analysis): void {
@@ -198,9 +199,9 @@ export class DocumentValidator {
     if (documents.length > 1) uses.add('references');
   }
 
-  private async tell(
+  private async reportDocument(
     analysis: Analysis,
-    { text, known, knownFindings, failingViolations, rules: ran, score, fixesOf }: TellOptions,
+    { text, known, knownFindings, failingViolations, rules: ran, score, fixesOf }: ReportDocumentOptions,
   ): Promise<Pick<DocumentOutcome, 'parts' | 'counts'>> {
     const { maxFindings } = this.run;
     const findings =
@@ -223,7 +224,7 @@ export class DocumentValidator {
     };
   }
 
-  private async fixesOf(
+  private async collectFixes(
     analysis: Analysis,
     findings: readonly Finding[],
     { result, answers, options, overrides }: Reading,
@@ -266,7 +267,7 @@ function withoutThose(all: readonly Finding[], left: readonly Finding[]): readon
   return all.filter((finding) => !isLeft.has(finding));
 }
 
-/** How many violations of the official schema fail the run. */
+/** Counts the violations of the official schema that fail the run. */
 function failingViolations(
   { schemaErrors }: DocumentTask,
   { loaderErrors }: Analysis,

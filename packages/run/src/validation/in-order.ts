@@ -1,10 +1,10 @@
-/** How much may be done ahead of what is taken. */
+/** Limits for work ahead of its consumer. */
 export interface Ahead {
-  /** How many items are worked on at the same time. */
+  /** Maximum number of items in work at the same time. */
   readonly atOnce: number;
-  /** How many items may be begun and not taken yet. */
+  /** Maximum number of items started and not yet taken. */
   readonly most: number;
-  /** How large the results may be that wait; one that is begun is finished nevertheless. */
+  /** Maximum size of waiting results; a started one is finished regardless. */
   readonly mostSize: number;
 }
 

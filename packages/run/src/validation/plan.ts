@@ -5,14 +5,14 @@ import { UsageError } from '../command-error.js';
 import {
   gateOf,
   minScoreOf,
-  rootOf,
+  resolveRoot,
   type ConfigurationFlags,
   type Configured,
   type OverridingFlags,
 } from '../configuration/configured.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { formatEntry, reportFormats } from '@assay/reporters';
-import { oneOf, parseCount, parseJobs, parseSchemaErrors } from '../options.js';
+import { parseChoice, parseCount, parseJobs, parseSchemaErrors } from '../options.js';
 import { readReportRequests, type ReportArgument, type ReportRequest } from '../output/report-requests.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import type { SharedFiles } from '../shared-files.js';
@@ -39,7 +39,7 @@ export interface ValidateFlags extends ReadFlags, ConfigurationFlags, Overriding
   readonly color: boolean;
 }
 
-/** What a run is to do, once its options are understood. */
+/** Plan of a run, made from its options. */
 export interface Plan {
   readonly run: RunTask;
   readonly documents: readonly DocumentTask[];
@@ -48,7 +48,7 @@ export interface Plan {
   readonly comparison: FindingComparison | undefined;
   /** The score that each document must have; undefined for any. */
   readonly minScore: number | undefined;
-  /** How many threads may work; undefined where nobody said. */
+  /** Number of threads; undefined if not set. */
   readonly jobs: number | undefined;
 }
 
@@ -73,7 +73,7 @@ export async function makePlan(
   for (const [input, each] of configured) documents.push(await planDocument(input, each, flags, shared, io));
   const gate = gateOf(flags, configured.values());
   const requests = purpose === 'scores' ? [] : readReportRequests(flags.reports, cwd);
-  const by = flags.by === undefined ? undefined : oneOf('--by', flags.by, ['rule', 'document']);
+  const by = flags.by === undefined ? undefined : parseChoice('--by', flags.by, ['rule', 'document']);
   const reports = requests.map(({ format, output }): ReportTask => {
     const isPrinted = output === undefined;
     return {
@@ -179,7 +179,7 @@ async function planDocument(
   const { content, values } = configuration;
   const policy = await readPolicy(
     {
-      root: flags.root ?? (await rootOf(configuration)),
+      root: flags.root ?? (await resolveRoot(configuration)),
       allowRemote: flags.allowRemote ?? values.allowRemote?.value,
     },
     io,

@@ -5,7 +5,7 @@ import type { ComparisonSource } from '../baseline/comparison.js';
 
 // All of this is plain data: another thread can be given it.
 
-/** What is to be done with each document of a run. */
+/** Work to do with each document of a run. */
 export interface RunTask {
   readonly cwd: string;
   /** The one configuration file of all documents; false for none. By default each has its nearest one. */
@@ -19,14 +19,14 @@ export interface RunTask {
   /** The folder of the repository, from which some reports name files; the working directory where there is no repository. */
   readonly repository: string;
   readonly gate: Gate;
-  /** Whether documents are scored. */
+  /** True if documents are scored. */
   readonly scores: boolean;
-  /** Whether proven fixes of the findings are reported. */
+  /** True if verified fixes of findings are reported. */
   readonly fixes: boolean;
-  /** How many documents will be reported. */
+  /** Number of documents to report. */
   readonly documents: number;
   readonly comparison: ComparisonSource | undefined;
-  /** Where results are kept for later runs; undefined where they are not. */
+  /** Cache of results for later runs; undefined if they are not cached. */
   readonly cache: CacheTask | undefined;
 }
 
@@ -49,11 +49,11 @@ export interface DocumentTask {
   /** The configured ignore file; undefined for the nearest one. */
   readonly ignoreFile: string | undefined;
   readonly spectral: SpectralConfiguration | undefined;
-  /** Whether violations of the official schema fail the run. */
+  /** Effect of violations of the official schema on the run. */
   readonly schemaErrors: 'fail' | 'ignore';
 }
 
-/** Where the results of documents are kept, and by which Assay: plain data. */
+/** Location of the results of documents, and the version of Assay: plain data. */
 export interface CacheTask {
   /** The path of the folder of the cache. */
   readonly folder: string;

@@ -8,7 +8,7 @@ import type { DocumentTask, RunTask } from './task.js';
 
 /** The most documents that are begun and not reported yet. */
 const maxCount = 256;
-/** How many characters of finished parts of the report may wait for earlier ones. */
+/** Maximum number of characters of finished report parts that wait for earlier ones. */
 const maxSize = 16 * 1024 * 1024;
 
 /**
@@ -41,13 +41,17 @@ export async function* validateInThreads(
     }
   }
   try {
-    yield* inOrder(documents, validate, lengthOf, { atOnce: count, most: maxCount, mostSize: maxSize });
+    yield* inOrder(documents, validate, countCharacters, {
+      atOnce: count,
+      most: maxCount,
+      mostSize: maxSize,
+    });
   } finally {
     await pool.close();
   }
 }
 
-function lengthOf({ parts }: DocumentOutcome): number {
+function countCharacters({ parts }: DocumentOutcome): number {
   let length = 0;
   for (const pieces of parts) {
     // What is made in this thread is made while it is taken.

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from '@assay/project-generator';
 import type { AuditEntry, AuditStore } from '../audit/audit-store.js';
-import { hashOf } from '../keys/key-text.js';
+import { hashKeyText } from '../keys/key-text.js';
 import { StoreUnavailable, type EngineStore, type Store, type StoredKey } from '../store/store.js';
 import {
   createAdministration,
@@ -154,8 +154,8 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
     });
     expect(forgotten).toEqual([rotated.id]);
     const [kept] = store.kept;
-    expect(Buffer.from(kept!.hash)).toEqual(Buffer.from(hashOf(text)));
-    expect(Buffer.from(kept!.previous!.hash)).toEqual(Buffer.from(hashOf(before)));
+    expect(Buffer.from(kept!.hash)).toEqual(Buffer.from(hashKeyText(text)));
+    expect(Buffer.from(kept!.previous!.hash)).toEqual(Buffer.from(hashKeyText(before)));
   });
 
   it('rotates a key that expires only where it is said when the new text does', async () => {
@@ -178,7 +178,7 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
       scopes: ['import', 'validate', 'import'],
     });
     expect(made).toMatchObject({ name: 'ci', scopes: ['validate', 'import'], revokedAt: null });
-    expect(Buffer.from(store.kept[0]!.hash)).toEqual(Buffer.from(hashOf(text)));
+    expect(Buffer.from(store.kept[0]!.hash)).toEqual(Buffer.from(hashKeyText(text)));
     expect(JSON.stringify([store.kept, await administration.listKeys()])).not.toContain(text);
   });
 
@@ -293,7 +293,7 @@ describe('the socket', () => {
   it('says that the database is unavailable, and nothing more about the failure', async () => {
     const failing = (error: Error): Promise<Administration> =>
       Promise.resolve({ ...createAdministration(memoryStore(), now), listKeys: () => Promise.reject(error) });
-    const told = async (error: Error): Promise<unknown> => {
+    const reported = async (error: Error): Promise<unknown> => {
       const server = await serveAdministration(failing(error), folder, log);
       const message = await connectAdministration(server.path)
         .listKeys()
@@ -301,10 +301,10 @@ describe('the socket', () => {
       await server.close();
       return message;
     };
-    expect(await told(new StoreUnavailable('x'))).toBe(
+    expect(await reported(new StoreUnavailable('x'))).toBe(
       'The database of the service does not answer; try again later.',
     );
-    expect(await told(new Error('select secret'))).toBe(
+    expect(await reported(new Error('select secret'))).toBe(
       'The service could not do it because of an internal error; its log says more.',
     );
   });

@@ -19,7 +19,10 @@ import {
   tenantName,
 } from './requests.js';
 
-/** What an operator can do with the keys and engines of a service. Each method rejects with an `OperationFailure` that says why it cannot be done. */
+/**
+ * Operations on the keys and engines of a service. Each method rejects with an `OperationFailure` that explains why it
+ * failed.
+ */
 export interface Administration {
   createKey(key: NewKey): Promise<CreatedKey>;
   /** The newest first, revoked ones included. */
@@ -36,7 +39,7 @@ export interface Administration {
 
 export interface NewKey {
   readonly name: string;
-  /** Whose records it reaches; the default one where none is named. */
+  /** Tenant whose records it reaches; the default one if none is given. */
   readonly tenant?: string;
   readonly scopes: readonly Scope[];
   /** ISO 8601; null for a key that does not expire. */
@@ -53,13 +56,13 @@ export interface KeyDescription extends NewKey {
   readonly revokedAt: string | null;
 }
 
-/** How a key is rotated. */
+/** Options for rotating a key. */
 export interface Rotation {
   /** Its name or id. */
   readonly key: string;
   /** For how long its old text is good, in milliseconds. */
   readonly overlap: number;
-  /** When its new text expires, in ISO 8601; null for what it said before, which must not be a time. */
+  /** Expiry of its new text, in ISO 8601; null for the former expiry, which must not have been a time. */
   readonly expiresAt: string | null;
 }
 
@@ -88,7 +91,7 @@ export interface EngineReference {
 
 export type EngineDescription = Pick<Engine, 'id' | 'name' | 'kind' | 'address' | 'createdAt'>;
 
-/** Which part of the audit log is wanted. Times are ISO 8601; null where any will do. */
+/** Requested part of the audit log. Times are ISO 8601; null for any. */
 export interface AuditRequest {
   readonly from: string | null;
   readonly to: string | null;
@@ -107,7 +110,7 @@ export interface AuditPage {
   readonly nextCursor: string | null;
 }
 
-/** How many entries of the audit log a page has. */
+/** Number of audit log entries in a page. */
 const auditPage = 200;
 
 /**
@@ -219,7 +222,7 @@ export function createAdministration(
   };
 }
 
-/** Whoever may open the socket, or the store, of a service. */
+/** Actor with access to the socket, or the store, of a service. */
 const operator: Actor = { keyId: null, name: 'operator', address: null };
 
 /** Makes a key with all scopes where the store has never had one. Undefined where it has. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import type { Logger } from 'pino';
 import type { ServiceSettings } from '../settings/settings.js';
-import { OperationFailure, reasonOf } from './failure.js';
+import { OperationFailure, describeSystemError } from './failure.js';
 
 /** A certificate with its chain and its private key, in PEM. */
 export interface Certificate {
@@ -14,7 +14,7 @@ export interface Certificate {
   readonly key: string;
 }
 
-/** What the service is served with. */
+/** Certificate settings of the service. */
 type CertificateSettings = Pick<ServiceSettings, 'certificate' | 'data' | 'host' | 'insecureHttp'>;
 
 /** Days. Clients refuse certificates that are valid for longer. */
@@ -40,14 +40,16 @@ export async function openCertificate(
     key: join(settings.data, 'certificate-key.pem'),
   };
   const stored = await readKept(files);
-  const problem = stored === undefined ? 'there is none yet' : problemOf(stored, now);
+  const problem = stored === undefined ? 'there is none yet' : describeCertificateProblem(stored, now);
   if (stored !== undefined && problem === undefined) return stored;
   const created = await makeCertificate(settings.host, now);
   try {
     await replaceFile(files.key, created.key);
     await replaceFile(files.cert, created.cert);
   } catch (error) {
-    throw new OperationFailure(`The certificate cannot be kept in \`${settings.data}\`: ${reasonOf(error)}.`);
+    throw new OperationFailure(
+      `The certificate cannot be kept in \`${settings.data}\`: ${describeSystemError(error)}.`,
+    );
   }
   log.info(
     { reason: problem, file: files.cert, fingerprint: new X509Certificate(created.cert).fingerprint256 },
@@ -64,7 +66,7 @@ export async function openCertificate(
 export async function readOperatorCertificate(files: Certificate): Promise<Certificate> {
   const read = async (path: string, label: string): Promise<string> =>
     readFile(path, 'utf8').catch((error: unknown) => {
-      throw new OperationFailure(`The ${label} \`${path}\` cannot be read: ${reasonOf(error)}.`);
+      throw new OperationFailure(`The ${label} \`${path}\` cannot be read: ${describeSystemError(error)}.`);
     });
   const pair = {
     cert: await read(files.cert, 'certificate'),
@@ -86,7 +88,7 @@ async function readKept(files: Certificate): Promise<Certificate | undefined> {
   }
 }
 
-function problemOf(certificate: Certificate, now: Date): string | undefined {
+function describeCertificateProblem(certificate: Certificate, now: Date): string | undefined {
   const mismatch = mismatchOf(certificate);
   if (mismatch !== undefined) return `the one that was kept cannot be used: ${mismatch}`;
   const left = Date.parse(new X509Certificate(certificate.cert).validTo) - now.getTime();

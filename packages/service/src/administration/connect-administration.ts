@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Administration } from './administration.js';
-import { codeOf, OperationFailure, reasonOf } from './failure.js';
+import { getErrorCode, OperationFailure, describeSystemError } from './failure.js';
 
-/** How long a service may take for an answer, in milliseconds. */
-const patience = 30_000;
+/** Timeout of a service's answer, in milliseconds. */
+const timeoutMs = 30_000;
 
 /** No service listens on a socket. */
 export class NobodyListens extends Error {
@@ -35,7 +35,7 @@ function post(socketPath: string, operation: string, argument: unknown): Promise
       path: `/${operation}`,
       method: 'POST',
       agent: false,
-      timeout: patience,
+      timeout: timeoutMs,
     });
     sent.on('timeout', () =>
       sent.destroy(new OperationFailure('The service does not answer on its administration socket.')),
@@ -43,14 +43,14 @@ function post(socketPath: string, operation: string, argument: unknown): Promise
     sent.on('error', (error) => reject(describeFailure(error, socketPath)));
     sent.on('response', (response) => {
       json(response)
-        .then((body) => resolve(resultOf(response.statusCode, body)))
+        .then((body) => resolve(readResult(response.statusCode, body)))
         .catch((error: unknown) => reject(describeFailure(error, socketPath)));
     });
     sent.end(argument === undefined ? undefined : JSON.stringify(argument));
   });
 }
 
-function resultOf(status: number | undefined, body: unknown): unknown {
+function readResult(status: number | undefined, body: unknown): unknown {
   if (typeof body === 'object' && body !== null) {
     if (status === 200 && 'result' in body) return body.result;
     if ('message' in body && typeof body.message === 'string') throw new OperationFailure(body.message);
@@ -60,7 +60,9 @@ function resultOf(status: number | undefined, body: unknown): unknown {
 
 function describeFailure(error: unknown, socketPath: string): Error {
   if (error instanceof OperationFailure) return error;
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTDIR') return new NobodyListens();
-  return new OperationFailure(`The service cannot be reached over \`${socketPath}\`: ${reasonOf(error)}.`);
+  return new OperationFailure(
+    `The service cannot be reached over \`${socketPath}\`: ${describeSystemError(error)}.`,
+  );
 }

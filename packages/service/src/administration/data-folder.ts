@@ -1,6 +1,6 @@
 import { access, chmod, constants, stat } from 'node:fs/promises';
 import { makeFolder } from '@assay/host/make-folder';
-import { OperationFailure, reasonOf } from './failure.js';
+import { OperationFailure, describeSystemError } from './failure.js';
 
 /**
  * Makes the data folder where it does not exist yet, readable by this user only.
@@ -15,7 +15,7 @@ export async function openDataFolder(data: string): Promise<void> {
     await access(data, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new OperationFailure(
-      `The data folder \`${data}\` cannot be used: ${reasonOf(error)}. \`--data\` chooses another one.`,
+      `The data folder \`${data}\` cannot be used: ${describeSystemError(error)}. \`--data\` chooses another one.`,
     );
   }
 }

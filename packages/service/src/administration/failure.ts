@@ -1,11 +1,11 @@
-/** Why something of the service cannot be done, as a sentence for its operator. */
+/** Failure of an operation on the service, as a sentence for its operator. */
 export class OperationFailure extends Error {
   readonly code = 'operation-failed';
 }
 
-/** What went wrong with a file, folder or port, as a clause that can follow a colon. */
-export function reasonOf(error: unknown): string {
-  const code = codeOf(error);
+/** Explains a failure of a file, folder or port, as a clause that can follow a colon. */
+export function describeSystemError(error: unknown): string {
+  const code = getErrorCode(error);
   switch (code) {
     case 'ENOENT':
       return 'no such file or folder';
@@ -28,6 +28,6 @@ export function reasonOf(error: unknown): string {
 }
 
 /** The literal `code` that Node gives to its errors. */
-export function codeOf(error: unknown): unknown {
+export function getErrorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }

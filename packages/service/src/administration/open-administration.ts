@@ -8,7 +8,7 @@ import { openDataFolder } from './data-folder.js';
 import { OperationFailure } from './failure.js';
 import { findSocketPath } from './socket-path.js';
 
-/** Which service is administered, and whether its data folder may be made. */
+/** Service to administer, and whether its data folder may be created. */
 export interface AdministrationTarget extends Pick<ServiceSettings, 'data' | 'databaseUrl'> {
   readonly mayCreate: boolean;
 }

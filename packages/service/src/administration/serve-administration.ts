@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../store/store.js';
 import type { Administration } from './administration.js';
-import { codeOf, OperationFailure, reasonOf } from './failure.js';
+import { getErrorCode, OperationFailure, describeSystemError } from './failure.js';
 import { makeSocketPath } from './socket-path.js';
 
 /** The administration of a running service, as a socket that only its user can open. */
@@ -40,7 +40,7 @@ export async function serveAdministration(
 ): Promise<AdministrationServer> {
   const server = createServer((request, response) => {
     answer(request, administration)
-      .catch((error: unknown) => failureOf(error, log))
+      .catch((error: unknown) => toFailureResult(error, log))
       .then((result) => send(response, result))
       .catch((error: unknown) => log.warn({ err: error }, 'an answer of the administration was not sent'));
   });
@@ -51,7 +51,7 @@ export async function serveAdministration(
   } catch (error) {
     await place.remove();
     if (error instanceof OperationFailure) throw error;
-    throw new OperationFailure(`The socket \`${place.path}\` cannot be made: ${reasonOf(error)}.`);
+    throw new OperationFailure(`The socket \`${place.path}\` cannot be made: ${describeSystemError(error)}.`);
   }
   return {
     path: place.path,
@@ -69,7 +69,7 @@ async function listen(server: Server, path: string): Promise<void> {
   try {
     await listenOnce(server, path);
   } catch (error) {
-    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    if (getErrorCode(error) !== 'EADDRINUSE') throw error;
     if (!(await lstat(path)).isSocket()) throw error;
     if (await answers(path))
       throw new OperationFailure(`Another service is already running: it answers on \`${path}\`.`);
@@ -135,7 +135,7 @@ async function readArgument(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-function failureOf(error: unknown, log: Logger): Result {
+function toFailureResult(error: unknown, log: Logger): Result {
   if (error instanceof OperationFailure) return { status: 422, body: { message: error.message } };
   if (error instanceof StoreUnavailable)
     return {

@@ -6,7 +6,7 @@ import { OperationFailure } from './failure.js';
 /** The most bytes of the path of a socket; the limits of operating systems are a little higher. */
 const longest = 100;
 
-/** Where the administration socket of a data folder is. Undefined where it would have to be noted, and is not. */
+/** Finds the administration socket of a data folder. Undefined if it should be recorded, and is not. */
 export async function findSocketPath(data: string): Promise<string | undefined> {
   const path = socketIn(data);
   if (fits(path)) return path;

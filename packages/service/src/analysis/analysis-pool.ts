@@ -11,11 +11,11 @@ export interface AnalysisPool {
    * its signal when that aborts. Whatever the document does, it resolves.
    */
   validate(job: ValidateJob, terms?: Terms): Promise<ValidateAnswer>;
-  /** As `validate`. */
+  /** Imports a document, with the terms of `validate`. */
   import(job: ImportJob, terms?: Terms): Promise<ImportAnswer>;
-  /** As `validate`. */
+  /** Imports a document, with the terms of `validate`. */
   compare(job: DiffJob, terms?: Terms): Promise<DiffAnswer>;
-  /** How it stands, for metrics and readiness. */
+  /** Returns the state, for metrics and readiness. */
   state(): PoolState;
   /** Waits for what is running and waiting, then ends the child processes. */
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export interface AnalysisPool {
 
 /** For whom something is done, and until when. */
 export interface Terms {
-  /** Who is charged for it: the id of a key. */
+  /** Owner to charge: the id of a key. */
   readonly owner?: string;
   /** About how many bytes the document has; 0 where that is not known yet. */
   readonly bytes?: number;
@@ -50,7 +50,7 @@ export class PoolClosed extends Error {
   readonly code = 'pool-closed';
 }
 
-/** Where a document comes from. */
+/** Source of a document. */
 export type DocumentInput =
   | { readonly kind: 'url'; readonly url: string }
   | {
@@ -69,13 +69,13 @@ export interface ValidateJob {
   /** Only issues that are at least as severe; null for all. What makes the status `error` is reported in any case. */
   readonly severity: Severity | null;
   readonly include: readonly Extra[];
-  /** What is kept of it in the inventory: what identifies so many findings at most. */
+  /** Record for the inventory, with a maximum number of identities of findings. */
   readonly record?: { readonly mostIdentities: number };
 }
 
 export interface ValidateAnswer {
   readonly status: 'success' | 'error';
-  /** What the job is to keep in the inventory; undefined where that was not asked for. */
+  /** Record for the inventory; undefined if not requested. */
   readonly record?: ValidationRecord | undefined;
   /** The complete body of the response: JSON in UTF-8. Where it is a file, the caller deletes it. */
   readonly body: Uint8Array | SpooledFile;
@@ -103,14 +103,14 @@ export interface DiffJob {
 }
 
 export interface DiffAnswer {
-  /** Why the documents are not compared; undefined where they are. */
+  /** Reason why the documents were not compared; undefined if they were. */
   readonly fault: DiffFault | undefined;
   /** The complete body of the response: JSON in UTF-8. Where it is a file, the caller deletes it. */
   readonly body: Uint8Array | SpooledFile;
   readonly measures: Measures;
 }
 
-/** Why two documents are not compared. */
+/** Reason why two documents were not compared. */
 export interface DiffFault {
   /** The document that is at fault; null where it is both. */
   readonly side: 'old' | 'new' | null;
@@ -118,7 +118,7 @@ export interface DiffFault {
   readonly reason: string;
 }
 
-/** What an analysis took. */
+/** Cost of an analysis. */
 export interface Measures {
   /** Milliseconds in the queue. */
   readonly waited: number;
@@ -128,7 +128,7 @@ export interface Measures {
   readonly bytes: number;
   readonly format: string | null;
   readonly issues: number;
-  /** Why the analysis was stopped, or null. */
+  /** Reason why the analysis was stopped, or null. */
   readonly stopped: 'deadline' | 'memory' | 'crash' | null;
 }
 

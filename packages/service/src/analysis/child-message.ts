@@ -1,7 +1,7 @@
 import { severities } from '@assay/core';
 import { z } from 'zod';
 
-/** What a document was found to be. */
+/** Facts about a document. */
 const found = z.strictObject({
   bytes: z.number(),
   format: z.string().nullable(),
@@ -20,7 +20,7 @@ const project = z.strictObject({
   variables: record,
 });
 
-/** What is kept of an import beside its projects and the source. */
+/** Parts of an import besides its projects and the source. */
 const frame = z.strictObject({
   group: z.strictObject({
     ...record.shape,
@@ -39,7 +39,7 @@ const bytes = z.instanceof(Uint8Array);
 const count = z.int().min(0);
 const severity = z.enum(severities);
 
-/** What the inventory keeps of a validation (`ValidationRecord`). */
+/** Record of a validation in the inventory (`ValidationRecord`). */
 const validationRecord = z.strictObject({
   status: z.enum(['success', 'error']),
   score: z.int().min(0).max(100).nullable(),

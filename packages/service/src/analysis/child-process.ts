@@ -1,13 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Logger } from 'pino';
 import type { AnalysisSettings } from '../settings/settings.js';
-import { sizeOf } from './collect.js';
+import { measureMessage } from './collect.js';
 import { memoryOf } from './memory-of.js';
 import { readMessage, type FromChild } from './child-message.js';
 import { memoryExitCode, type ChildSettings, type ToChild } from './protocol.js';
 import type { Stop } from './stopped.js';
 
-/** What a child process is started with. */
+/** Options for starting a child process. */
 export interface ChildOptions {
   /** The path of its script. */
   readonly script: string;
@@ -16,23 +16,23 @@ export interface ChildOptions {
   readonly log: Logger;
 }
 
-/** How a job ended: with its last message, or with the process, for a reason. */
+/** End of a job: its last message, or the end of the process, with the reason. */
 export type JobEnd = 'done' | Stop | 'abandoned';
 
 /** Takes the messages of a job; false where one does not belong to it. */
 export type TakeMessage = (message: FromChild) => 'more' | 'done' | 'wrong';
 
 const mebibyte = 1024 * 1024;
-/** What a process needs beside the heap: code, stacks, buffers. */
+/** Memory of a process besides the heap: code, stacks, buffers. */
 const outsideHeap = 128 * mebibyte;
 /** Milliseconds in which a process has to be ready. */
 const startTimeout = 60_000;
-/** What an answer may take of the service's own memory, as a part of what the analysis may. */
+/** Maximum size of an answer in the service's own memory, as a share of the analysis limit. */
 const maxReceived = 0.25;
 /** Characters of its standard error that are kept: the end says why V8 gave up. */
 const keptOutput = 8_000;
 
-/** What of the service's environment a child process sees: what HTTPS and name resolution need, and no secret. */
+/** Environment variables passed to a child process: those of HTTPS and name resolution, and no secret. */
 const passedOn = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'SystemRoot'];
 
 /** One child process: analyses documents one after the other, and is killed where one costs too much. */
@@ -41,7 +41,7 @@ export class AnalysisChild {
   readonly ready: Promise<boolean>;
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
-  /** How many jobs it has done. */
+  /** Number of jobs done. */
   jobs = 0;
   private readonly options: ChildOptions;
   private readonly process: ChildProcess;
@@ -142,7 +142,7 @@ export class AnalysisChild {
 
   private receivePart(message: FromChild): void {
     if (this.killedFor !== undefined) return;
-    this.received += sizeOf(message);
+    this.received += measureMessage(message);
     if (this.received > this.options.analysis.memory * maxReceived) {
       this.kill('memory');
       return;

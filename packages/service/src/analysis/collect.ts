@@ -2,7 +2,7 @@ import type { DiffAnswer, ImportAnswer, ValidateAnswer } from './analysis-pool.j
 import type { SpooledFile, SpooledPlace } from '../spool/spool.js';
 import type { Found, FromChild, ImportedProject } from './child-message.js';
 
-/** What a child process answered, without what only the pool knows; or the documents that it needs first. */
+/** Answer of a child process, without the facts that only the pool knows; or the documents that it needs first. */
 export type Collected<Answer> =
   | { readonly answer: Omit<Answer, 'measures'>; readonly found: Found }
   | { readonly needs: readonly string[] };
@@ -14,7 +14,7 @@ export interface Collector<Answer> {
 }
 
 /** About how many bytes of memory a message takes. */
-export function sizeOf(message: FromChild): number {
+export function measureMessage(message: FromChild): number {
   switch (message.kind) {
     case 'body':
     case 'source':

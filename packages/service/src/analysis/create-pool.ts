@@ -23,7 +23,7 @@ import type { JobContext } from './protocol.js';
 import { stoppedBody, stoppedComparison, stoppedIssue, type Stop } from './stopped.js';
 import type { Work } from './task.js';
 
-/** What a pool is made of. */
+/** Options of a pool. */
 export interface PoolOptions {
   readonly analysis: AnalysisSettings;
   readonly fetch: FetchSettings;

@@ -26,13 +26,15 @@ export function nameInFolder(uri: string): string | undefined {
   }
 }
 
-/** What an upload is called: the last part of the client's file name, at most 200 characters of it. */
+/** Returns the name of an upload: the last part of the client's file name, at most 200 characters of it. */
 export function uploadName(name: string): string {
   const last = name.replace(/^.*[/\\]/su, '').slice(0, longest);
   return last === '' || last === '.' || last === '..' ? 'upload' : last;
 }
 
-/** What messages call the document of a job: its file name, or its URL without userinfo, query and fragment. */
+/**
+ * Returns the name of a job's document for messages: its file name, or its URL without userinfo, query and fragment.
+ */
 export function documentName(document: DocumentInput): string {
   if (document.kind === 'upload') return uploadName(document.name);
   if (!URL.canParse(document.url)) return 'the document';

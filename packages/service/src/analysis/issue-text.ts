@@ -1,6 +1,6 @@
 import type { Issue, Location, RuleReferences } from '@assay/core';
 
-/** What a caller can ask to see of an issue beside the interface's fields. */
+/** Parts of an issue that a caller can request besides the interface's fields. */
 export interface IssueExtras {
   readonly location?: Location;
   readonly references?: IssueReferences;
@@ -10,7 +10,7 @@ export interface IssueExtras {
   readonly group?: string;
 }
 
-/** Where to read more about a kind of issue. */
+/** Further reading about an issue. */
 export interface IssueReferences {
   readonly owasp: NonNullable<RuleReferences['owasp']>;
   readonly cwe: NonNullable<RuleReferences['cwe']>;

@@ -1,7 +1,7 @@
 import { severities, type Issue } from '@assay/core';
 
-/** How many of how many things an answer lists. */
-export interface Shown {
+/** Number of listed entries, and of all. */
+export interface ListedCount {
   readonly all: number;
   readonly shown: number;
 }
@@ -10,7 +10,7 @@ export interface Shown {
  * The issue at the head of an answer that does not list everything: how much is left out, and where the rest is. Undefined where
  * nothing is left out.
  */
-export function leftOutIssue(issues: Shown, loaderErrors: Shown): Issue | undefined {
+export function leftOutIssue(issues: ListedCount, loaderErrors: ListedCount): Issue | undefined {
   const parts = [
     ...(issues.all > issues.shown ? [`${issues.shown} of ${issues.all} issues, the most severe ones`] : []),
     ...(loaderErrors.all > loaderErrors.shown

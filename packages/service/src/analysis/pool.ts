@@ -14,7 +14,7 @@ export class PoolNotStarted extends Error {
 const memoryCheckInterval = 100;
 /** A process that still has this part of its memory after a job is replaced: the next job should find room. */
 const recycleAbove = 0.5;
-/** What replacing a child costs, in milliseconds: whoever lets one work for nobody pays for it. */
+/** Cost of replacing a child, in milliseconds, charged to the owner of abandoned work. */
 const replacement = 1_000;
 const firstBackoff = 200;
 const longestBackoff = 10_000;
@@ -74,7 +74,7 @@ export class Pool {
     });
   }
 
-  /** Why an owner may not wait for another analysis; undefined where there is room. */
+  /** Explains why an owner may not queue another analysis; undefined if there is room. */
   private fullFor(owner: string): PoolFull | undefined {
     const { count, cost } = this.waiting.waitingOf(owner);
     if (count === 0) return undefined;
@@ -175,7 +175,7 @@ export class Pool {
     }
     if (this.failedStarts >= maxFailedStarts && this.isEmpty()) {
       for (const task of this.waiting.clear()) task.fail();
-      this.tellDrained();
+      this.notifyDrained();
     }
     if (this.backoff !== undefined) return;
     const delay = Math.min(longestBackoff, firstBackoff * 2 ** (this.failedStarts - 1));
@@ -197,7 +197,7 @@ export class Pool {
   private giveUp(task: Task, signal: AbortSignal): void {
     if (!this.waiting.remove(task)) return;
     task.reject(signal.reason);
-    this.tellDrained();
+    this.notifyDrained();
   }
 
   private dispatch(): void {
@@ -219,7 +219,7 @@ export class Pool {
     if (outcome === 'done') await this.takeBack(child);
     else this.lose(child, outcome);
     this.dispatch();
-    this.tellDrained();
+    this.notifyDrained();
   }
 
   private lose(child: AnalysisChild, reason: Exclude<JobEnd, 'done'>): void {
@@ -273,7 +273,7 @@ export class Pool {
     return this.closing !== undefined && this.waiting.length === 0;
   }
 
-  private tellDrained(): void {
+  private notifyDrained(): void {
     if (this.waiting.length + this.busy.size === 0) this.drained();
   }
 }

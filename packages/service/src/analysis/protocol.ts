@@ -2,7 +2,7 @@ import type { ReadFailure } from '@assay/core';
 import type { FetchSettings } from '../settings/settings.js';
 import type { DiffJob, ImportJob, ValidateJob } from './analysis-pool.js';
 
-/** What a child process has to know before its first job. */
+/** Settings of a child process before its first job. */
 export interface ChildSettings {
   readonly maxBytes: number;
   readonly maxDepth: number;
@@ -11,18 +11,18 @@ export interface ChildSettings {
   readonly fetch: FetchSettings;
 }
 
-/** What the service tells a child process: `start` once, then one job at a time. */
+/** Messages to a child process: `start` once, then one job at a time. */
 export type ToChild =
   | { readonly kind: 'start'; readonly parent: number; readonly settings: ChildSettings }
   | (JobContext & { readonly kind: 'validate'; readonly job: ValidateJob })
   | (JobContext & { readonly kind: 'import'; readonly job: ImportJob })
   | (JobContext & { readonly kind: 'compare'; readonly job: DiffJob });
 
-/** What a job comes with. */
+/** Context of a job. */
 export interface JobContext {
   /** The documents that are there: a job that needs others says which, and comes again with them. */
   readonly given: readonly Given[];
-  /** Where an answer goes that is too large for a message. */
+  /** Path for an answer that is too large for a message. */
   readonly answerPath: string;
 }
 

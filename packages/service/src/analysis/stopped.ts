@@ -5,7 +5,7 @@ import type { Extra } from './extras.js';
 import { documentName } from './document-name.js';
 import { issueText, type IssueReferences } from './issue-text.js';
 
-/** Why an analysis was stopped. */
+/** Reason why an analysis was stopped. */
 export type Stop = 'deadline' | 'memory' | 'crash';
 
 const nowhere = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };

@@ -16,12 +16,12 @@ export interface Work<Answer extends { readonly measures: Measures }> {
   readonly stopped: (stop: Stop) => Omit<Answer, 'measures'>;
 }
 
-/** What a job answers that needs other documents first. */
+/** Answer of a job that needs other documents first. */
 export interface Needed {
   readonly needs: readonly string[];
 }
 
-/** What became of a child during a job. */
+/** Outcome of a child during a job. */
 export interface Outcome {
   readonly child: JobEnd;
   readonly again: boolean;
@@ -29,7 +29,7 @@ export interface Outcome {
   readonly took: number;
 }
 
-/** How long a child goes on with an answer that nobody waits for: replacing it costs about as much. */
+/** Time for which a child continues with an abandoned answer: replacing it costs about as much. */
 const abandonedAfter = 1_000;
 
 /** A job in the queue. */

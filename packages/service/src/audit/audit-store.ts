@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '../store/page.js';
 
-/** What the audit log knows of. */
+/** Actions in the audit log. */
 export const auditActions = [
   'key-created',
   'key-rotated',
@@ -19,27 +19,27 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who did something. */
+/** Actor of an event. */
 export interface Actor {
   /** Null for the operator, and where no good key was sent. */
   readonly keyId: string | null;
   /** The name of the key; `operator` for who administers the service on its machine, `unknown` without a good key, `retention` for what was kept long enough. */
   readonly name: string;
-  /** Where the request came from, as the trusted proxies tell it; null on the machine itself. */
+  /** Address of the request, as the trusted proxies report it; null on the machine itself. */
   readonly address: string | null;
 }
 
-/** What somebody did. */
+/** Event of the audit log. */
 export interface AuditEvent {
   readonly action: AuditAction;
   readonly actor: Actor;
   /** The id of the record, or its name where it has no other. */
   readonly record: string | null;
-  /** Whose it is; the default one where it is nobody's. */
+  /** Tenant of the event; the default one if there is none. */
   readonly tenant?: string;
-  /** How it ended: `done`, or `refused`. */
+  /** Result: `done`, or `refused`. */
   readonly result: 'done' | 'refused';
-  /** How often it happened; 1 where each is noted. */
+  /** Number of occurrences; 1 if each is logged. */
   readonly count?: number;
 }
 
@@ -49,7 +49,7 @@ export interface AuditEntry extends Required<Omit<AuditEvent, 'tenant'>> {
   readonly at: Date;
 }
 
-/** What is asked of the audit log. */
+/** Filter of the audit log. */
 export interface AuditFilter {
   /** Undefined for all. */
   readonly tenant?: string | undefined;

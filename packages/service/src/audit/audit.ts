@@ -13,9 +13,9 @@ export interface Audit {
   close(): Promise<void>;
 }
 
-/** How long failures are counted before they are written, in milliseconds. */
+/** Interval for counting failures before they are written, in milliseconds. */
 const interval = 60_000;
-/** How many addresses are told apart in that time; the failures of others are one entry together. */
+/** Maximum number of addresses counted separately in that time; the failures of others share one entry. */
 const maxAddresses = 1_000;
 
 /** Makes what notes in a store what somebody did. */

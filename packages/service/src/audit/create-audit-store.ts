@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, or } from 'drizzle-orm';
-import { cursorOf, placeOf } from '../store/cursor.js';
+import { encodeCursor, decodeCursor } from '../store/cursor.js';
 import type { Database } from '../store/database.js';
 import { isId } from '../store/ids.js';
 import { auditLog } from '../store/schema.js';
@@ -25,7 +25,7 @@ export function auditStoreOf(database: Database): AuditStore {
           .where(
             and(
               // Ids are made of the time.
-              cursor === null ? undefined : lt(auditLog.id, placeOf(cursor, list).id),
+              cursor === null ? undefined : lt(auditLog.id, decodeCursor(cursor, list).id),
               tenant === undefined ? undefined : eq(auditLog.tenant, tenant),
               from && gte(auditLog.at, from),
               to && lt(auditLog.at, to),
@@ -39,8 +39,8 @@ export function auditStoreOf(database: Database): AuditStore {
       );
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return {
-        items: rows.slice(0, limit).map(entryOf),
-        nextCursor: last ? cursorOf({ id: last.id, position: 0 }, list) : null,
+        items: rows.slice(0, limit).map(toAuditEntry),
+        nextCursor: last ? encodeCursor({ id: last.id, position: 0 }, list) : null,
       };
     },
 
@@ -52,10 +52,10 @@ export function auditStoreOf(database: Database): AuditStore {
   };
 }
 
-/** What a trigger of the database keeps, and an hour for clocks that differ, in milliseconds. */
+/** Retention enforced by a trigger of the database, plus an hour for clocks that differ, in milliseconds. */
 const keptAtLeast = (30 * 24 + 1) * 3_600_000;
 
-function entryOf(row: typeof auditLog.$inferSelect): AuditEntry {
+function toAuditEntry(row: typeof auditLog.$inferSelect): AuditEntry {
   const { id, at, keyId, actor: name, record, address, count } = row;
   return {
     id,

@@ -6,10 +6,10 @@ import type { Fetched, FromFetcher, ToFetcher } from './protocol.js';
 type Settings = Extract<ToFetcher, { kind: 'fetch' }>['settings'];
 type Read = Extract<ToFetcher, { kind: 'read' }>;
 
-/** What one analysis fetches. */
+/** Fetches of one analysis. */
 interface Session {
   readonly reader: Reader;
-  /** Where the bytes of each document go that is being fetched. */
+  /** Paths for the bytes of each document being fetched. */
   readonly paths: Map<string, string>;
   readonly sizes: Map<string, number>;
 }
@@ -25,21 +25,21 @@ export function fetchFor(settings: Settings): (message: ToFetcher) => void {
   return (message) => {
     if (message.kind === 'read') {
       void read(sessionOf(message.session), message).then((result) =>
-        tell({ kind: 'read', id: message.id, result }),
+        sendToService({ kind: 'read', id: message.id, result }),
       );
     } else if (message.kind === 'close') {
       void sessions.get(message.session)?.reader.close();
       sessions.delete(message.session);
     } else if (message.kind === 'post') {
       void post(message.request, postPolicy(settings)).then((result) =>
-        tell({ kind: 'posted', id: message.id, result }),
+        sendToService({ kind: 'posted', id: message.id, result }),
       );
     }
   };
 }
 
 /** Answers the service. */
-export function tell(message: FromFetcher): void {
+export function sendToService(message: FromFetcher): void {
   process.send?.(message, undefined, {}, () => undefined);
 }
 

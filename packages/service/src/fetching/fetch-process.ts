@@ -6,7 +6,7 @@ import { passedOnEnvironment } from '../analysis/child-process.js';
 import { documentName } from '../analysis/document-name.js';
 import type { Fetched, FromFetcher, ToFetcher } from './protocol.js';
 
-/** What the process that fetches is started with. */
+/** Options for starting the process that fetches. */
 export interface FetchProcessOptions {
   /** The path of its script, which is that of the analysis. */
   readonly script: string;

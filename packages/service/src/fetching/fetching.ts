@@ -5,7 +5,7 @@ import type { Turns } from '../queue/turns.js';
 import type { Spool, SpooledFile } from '../spool/spool.js';
 import type { FetchProcess } from './fetch-process.js';
 
-/** What fetching needs. */
+/** Parts that fetching uses. */
 export interface FetchingParts {
   readonly process: FetchProcess;
   /** Bounds for how many analyses documents are fetched at a time. */
@@ -15,20 +15,20 @@ export interface FetchingParts {
   readonly deadline: number;
 }
 
-/** How many documents of one analysis are fetched at a time. */
+/** Number of documents of one analysis that are fetched at a time. */
 const together = 8;
 
 /** Fetches what one analysis needs, apart from the analysis: a server that drips holds up nobody but whoever named it. */
 export class Fetching {
-  /** What was fetched so far, and what could not be. */
+  /** Fetched documents so far, and failures. */
   readonly given: Given[] = [];
-  /** How many bytes that is. */
+  /** Number of fetched bytes. */
   bytes = 0;
   private readonly parts: FetchingParts;
   private readonly terms: Terms;
   private readonly files: SpooledFile[] = [];
   private session: number | undefined;
-  /** Those of further documents that the caller named: a session has one of them. */
+  /** Sessions of further documents that the caller named: each has one. */
   private readonly others: number[] = [];
   private hasRoot = false;
   private spent = 0;
@@ -113,20 +113,20 @@ export class Fetching {
   }
 }
 
-/** What a promise gives, or false where that takes longer, or nobody waits any more. */
+/** Returns the result of a promise, or false if it takes longer, or nobody waits any more. */
 async function inTime(
   promise: Promise<boolean>,
   milliseconds: number,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   let over = (): void => {};
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     over = () => resolve(false);
   });
   const timer = setTimeout(over, milliseconds);
   signal?.addEventListener('abort', over, { once: true });
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', over);

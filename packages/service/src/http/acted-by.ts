@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditEvent } from '../audit/audit-store.js';
-import { keyOf } from './request-state.js';
+import { getVerifiedKey } from './request-state.js';
 
-/** Who sent an authenticated request, from where, and for whom: a part of what the audit log is told. */
+/** Returns the actor, address and tenant of an authenticated request for the audit log. */
 export function actedBy(request: FastifyRequest): Pick<AuditEvent, 'actor' | 'tenant'> {
-  const { id, name, tenant } = keyOf(request);
+  const { id, name, tenant } = getVerifiedKey(request);
   return { tenant, actor: { keyId: id, name, address: request.ip } };
 }

@@ -170,10 +170,12 @@ describe('an answer', () => {
   });
 
   it('comes though one address holds hundreds of connections without a key', async () => {
-    const held = await Promise.all(Array.from({ length: 250 }, () => openTls(service.port, 'h2')));
+    const withheldFlows = await Promise.all(Array.from({ length: 250 }, () => openTls(service.port, 'h2')));
     expect((await overHttp1(service.origin, '/health')).status).toBe(200);
-    await expect.poll(() => held.filter(({ socket }) => socket.closed).length).toBeGreaterThanOrEqual(50);
-    for (const { socket } of held) socket.destroy();
+    await expect
+      .poll(() => withheldFlows.filter(({ socket }) => socket.closed).length)
+      .toBeGreaterThanOrEqual(50);
+    for (const { socket } of withheldFlows) socket.destroy();
   });
 });
 

@@ -11,7 +11,7 @@ import { takeJson } from './body/json-body.js';
 import { closeGracefully } from './closing.js';
 import { guardConnections, type Connections } from './connections.js';
 import { registerConsole } from './console/register-console.js';
-import { continueWhenWanted } from './continue.js';
+import { handleExpectContinue } from './continue.js';
 import { registerDescription } from './description/register-description.js';
 import { registerEndpoints } from './endpoints/register-endpoints.js';
 import { badPath, handleError, send } from './error-handler.js';
@@ -43,7 +43,7 @@ export async function createApp(parts: Parts, tls: Tls | null): Promise<FastifyI
   const connections = guardConnections(app.server, http);
   closeGracefully(app, connections, http.shutdownTimeout);
   checkHeads(app);
-  continueWhenWanted(app);
+  handleExpectContinue(app);
   const unknown = rememberPaths(app);
   await app.register(fastifyHelmet, helmetOptions(tls !== null));
   // Brotli's own default takes ten times as long for a tenth less.
@@ -59,7 +59,7 @@ export async function createApp(parts: Parts, tls: Tls | null): Promise<FastifyI
   registerConsole(app, parts);
   registerOperation(app, parts);
   app.setNotFoundHandler((request) => {
-    throw unknown.problemOf(request);
+    throw unknown.describeUnknownPath(request);
   });
   await app.ready();
   return app;
@@ -121,7 +121,7 @@ function registerApi(
     async (rest) => {
       guard(rest);
       rest.setNotFoundHandler((request) => {
-        throw unknown.problemOf(request);
+        throw unknown.describeUnknownPath(request);
       });
     },
     { prefix: '/api' },

@@ -117,8 +117,8 @@ describe('a key that expires soon', () => {
       ];
     expect([await expiry(soon), await expiry(soon)]).toEqual(Array(2).fill('2026-02-10T12:00:00.000Z'));
     expect(await expiry(later)).toBeUndefined();
-    const said = service.parts.lines.filter((line) => line.includes('a key that is in use expires soon'));
-    expect(said).toHaveLength(1);
+    const stated = service.parts.lines.filter((line) => line.includes('a key that is in use expires soon'));
+    expect(stated).toHaveLength(1);
   });
 });
 

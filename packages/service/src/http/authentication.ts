@@ -3,9 +3,9 @@ import { isScope, type Scope } from '../keys/scopes.js';
 import { countedAs, type MinuteCounts } from '../limits/minute-counts.js';
 import type { Parts } from './parts.js';
 import { problem } from './problem.js';
-import { keyOf } from './request-state.js';
+import { getVerifiedKey } from './request-state.js';
 
-/** How many requests without a good key an address may send in a minute before it is asked to wait. */
+/** Maximum number of requests without a valid key from one address in a minute, before it has to wait. */
 const maxFailures = 60;
 
 /** A hook that lets a request pass or throws a problem. */
@@ -34,8 +34,9 @@ export function authenticate(counts: MinuteCounts, parts: Parts): Guard {
 export function requireScope(...scopes: readonly Scope[]): Guard {
   const guard: Guard = async (request) => {
     // A key can be made for single endpoints, too.
-    const endpoint = endpointOf(request);
-    if (endpoint === undefined || !keyOf(request).scopes.has(endpoint)) demandScope(request, ...scopes);
+    const endpoint = getEndpointScope(request);
+    if (endpoint === undefined || !getVerifiedKey(request).scopes.has(endpoint))
+      demandScope(request, ...scopes);
   };
   scopeGuards.add(guard);
   return guard;
@@ -43,7 +44,7 @@ export function requireScope(...scopes: readonly Scope[]): Guard {
 
 /** Throws a problem where the key of a request has none of some scopes. */
 export function demandScope(request: FastifyRequest, ...expectedScopes: readonly Scope[]): void {
-  const { scopes } = keyOf(request);
+  const { scopes } = getVerifiedKey(request);
   if (scopes.has('admin') || expectedScopes.some((scope) => scopes.has(scope))) return;
   throw problem(403, {
     title: 'Scope missing',
@@ -53,7 +54,7 @@ export function demandScope(request: FastifyRequest, ...expectedScopes: readonly
 }
 
 /** The scope that stands for the endpoint of a request alone. */
-function endpointOf(request: FastifyRequest): Scope | undefined {
+function getEndpointScope(request: FastifyRequest): Scope | undefined {
   const { schema } = request.routeOptions;
   const id = schema !== undefined && 'operationId' in schema ? schema.operationId : undefined;
   return typeof id === 'string' && isScope(id) ? id : undefined;

@@ -9,13 +9,13 @@ const json = { 'content-type': 'application/json' };
 function holdAnalysis({ parts }: RunningApp): { readonly begun: Promise<void>; readonly end: () => void } {
   const { onValidate } = parts.pool;
   let end = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const withheldFlows = new Promise<void>((resolve) => {
     end = resolve;
   });
   const begun = new Promise<void>((resolve) => {
     parts.pool.onValidate = async (job) => {
       resolve();
-      await held;
+      await withheldFlows;
       return onValidate(job);
     };
   });
@@ -33,15 +33,15 @@ describe('a service that closes', () => {
     const session = openHttp2(service.origin);
     const goaway = new Promise((resolve) => session.on('goaway', resolve));
     const idle = await openTls(service.port);
-    const late = await openTls(service.port);
-    late.socket.write('GET /health HTTP/1.1\r\n');
+    const timeout = await openTls(service.port);
+    timeout.socket.write('GET /health HTTP/1.1\r\n');
     const running = onStream(session, validate, { method: 'POST', headers, body });
     await begun;
 
     const closed = service.close();
     expect(await goaway).toBe(0);
-    late.socket.write('host: a\r\n\r\n');
-    const refused = await late.ended;
+    timeout.socket.write('host: a\r\n\r\n');
+    const refused = await timeout.ended;
     expect(refused).toMatch(/^HTTP\/1\.1 503 [^]*"title":"Stopping"/);
     expect(refused).toMatch(/\r\nconnection: close\r\n/i);
     expect(refused).toMatch(/\r\nretry-after: 5\r\n/i);

@@ -6,7 +6,7 @@ import type { HttpSettings } from '../settings/settings.js';
 /** The most connections at a time. */
 const maxConnections = 2_000;
 
-/** How many connections of one address may be open that have not shown a good key. */
+/** Maximum number of open connections from one address without a valid key. */
 const maxUnknown = 200;
 
 /** The connections of a server, all of which end some day. */
@@ -136,9 +136,9 @@ async function allClosed(sockets: ReadonlySet<Socket>, milliseconds: number): Pr
     (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
   );
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);
   });
-  await Promise.race([Promise.all(closed), late]);
+  await Promise.race([Promise.all(closed), timeout]);
   clearTimeout(timer);
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * Asks a client that waits for it (`Expect: 100-continue`) for its body only when the request is good so far: a large
  * upload with a wrong key is never sent.
  */
-export function continueWhenWanted(app: FastifyInstance): void {
+export function handleExpectContinue(app: FastifyInstance): void {
   const waiting = new WeakSet<object>();
 
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {

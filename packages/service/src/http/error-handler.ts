@@ -10,7 +10,7 @@ import { SpoolFull } from '../spool/spool.js';
 
 /** Answers with the problem that an error stands for. What nobody foresaw is logged, and told to nobody else. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const known = problemOf(error);
+  const known = toFastifyProblem(error);
   if (known === undefined) request.log.error({ err: error }, 'a request failed');
   send(known ?? unforeseen(), request, reply);
 }
@@ -30,7 +30,7 @@ export function send(answer: Problem, request: FastifyRequest, reply: FastifyRep
 }
 
 /** The problem that an error stands for; undefined where nobody foresaw it. */
-function problemOf(error: FastifyError | Error): Problem | undefined {
+function toFastifyProblem(error: FastifyError | Error): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof StoreUnavailable) {
     return unavailable('Store unavailable', 'The database does not answer at the moment.', 5);
@@ -111,7 +111,7 @@ function unforeseen(): Problem {
   });
 }
 
-/** What Fastify itself refuses. Its messages repeat what the client sent, so they are not used. */
+/** Returns the problem for a refusal of Fastify. Its messages repeat what the client sent, so they are not used. */
 function problemOfFastify({ statusCode }: FastifyError): Problem | undefined {
   switch (statusCode) {
     case 400:

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { keyOf } from './request-state.js';
+import { getVerifiedKey } from './request-state.js';
 
-/** How long before a key ends to be good its clients are warned, in milliseconds. */
+/** Time before a key's expiry from which its clients are warned, in milliseconds. */
 const warnedBefore = 14 * 86_400_000;
-/** How often the log says it of each key. */
+/** Interval of the log entries about each key. */
 const logInterval = 86_400_000;
 /** The most keys whose warnings are remembered. */
 const maxKeys = 10_000;
@@ -19,7 +19,7 @@ export function warnOfExpiry(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const logged = new Map<string, number>();
   return async (request, reply) => {
-    const { id, expiresAt } = keyOf(request);
+    const { id, expiresAt } = getVerifiedKey(request);
     if (expiresAt === null) return;
     const time = now().getTime();
     if (expiresAt.getTime() - time > warnedBefore) return;

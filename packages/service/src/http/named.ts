@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { ValidateAnswer, ValidateJob } from '../analysis/analysis-pool.js';
-import { nothingFound } from '../inventory/nothing-found.js';
+import { emptyValidationRecord } from '../inventory/nothing-found.js';
 import type { Parts } from './parts.js';
 import { problem, type Field, type Problem } from './problem.js';
-import { keyOf, storeOf } from './request-state.js';
+import { getVerifiedKey, storeOf } from './request-state.js';
 
 /** Runs a validation, and keeps what it finds under the name that the caller gave the document. Throws a problem where there is no room for it. */
 export async function keepUnder(
@@ -16,12 +16,12 @@ export async function keepUnder(
   if (name === undefined) return run(job);
   const { store, now } = parts;
   const { findings, ...limits } = parts.settings.inventory;
-  const owner = keyOf(request).name;
+  const owner = getVerifiedKey(request).name;
   const { inventory } = storeOf(store, request);
   await demandRoom(request, parts, [name], { parameter: 'name' });
   const answer = await run({ ...job, record: { mostIdentities: findings } });
   try {
-    const isKept = await inventory.keep(owner, name, answer.record ?? nothingFound, limits, now());
+    const isKept = await inventory.keep(owner, name, answer.record ?? emptyValidationRecord, limits, now());
     if (!isKept) throw inventoryFull(limits.names, { parameter: 'name' });
     return answer;
   } catch (error) {
@@ -37,7 +37,7 @@ export async function demandRoom(
   names: readonly string[],
   field: Field,
 ): Promise<void> {
-  const owner = keyOf(request).name;
+  const owner = getVerifiedKey(request).name;
   const { left, fresh } = await storeOf(store, request).inventory.room(owner, names, settings.inventory);
   if (fresh > left) throw inventoryFull(settings.inventory.names, field);
 }

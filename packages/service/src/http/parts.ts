@@ -9,7 +9,7 @@ import type { ServiceSettings } from '../settings/settings.js';
 import type { Store } from '../store/store.js';
 import type { Spool } from '../spool/spool.js';
 
-/** What the routes are made of. */
+/** Parts that the routes use. */
 export interface Parts {
   readonly settings: ServiceSettings;
   readonly store: Store;
@@ -17,7 +17,7 @@ export interface Parts {
   readonly pool: AnalysisPool;
   readonly keys: KeyVerifier;
   readonly spool: Spool;
-  /** What is counted of keys and addresses, over all nodes. */
+  /** Counts of keys and addresses, over all nodes. */
   readonly counts: MinuteCounts;
   readonly metrics: Metrics;
   readonly log: Logger;

@@ -6,14 +6,14 @@ export type Field =
   | { readonly parameter: string }
   | { readonly header: string };
 
-/** What is wrong with one part of a request. */
+/** Error in one part of a request. */
 export type FieldError = Field & { readonly detail: string };
 
-/** What a problem says. */
+/** Content of a problem. */
 export interface ProblemOptions {
   /** The kind of problem in a few words; the same for all problems of the kind. */
   readonly title: string;
-  /** What happened to this request, and what to do about it. */
+  /** Explanation of the failure of this request, and the remedy. */
   readonly detail: string;
   /** The one part of the request that is at fault. */
   readonly field?: Field;

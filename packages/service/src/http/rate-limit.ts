@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MinuteCounts } from '../limits/minute-counts.js';
 import { problem } from './problem.js';
-import { keyOf } from './request-state.js';
+import { getVerifiedKey } from './request-state.js';
 
 /** Makes the hook that bounds the requests of a key, on all nodes together. Needs a key that is verified. */
 export function limitRate(
@@ -9,7 +9,7 @@ export function limitRate(
   requestsPerMinute: number,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
-    const count = counts.add(keyOf(request).id);
+    const count = counts.add(getVerifiedKey(request).id);
     const seconds = counts.secondsLeft;
     void reply
       .header('ratelimit-limit', String(requestsPerMinute))

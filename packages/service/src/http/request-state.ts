@@ -5,14 +5,14 @@ import type { StorageSettings } from '../settings/settings.js';
 import type { Store, TenantStore } from '../store/store.js';
 import type { Charge } from '../store/charge.js';
 
-/** What is known of a request beside what it says. */
+/** State of a request besides its content. */
 export interface RequestState {
   /** `performance.now()` when its headers were there. */
   readonly startedAt: number;
   readonly span: Span;
   /** Aborts with a `Problem` where the body does not arrive in time. */
   readonly bodyDeadline: AbortSignal;
-  /** Whose key it carries; null before it is verified. */
+  /** Verified key of the request; null before it is verified. */
   key: VerifiedKey | null;
   /** Aborts when the connection or stream ends before the answer is sent: nobody waits for it any more. */
   readonly gone: AbortController;
@@ -27,18 +27,18 @@ declare module 'fastify' {
   }
 }
 
-/** What belongs to the tenant of a request that was authenticated: nothing of others can be reached through it. */
+/** Returns the store of an authenticated request's tenant: nothing of others can be reached through it. */
 export function storeOf(store: Store, request: FastifyRequest): TenantStore {
-  return store.of(keyOf(request).tenant);
+  return store.of(getVerifiedKey(request).tenant);
 }
 
-/** Who is charged for what a request leaves in the database. */
+/** Returns the charge for everything that a request leaves in the database. */
 export function chargeOf(request: FastifyRequest, limits: StorageSettings): Charge {
-  return { keyId: keyOf(request).id, limits };
+  return { keyId: getVerifiedKey(request).id, limits };
 }
 
 /** The key of a request that was authenticated. Throws where the route is not under `/api`. */
-export function keyOf(request: FastifyRequest): VerifiedKey {
+export function getVerifiedKey(request: FastifyRequest): VerifiedKey {
   const { key } = request.state;
   if (key === null) throw new TypeError('The request was not authenticated');
   return key;

@@ -17,7 +17,9 @@ const maxStreams = 100;
 /** The methods that Fastify lets come as far as the routes: it has an opinion of its own on others that Node.js knows. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE']);
 
-/** What Fastify needs to know before it makes the server. `onBadPath` answers what it has no route for and runs no hooks for. */
+/**
+ * Builds the options of Fastify's constructor. `onBadPath` answers paths without a route for which it runs no hooks.
+ */
 export function fastifyOptions(
   log: FastifyBaseLogger,
   trustedProxies: readonly string[],
@@ -69,14 +71,14 @@ function answerClientError(error: Error & { readonly code?: string }, socket: So
     socket.destroy();
     return;
   }
-  socket.end(rawAnswer(problemOf(code)));
+  socket.end(rawAnswer(toServerProblem(code)));
   // Cutting the connection while bytes are on their way would destroy the answer before it is read. A listener, for `resume` alone
   // would leave the bytes to the HTTP parser, which has failed and would fail again.
   socket.removeAllListeners('data').on('data', () => undefined);
   setTimeout(() => socket.destroy(), 1_000).unref();
 }
 
-function problemOf(code: string): Problem {
+function toServerProblem(code: string): Problem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return problem(408, { title: 'Request timeout', detail: 'The request did not arrive in time.' });
   }

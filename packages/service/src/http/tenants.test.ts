@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeParts, measures, type FakeParts } from '../../testing/fake-parts.js';
-import { formHeaders, formOf } from '../../testing/form.js';
+import { formHeaders, buildForm } from '../../testing/form.js';
 import { imported } from '../../testing/imported.js';
 import { silent, temporaryFolder } from '../../testing/stores.js';
 import { createAdministration } from '../administration/administration.js';
@@ -29,11 +29,11 @@ interface Known {
 
 const form = {
   headers: formHeaders,
-  payload: formOf({ name: 'file', fileName: 'a.yaml', body: 'openapi: 3.1.1' }),
+  payload: buildForm({ name: 'file', fileName: 'a.yaml', body: 'openapi: 3.1.1' }),
 };
 const pair = {
   headers: formHeaders,
-  payload: formOf(
+  payload: buildForm(
     { name: 'old', fileName: 'a.yaml', body: 'openapi: 3.1.1' },
     { name: 'new', fileName: 'b.yaml', body: 'openapi: 3.1.1' },
   ),
@@ -232,8 +232,8 @@ describe('tenants', () => {
       job: '',
       document: '',
     };
-    const asked = new Set(requestsFor(nothing).map(([id]) => id));
-    expect([...asked].toSorted()).toEqual(described.toSorted());
+    const requested = new Set(requestsFor(nothing).map(([id]) => id));
+    expect([...requested].toSorted()).toEqual(described.toSorted());
     // So can a key be made for each of them.
     expect([...endpointScopes].toSorted()).toEqual(described.toSorted());
   });

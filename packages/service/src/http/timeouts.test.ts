@@ -1,6 +1,6 @@
 import type { TestContext } from 'vitest';
 import { describe, it } from 'vitest';
-import { formHeaders, formOf } from '../../testing/form.js';
+import { formHeaders, buildForm } from '../../testing/form.js';
 import { onStream, openHttp2, openTcp, openTls } from '../../testing/http-clients.js';
 import type { RunningApp } from '../../testing/running-app.js';
 import { startApp } from '../../testing/running-app.js';
@@ -80,7 +80,7 @@ describe.concurrent.each([
     'a form in its file',
     'validate',
     formHeaders['content-type'],
-    formOf({ name: 'file', body: 'x' }).slice(0, -70),
+    buildForm({ name: 'file', body: 'x' }).slice(0, -70),
   ],
 ])('a body that never ends: %s', (_name, path, type, begin) => {
   it('is given up over HTTP/1.1, and its sender is informed', async (test) => {

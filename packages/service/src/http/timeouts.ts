@@ -5,14 +5,14 @@ import { constants } from 'node:http2';
 import type { Problem } from './problem.js';
 import { problem } from './problem.js';
 
-/** How long a client may go on sending a body that was answered already. */
+/** Time for which a client may go on sending a body that was already answered. */
 const lingering = 2_000;
 
 /** A signal that aborts with a 408 problem where the body of a request does not arrive in time. */
 export function bodyDeadline(request: IncomingMessage, milliseconds: number): AbortSignal {
   const controller = new AbortController();
   if (hasBody(request)) {
-    const timer = setTimeout(() => controller.abort(late(milliseconds)), milliseconds);
+    const timer = setTimeout(() => controller.abort(createTimeoutProblem(milliseconds)), milliseconds);
     const stop = (): void => clearTimeout(timer);
     request.once('end', stop).once('close', stop);
   }
@@ -25,7 +25,7 @@ export function bodyDeadline(request: IncomingMessage, milliseconds: number): Ab
  */
 export function letGo(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed || !hasBody(request)) return;
-  const stream = streamOf(request);
+  const stream = getHttp2Stream(request);
   if (stream !== undefined) {
     stream.close(constants.NGHTTP2_NO_ERROR);
     return;
@@ -63,7 +63,7 @@ export function sendingDeadline(
  * Node has lost, which ends with its session.
  */
 export function whenClosed(request: IncomingMessage, response: ServerResponse, call: () => void): void {
-  const stream = streamOf(request);
+  const stream = getHttp2Stream(request);
   if (stream !== undefined && (stream.destroyed || stream.session?.destroyed !== false)) {
     call();
     return;
@@ -96,7 +96,7 @@ function whenConnectionCloses(connection: EventEmitter, call: () => void): () =>
 
 /** Ends the stream of a request, or its connection where it has no stream. */
 function cut(request: IncomingMessage): void {
-  const stream = streamOf(request);
+  const stream = getHttp2Stream(request);
   if (stream === undefined) {
     request.socket.destroy();
     return;
@@ -108,18 +108,18 @@ function cut(request: IncomingMessage): void {
 
 /** True where a request has a body, which may be empty. */
 export function hasBody(request: IncomingMessage): boolean {
-  const stream = streamOf(request);
+  const stream = getHttp2Stream(request);
   if (stream !== undefined) return !stream.endAfterHeaders;
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
 }
 
 /** The HTTP/2 stream of a request. Fastify has one type for both protocols. */
-function streamOf(request: IncomingMessage): Http2ServerRequest['stream'] | undefined {
+function getHttp2Stream(request: IncomingMessage): Http2ServerRequest['stream'] | undefined {
   // `stream` exists in Node's compatibility class for HTTP/2 only.
   return (request as unknown as Partial<Http2ServerRequest>).stream;
 }
 
-function late(milliseconds: number): Problem {
+function createTimeoutProblem(milliseconds: number): Problem {
   return problem(408, {
     title: 'Request timeout',
     detail: `The body of a request may take ${milliseconds / 1_000} s to arrive, the limit \`bodyTimeout\`.`,

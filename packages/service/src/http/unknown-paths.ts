@@ -5,7 +5,7 @@ import { problem } from './problem.js';
 /** Answers paths that no route has, and methods that a known path does not take. */
 export interface UnknownPaths {
   /** A 404 or 405 problem. */
-  problemOf(request: FastifyRequest): Problem;
+  describeUnknownPath(request: FastifyRequest): Problem;
   /** Throws a 405 problem where the path is one of its own, and what takes the method is a path with parameters: `rules` is no id. */
   demandMethod(request: FastifyRequest): void;
 }
@@ -19,8 +19,8 @@ export function rememberPaths(app: FastifyInstance): UnknownPaths {
     for (const item of [method].flat()) entry.methods.add(item);
   });
   return {
-    problemOf(request) {
-      const path = pathOf(request);
+    describeUnknownPath(request) {
+      const path = getRequestPath(request);
       const segments = path.split('/');
       const allowed = new Set<string>();
       const own = known.get(path);
@@ -32,14 +32,14 @@ export function rememberPaths(app: FastifyInstance): UnknownPaths {
       return isMissing ? notFound() : notAllowed([...allowed].toSorted());
     },
     demandMethod(request) {
-      const own = known.get(pathOf(request));
+      const own = known.get(getRequestPath(request));
       if (own !== undefined && !own.methods.has(request.method))
         throw notAllowed([...own.methods].toSorted());
     },
   };
 }
 
-function pathOf(request: FastifyRequest): string {
+function getRequestPath(request: FastifyRequest): string {
   return request.url.split(/[?#]/, 1)[0] ?? '';
 }
 

@@ -10,14 +10,14 @@ type Part = 'body' | 'querystring' | 'params' | 'headers';
 
 /** Makes Fastify check requests with zod, and tell what is wrong with them as problems that name the field. */
 export const validateWithZod: FastifySchemaCompiler<$ZodType> = ({ schema, httpPart }) => {
-  const part = partOf(httpPart);
+  const part = toProblemPart(httpPart);
   return (data: unknown) => {
     const result = safeParse(schema, data);
     return result.success ? { value: result.data } : { error: invalid(result.error.issues, part, data) };
   };
 };
 
-/** As `validateWithZod`, but the body is described only: the handler reads it. */
+/** Validates like `validateWithZod`, except the body, which the schema only describes: the handler reads it. */
 export const validateAllButBody: FastifySchemaCompiler<$ZodType> = (route) =>
   route.httpPart === 'body' ? (data: unknown) => ({ value: data }) : validateWithZod(route);
 
@@ -37,40 +37,43 @@ function nest(value: unknown, pointer: readonly string[]): unknown {
   return pointer.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
 }
 
-function partOf(httpPart: string | undefined): Part {
+function toProblemPart(httpPart: string | undefined): Part {
   return httpPart === 'querystring' || httpPart === 'params' || httpPart === 'headers' ? httpPart : 'body';
 }
 
 /** The most faults that one answer names. */
 const maxErrors = 20;
 
-/** What a client sent is cut, so that an answer stays small. */
+/** Maximum length of a client's name in an answer, so that the answer stays small. */
 const longestName = 100;
 
 function invalid(issues: readonly $ZodIssue[], part: Part, data: unknown): Problem {
   const errors = issues
     .slice(0, maxErrors)
-    .flatMap((issue) => errorsOf(issue, part, data))
+    .flatMap((issue) => listFieldErrors(issue, part, data))
     .slice(0, maxErrors);
   const first = errors[0]?.detail ?? 'The request is not what this path takes.';
-  const count = issues.reduce((sum, issue) => sum + faultsOf(issue), 0);
+  const count = issues.reduce((sum, issue) => sum + countFaults(issue), 0);
   const more = count > 1 ? ` (and ${count - 1} more)` : '';
   return problem(400, { title: 'Invalid request', detail: first + more, errors });
 }
 
-function faultsOf(issue: $ZodIssue): number {
+function countFaults(issue: $ZodIssue): number {
   return issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
 }
 
-function errorsOf(issue: $ZodIssue, part: Part, data: unknown): FieldError[] {
+function listFieldErrors(issue: $ZodIssue, part: Part, data: unknown): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, maxErrors).map((key) => {
       const path = [...issue.path, key];
-      return { ...fieldOf(part, path), detail: `There is no ${kindOf(part)} ${nameOf(part, path)}.` };
+      return {
+        ...toProblemField(part, path),
+        detail: `There is no ${describePart(part)} ${describeField(part, path)}.`,
+      };
     });
   }
-  const detail = `${nameOf(part, issue.path)} ${complaint(issue, isMissing(data, issue.path))}.`;
-  return [{ ...fieldOf(part, issue.path), detail }];
+  const detail = `${describeField(part, issue.path)} ${complaint(issue, isMissing(data, issue.path))}.`;
+  return [{ ...toProblemField(part, issue.path), detail }];
 }
 
 function complaint(issue: $ZodIssue, isMissing: boolean): string {
@@ -109,24 +112,24 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-function fieldOf(part: Part, path: readonly PropertyKey[]): Field {
-  if (part === 'body') return { pointer: pointerOf(path.map(String)) };
+function toProblemField(part: Part, path: readonly PropertyKey[]): Field {
+  if (part === 'body') return { pointer: formatPointerPath(path.map(String)) };
   const name = String(path[0] ?? '').slice(0, longestName);
   return part === 'headers' ? { header: name } : { parameter: name };
 }
 
-/** Where a client made up a key that is endless, its object is pointed at. */
-function pointerOf(keys: readonly string[]): string {
+/** Returns the pointer to a field, or to its object if the client's key is endless. */
+function formatPointerPath(keys: readonly string[]): string {
   const endless = keys.findIndex((key) => key.length > longestName);
   return formatPointer(endless === -1 ? keys : keys.slice(0, endless));
 }
 
-function kindOf(part: Part): string {
+function describePart(part: Part): string {
   if (part === 'body') return 'property';
   return part === 'headers' ? 'header' : 'parameter';
 }
 
-function nameOf(part: Part, path: readonly PropertyKey[]): string {
+function describeField(part: Part, path: readonly PropertyKey[]): string {
   if (path.length === 0) return part === 'body' ? 'The body' : 'The query';
   // A list in a query can stand in one parameter, with commas: an index would say nothing to the client.
   const name = part === 'body' ? path.map(String).join('.') : String(path[0]);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-
 import type { Severity } from '@assay/core';
 import { noteExpired } from '../audit/note-expired.js';
 import { fingerprint, searchable } from '../store/columns.js';
-import { cursorOf, placeOf } from '../store/cursor.js';
+import { encodeCursor, decodeCursor } from '../store/cursor.js';
 import type { Database, Queries } from '../store/database.js';
 import { isId } from '../store/ids.js';
 import { namedDocuments, namedRevisions, namedRules } from '../store/schema.js';
@@ -47,7 +47,7 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
         filter.rule,
         filter.sort,
       ]);
-      const place = cursor === null ? undefined : placeOf(cursor, list);
+      const place = cursor === null ? undefined : decodeCursor(cursor, list);
       const rows = await database.read((queries) =>
         queries
           .select({ ...revisionColumns, matches: namedRules.findings })
@@ -56,7 +56,7 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
             namedRules,
             and(eq(namedRules.documentId, namedDocuments.id), eq(namedRules.rule, filter.rule ?? '')),
           )
-          .where(and(...conditionsOf(tenant, filter), place && isAfter(place, filter.sort)))
+          .where(and(...buildConditions(tenant, filter), place && isAfter(place, filter.sort)))
           .orderBy(
             ...(filter.sort === 'score'
               ? [asc(namedDocuments.score), asc(namedDocuments.id)]
@@ -66,9 +66,9 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
       );
       const items = rows
         .slice(0, limit)
-        .map((row) => ({ ...documentOf(row), matches: filter.rule === undefined ? null : row.matches }));
+        .map((row) => ({ ...toNamedDocument(row), matches: filter.rule === undefined ? null : row.matches }));
       const last = rows.length > limit ? rows[limit - 1] : undefined;
-      return { items, nextCursor: last ? cursorOf({ id: last.id, position: last.score }, list) : null };
+      return { items, nextCursor: last ? encodeCursor({ id: last.id, position: last.score }, list) : null };
     },
 
     async find(owner, id) {
@@ -77,12 +77,12 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
         queries
           .select(revisionColumns)
           .from(namedDocuments)
-          .where(and(eq(namedDocuments.id, id), isOf(tenant, owner))),
+          .where(and(eq(namedDocuments.id, id), belongsTo(tenant, owner))),
       );
-      return rows.map(documentOf)[0];
+      return rows.map(toNamedDocument)[0];
     },
 
-    async rulesOf(id) {
+    async listRuleUses(id) {
       const rows = await database.read((queries) =>
         queries
           .select({ rule: namedRules.rule, severity: namedRules.severity, findings: namedRules.findings })
@@ -90,7 +90,7 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
           .where(eq(namedRules.documentId, id))
           .orderBy(desc(namedRules.findings), asc(namedRules.rule)),
       );
-      return rows.map((row) => ({ ...row, severity: severityOf(row.severity) }));
+      return rows.map((row) => ({ ...row, severity: toSeverity(row.severity) }));
     },
 
     revisions: (id, page) => listRevisions(database, id, page.cursor, page.limit),
@@ -110,7 +110,7 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
           .innerJoin(namedDocuments, eq(namedDocuments.id, namedRules.documentId))
           .where(
             and(
-              isOf(tenant, owner),
+              belongsTo(tenant, owner),
               search === undefined
                 ? undefined
                 : sql`position(${search.toLowerCase()} in ${namedRules.rule}) > 0`,
@@ -128,7 +128,7 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
       const deleted = await database.write((queries) =>
         queries
           .delete(namedDocuments)
-          .where(and(eq(namedDocuments.id, id), isOf(tenant, owner)))
+          .where(and(eq(namedDocuments.id, id), belongsTo(tenant, owner)))
           .returning({ id: namedDocuments.id }),
       );
       return deleted.length > 0;
@@ -150,7 +150,7 @@ export async function pruneInventory(database: Database, before: Date, at: Date)
 
 const worst: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info'];
 
-function severityOf(text: string): Severity {
+function toSeverity(text: string): Severity {
   return worst.find((severity) => severity === text) ?? 'info';
 }
 
@@ -162,7 +162,7 @@ async function roomOf(
   { names: most }: InventoryLimits,
 ): Promise<{ readonly left: number; readonly fresh: number }> {
   const count = sql<number>`count(*)::int`;
-  const isOwners = isOf(tenant, owner);
+  const isOwners = belongsTo(tenant, owner);
   const [all] = await queries.select({ count }).from(namedDocuments).where(isOwners);
   let known = 0;
   for (let from = 0; from < names.length; from += 1_000) {
@@ -176,14 +176,14 @@ async function roomOf(
   return { left: most - (all?.count ?? 0), fresh: names.length - known };
 }
 
-function isOf(tenant: string, owner: string | null): SQL | undefined {
+function belongsTo(tenant: string, owner: string | null): SQL | undefined {
   const isTenants = eq(namedDocuments.tenant, tenant);
   return owner === null ? isTenants : and(isTenants, eq(namedDocuments.ownerFingerprint, fingerprint(owner)));
 }
 
-function conditionsOf(tenant: string, { owner, search, rule }: InventoryFilter): (SQL | undefined)[] {
+function buildConditions(tenant: string, { owner, search, rule }: InventoryFilter): (SQL | undefined)[] {
   return [
-    isOf(tenant, owner),
+    belongsTo(tenant, owner),
     search === undefined
       ? undefined
       : sql`position(${searchable(search)}::bytea in ${namedDocuments.nameSearchable}) > 0`,
@@ -216,7 +216,7 @@ async function listRevisions(
       .where(
         and(
           eq(namedRevisions.documentId, id),
-          cursor === null ? undefined : lt(namedRevisions.id, placeOf(cursor, list).id),
+          cursor === null ? undefined : lt(namedRevisions.id, decodeCursor(cursor, list).id),
         ),
       )
       .orderBy(desc(namedRevisions.id))
@@ -225,11 +225,11 @@ async function listRevisions(
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: rows.slice(0, limit).map(({ body }) => revisionOf(body)),
-    nextCursor: last ? cursorOf({ id: last.id, position: 0 }, list) : null,
+    nextCursor: last ? encodeCursor({ id: last.id, position: 0 }, list) : null,
   };
 }
 
-function documentOf(row: {
+function toNamedDocument(row: {
   readonly id: string;
   readonly name: string;
   readonly key: string;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { withoutDistinctions, type BaselineEntry, type FindingKey, type Severity } from '@assay/core';
 
-/** What one rule has found in a document. */
+/** Findings of one rule in a document. */
 export interface RuleRecord {
   readonly rule: string;
   /** The worst of its findings. */
   readonly severity: Severity;
   readonly findings: number;
-  /** What identifies them, in base64: for each 12 bytes that nothing of the document can be read from. */
+  /** Identities of the findings, in base64: 12 bytes each, which reveal nothing of the document. */
   readonly identities: string;
 }
 
@@ -18,7 +18,7 @@ const namesBytes = 3;
 const entryBytes = placeBytes + distinctionBytes + namesBytes;
 
 /** Hashes what identifies a finding. */
-export function identityOf({ document, pointer, names }: FindingKey): Uint8Array {
+export function hashFinding({ document, pointer, names }: FindingKey): Uint8Array {
   return Buffer.concat([
     hashed(`${document}\0${withoutDistinctions(pointer)}`, placeBytes),
     hashed(`${document}\0${pointer}`, distinctionBytes),
@@ -30,7 +30,7 @@ export function identityOf({ document, pointer, names }: FindingKey): Uint8Array
  * The findings of records in the form in which a baseline compares them. The hash of the distinction stands where a pointer of names has
  * its own, so that a comparison leaves it out where it leaves out those.
  */
-export function entriesOf(records: readonly RuleRecord[]): BaselineEntry[] {
+export function toIdentityEntries(records: readonly RuleRecord[]): BaselineEntry[] {
   const entries: BaselineEntry[] = [];
   for (const { rule, severity, identities } of records) {
     const text = Buffer.from(identities, 'base64').toString('hex');

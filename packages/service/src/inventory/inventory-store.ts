@@ -2,10 +2,10 @@ import type { Severity } from '@assay/core';
 import type { Page, PageRequest } from '../store/page.js';
 import type { RuleRecord } from './identities.js';
 
-/** How many findings there are of each severity. */
+/** Number of findings of each severity. */
 export type SeverityCounts = Readonly<Record<Severity, number>>;
 
-/** What is kept of one validation of a named document: what the preset `recommended` finds, whichever was asked for. */
+/** Record of one validation of a named document: the findings of the preset `recommended`, whichever was requested. */
 export interface ValidationRecord {
   readonly status: 'success' | 'error';
   /** Null where the document could not be analysed. */
@@ -19,16 +19,16 @@ export interface ValidationRecord {
   readonly isComplete: boolean;
 }
 
-/** How many findings of a rule have come or gone. */
+/** Number of new or fixed findings of a rule. */
 export interface RuleCount {
   readonly rule: string;
   readonly findings: number;
 }
 
-/** What was found in a named document, from one moment to another. Times are ISO 8601. */
+/** Findings of a named document during a period. Times are ISO 8601. */
 export interface Revision {
   readonly id: string;
-  /** When it was found first, and last. */
+  /** First and last time of the revision. */
   readonly at: string;
   readonly lastAt: string;
   /** In how many validations, one after the other. */
@@ -38,7 +38,7 @@ export interface Revision {
   readonly operations: number;
   readonly findings: SeverityCounts;
   readonly loaderErrors: number;
-  /** What is new and what is fixed since the revision before that could be analysed; null where that cannot be told. */
+  /** New and fixed findings since the previous revision that could be analysed; null if unknown. */
   readonly new: readonly RuleCount[] | null;
   readonly fixed: readonly RuleCount[] | null;
 }
@@ -61,7 +61,7 @@ export interface NamedDocument {
   readonly trend: readonly TrendPoint[];
 }
 
-/** What a rule has found in how many documents. */
+/** Findings of a rule, and the number of documents with them. */
 export interface RuleUse {
   readonly rule: string;
   readonly severity: Severity;
@@ -69,13 +69,13 @@ export interface RuleUse {
   readonly findings: number;
 }
 
-/** How much is kept of each key. */
+/** Limits of the records of each key. */
 export interface InventoryLimits {
   readonly names: number;
   readonly revisions: number;
 }
 
-/** What is asked of the list of documents. */
+/** Filter of the list of documents. */
 export interface InventoryFilter {
   /** The key whose documents are meant; null for those of all keys. */
   readonly owner: string | null;
@@ -89,7 +89,7 @@ export interface InventoryFilter {
 
 /** Keeps what was found in documents that callers of one tenant have named, and nothing of their text. */
 export interface InventoryStore {
-  /** How many more names a key can have, where it has not some of these already; the names that are new. */
+  /** Returns the room of a key for more names, and those of some names that are new. */
   room(
     owner: string,
     names: readonly string[],
@@ -109,7 +109,7 @@ export interface InventoryStore {
   ): Promise<Page<NamedDocument & { readonly matches: number | null }>>;
   find(owner: string | null, id: string): Promise<NamedDocument | undefined>;
   /** The rules that have found something in a document, the most findings first. */
-  rulesOf(id: string): Promise<readonly Omit<RuleUse, 'documents'>[]>;
+  listRuleUses(id: string): Promise<readonly Omit<RuleUse, 'documents'>[]>;
   /** The newest first. */
   revisions(id: string, page: PageRequest): Promise<Page<Revision>>;
   /** The rules that have found something, in the most documents first. */

@@ -10,8 +10,8 @@ import { nextRevision, nextTrend, type Before } from './next-revision.js';
 /** The lock of whoever gives a key another name: the number of names is bounded. */
 const namesLock = 418_564_661_627;
 
-/** What a record is kept under. */
-export interface Named {
+/** Name and owner of a record. */
+export interface RecordKey {
   readonly tenant: string;
   /** The name of the key. */
   readonly owner: string;
@@ -21,7 +21,7 @@ export interface Named {
 /** Keeps a record in a transaction. See `InventoryStore.keep`. */
 export async function keepRecord(
   queries: Queries,
-  named: Named,
+  named: RecordKey,
   record: ValidationRecord,
   limits: InventoryLimits,
   at: Date,
@@ -66,7 +66,7 @@ export async function keepRecord(
 type Row = typeof namedDocuments.$inferSelect;
 
 /** The document of a name, which nobody else changes until the transaction ends. */
-async function lockedRow(queries: Queries, { tenant, owner, name }: Named): Promise<Row | undefined> {
+async function lockedRow(queries: Queries, { tenant, owner, name }: RecordKey): Promise<Row | undefined> {
   const isIt = and(
     eq(namedDocuments.tenant, tenant),
     eq(namedDocuments.ownerFingerprint, fingerprint(owner)),
@@ -84,7 +84,7 @@ async function lockedRow(queries: Queries, { tenant, owner, name }: Named): Prom
 
 async function hasRoom(
   queries: Queries,
-  { tenant, owner }: Named,
+  { tenant, owner }: RecordKey,
   { names }: InventoryLimits,
 ): Promise<boolean> {
   const [row] = await queries

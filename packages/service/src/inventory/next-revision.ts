@@ -1,11 +1,11 @@
 import { compareWithBaseline } from '@assay/core';
-import { entriesOf, type RuleRecord } from './identities.js';
+import { toIdentityEntries, type RuleRecord } from './identities.js';
 import type { Revision, RuleCount, TrendPoint, ValidationRecord } from './inventory-store.js';
 
-/** How many scores a trend has. */
+/** Number of scores in a trend. */
 const trendPoints = 30;
 
-/** What was kept of a document before. */
+/** Former record of a document. */
 export interface Before {
   readonly latest: Revision;
   /** Null where it was never analysed, or had too many findings to compare with. */
@@ -19,7 +19,7 @@ export function nextRevision(
   id: string,
   at: Date,
 ): { readonly revision: Revision; readonly isNew: boolean } {
-  const changes = changesOf(record, before);
+  const changes = countChanges(record, before);
   const time = at.toISOString();
   const { status, score, operations, findings, loaderErrors } = record;
   const revision: Revision = {
@@ -44,15 +44,16 @@ export function nextTrend(trend: readonly TrendPoint[], { at, score }: Revision)
   return [...trend, { at, score }].slice(-trendPoints);
 }
 
-function changesOf(record: ValidationRecord, before: Before | undefined): Pick<Revision, 'new' | 'fixed'> {
-  const cannotTell = record.status === 'error' || !record.isComplete;
-  if (cannotTell || before?.rules === undefined || before.rules === null) return { new: null, fixed: null };
-  const now = entriesOf(record.rules);
-  const { fresh, fixed } = compareWithBaseline(now, now, entriesOf(before.rules));
-  return { new: countsOf(fresh), fixed: countsOf(fixed) };
+function countChanges(record: ValidationRecord, before: Before | undefined): Pick<Revision, 'new' | 'fixed'> {
+  const cannotCompare = record.status === 'error' || !record.isComplete;
+  if (cannotCompare || before?.rules === undefined || before.rules === null)
+    return { new: null, fixed: null };
+  const now = toIdentityEntries(record.rules);
+  const { fresh, fixed } = compareWithBaseline(now, now, toIdentityEntries(before.rules));
+  return { new: listRuleCounts(fresh), fixed: listRuleCounts(fixed) };
 }
 
-function countsOf(entries: readonly { readonly rule: string }[]): RuleCount[] {
+function listRuleCounts(entries: readonly { readonly rule: string }[]): RuleCount[] {
   const counts = new Map<string, number>();
   for (const { rule } of entries) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   return [...counts].map(([rule, findings]) => ({ rule, findings })).sort(mostFirst);
@@ -62,7 +63,10 @@ function mostFirst(a: RuleCount, b: RuleCount): number {
   return b.findings - a.findings || (a.rule < b.rule ? -1 : 1);
 }
 
-/** Where it cannot be told what is new, as for documents that cannot be analysed, the counts decide. */
+/**
+ * Checks whether two revisions are equal; the counts decide if new findings are unknown, as for documents that cannot
+ * be analysed.
+ */
 function isSame(latest: Revision, revision: Revision): boolean {
   const changed = (revision.new?.length ?? 0) + (revision.fixed?.length ?? 0);
   return changed === 0 && figuresOf(latest) === figuresOf(revision);

@@ -1,7 +1,7 @@
 import type { ValidationRecord } from './inventory-store.js';
 
 /** The record of a document whose analysis was stopped. */
-export const nothingFound: ValidationRecord = {
+export const emptyValidationRecord: ValidationRecord = {
   status: 'error',
   score: null,
   operations: 0,

@@ -1,9 +1,9 @@
 import { analyse } from '@assay/core';
 import { rules } from '@assay/rules';
 import { describe, expect, it } from 'vitest';
-import { entriesOf } from './identities.js';
+import { toIdentityEntries } from './identities.js';
 import { nextRevision } from './next-revision.js';
-import { recordOf } from './record-of.js';
+import { buildValidationRecord } from './record-of.js';
 import type { ValidationRecord } from './inventory-store.js';
 
 const secret = 'Zebrafish';
@@ -31,7 +31,7 @@ async function record(
 ): Promise<ValidationRecord> {
   const source = { uri, bytes: Buffer.from(text) };
   const analysis = await analyse(source, { rules, preset: 'all' });
-  return recordOf({ result: { ok: true, source }, analysis, uriOf: (each) => each }, max);
+  return buildValidationRecord({ result: { ok: true, source }, analysis, uriOf: (each) => each }, max);
 }
 
 function revise(before: ValidationRecord, after: ValidationRecord) {
@@ -48,7 +48,7 @@ describe('what the inventory keeps of a validation', () => {
     expect(all).toBe(Object.values(kept.findings).reduce((sum, count) => sum + count, 0));
     expect(kept.rules.map(({ rule }) => rule)).toContain('plaintext-communication');
     expect(JSON.stringify(kept)).not.toMatch(/zebrafish|aquaria|api\.test/i);
-    expect(entriesOf(kept.rules)).toHaveLength(all);
+    expect(toIdentityEntries(kept.rules)).toHaveLength(all);
   });
 
   it('counts the rules of `recommended` whichever preset runs', async () => {

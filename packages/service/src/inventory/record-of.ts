@@ -1,8 +1,8 @@
-import { keysOf, scoreOf, severities, type Finding, type Severity } from '@assay/core';
+import { computeFindingKeys, computeScore, severities, type Finding, type Severity } from '@assay/core';
 import { rules } from '@assay/rules';
 import type { AnalysedDocument } from '../analysis/child/analyse-document.js';
 import { mostSevere } from '../analysis/left-out.js';
-import { identityOf, type RuleRecord } from './identities.js';
+import { hashFinding, type RuleRecord } from './identities.js';
 import type { ValidationRecord } from './inventory-store.js';
 
 /** The rules whose findings count, as they do for the score: what is asked for one day and not on another says nothing of the document. */
@@ -15,7 +15,7 @@ const counting: ReadonlySet<string> = new Set(
  *
  * @param mostIdentities - of so many findings
  */
-export function recordOf(
+export function buildValidationRecord(
   { result, analysis, uriOf }: AnalysedDocument,
   maxIdentities: number,
 ): ValidationRecord {
@@ -23,32 +23,32 @@ export function recordOf(
   const findings = analysis.findings.filter(({ id }) => counting.has(id));
   const identified = mostSevere(findings, maxIdentities);
   // The root is called by the name that the caller gave, whatever its file is called today.
-  const keys = keysOf(identified, analysis.documents, (uri) => (uri === root ? '' : uriOf(uri)));
+  const keys = computeFindingKeys(identified, analysis.documents, (uri) => (uri === root ? '' : uriOf(uri)));
   const identities = new Map<string, Uint8Array[]>();
   for (const key of keys) {
     const known = identities.get(key.rule);
-    if (known === undefined) identities.set(key.rule, [identityOf(key)]);
-    else known.push(identityOf(key));
+    if (known === undefined) identities.set(key.rule, [hashFinding(key)]);
+    else known.push(hashFinding(key));
   }
-  const score = scoreOf(analysis);
+  const score = computeScore(analysis);
   return {
     status: analysis.status,
     score: score.value,
     operations: score.operations,
-    findings: countsOf(findings),
+    findings: countBySeverity(findings),
     loaderErrors: analysis.loaderErrors.length,
-    rules: rulesOf(findings, identities),
+    rules: buildRuleRecords(findings, identities),
     isComplete: identified.length === findings.length,
   };
 }
 
-function countsOf(findings: readonly Pick<Finding, 'severity'>[]): Record<Severity, number> {
+function countBySeverity(findings: readonly Pick<Finding, 'severity'>[]): Record<Severity, number> {
   const counts = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
   for (const { severity } of findings) counts[severity]++;
   return counts;
 }
 
-function rulesOf(
+function buildRuleRecords(
   findings: readonly Finding[],
   identities: ReadonlyMap<string, readonly Uint8Array[]>,
 ): RuleRecord[] {

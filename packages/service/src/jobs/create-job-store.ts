@@ -4,14 +4,14 @@ import { and, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
 import { noteExpired } from '../audit/note-expired.js';
 import type { Database } from '../store/database.js';
 import { isId } from '../store/ids.js';
-import { rowsOf } from '../store/migrate.js';
+import { selectRows } from '../store/migrate.js';
 import { preparedRecords, writeRecords } from '../store/save-records.js';
 import { jobDocuments, jobs, nodes } from '../store/schema.js';
 import { demandStorage } from '../store/storage.js';
 import { documentQueue, openQueue, within } from './job-queue.js';
 import { enqueue, giveBack, removeAll } from './job-entries.js';
 import { compressedFiles, readJobFile, writeFiles } from './job-files.js';
-import { claimedOf, dropFiles, jobOf, readResults, rowOf, sameRequest } from './job-rows.js';
+import { claimedOf, dropFiles, toStoredJob, readResults, toJobRow, sameRequest } from './job-rows.js';
 import { listJobs } from './list-jobs.js';
 import type { JobStore } from './job-store.js';
 import { adoptWebhooks, schedule, webhookStoreOf } from './webhook-store.js';
@@ -32,23 +32,23 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
         const [before] = await queries.select().from(jobs).where(sameRequest(job));
         if (before !== undefined) {
           const isSame = Buffer.compare(before.requestHash, job.requestHash) === 0;
-          return { job: jobOf(before), isNew: false, isSame };
+          return { job: toStoredJob(before), isNew: false, isSame };
         }
-        const values = { ...rowOf(job, at), bytes: Math.ceil((bytes * 3) / 4) };
+        const values = { ...toJobRow(job, at), bytes: Math.ceil((bytes * 3) / 4) };
         const [row] = await queries.insert(jobs).values(values).onConflictDoNothing().returning();
         if (row === undefined)
           throw Object.assign(new Error('the same job at the same time'), { code: '40001' });
         if (charge !== undefined) await demandStorage(queries, job.tenant, charge);
         await writeFiles(queries, job.id, files);
         await enqueue(queries, boss, job);
-        return { job: jobOf(row), isNew: true, isSame: true };
+        return { job: toStoredJob(row), isNew: true, isSame: true };
       }, bytes);
     },
 
     async find(id) {
       if (!isId(id)) return undefined;
       const rows = await database.read((queries) => queries.select().from(jobs).where(eq(jobs.id, id)));
-      return rows.map(jobOf)[0];
+      return rows.map(toStoredJob)[0];
     },
 
     list: (filter, page) => listJobs(database, filter, page),
@@ -76,7 +76,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
           queries,
           stopped.map((document) => document.id),
         );
-        return jobOf(row);
+        return toStoredJob(row);
       });
     },
 
@@ -103,7 +103,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
           jobIds.length === 0
             ? []
             : await queries.update(jobs).set(started).where(inArray(jobs.id, jobIds)).returning();
-        const byId = new Map(found.map((row) => [row.id, jobOf(row)]));
+        const byId = new Map(found.map((row) => [row.id, toStoredJob(row)]));
         const known = new Set(claimed.map(({ id }) => id));
         await removeAll(
           boss,
@@ -144,7 +144,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
             .returning();
           if (row?.status !== 'completed') return undefined;
           await dropFiles(queries, jobId);
-          const job = jobOf(row);
+          const job = toStoredJob(row);
           return job.options.webhook === null ? job : schedule(queries, jobId);
         },
         text.length + (records?.bytes ?? 0),
@@ -161,7 +161,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
     },
 
     beat(node, deadAfter, deleteAfter) {
-      const isAlone = !database.isShared && !hasBegun;
+      const isOnlyNode = !database.isShared && !hasBegun;
       hasBegun = true;
       return database.write(async (queries) => {
         // The clock of the database: those of nodes differ.
@@ -172,7 +172,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
           .values({ id: node, seenAt })
           .onConflictDoUpdate({ target: nodes.id, set: { seenAt } });
         // Whoever used a database before that only one process can use is dead.
-        const isDead = isAlone ? ne(nodes.id, node) : lt(nodes.seenAt, ago(deadAfter));
+        const isDead = isOnlyNode ? ne(nodes.id, node) : lt(nodes.seenAt, ago(deadAfter));
         await queries.delete(nodes).where(isDead);
         const deleted = await queries
           .delete(jobs)
@@ -203,7 +203,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
 
     async state() {
       const rows = await database.read((queries) =>
-        rowsOf<{ waiting: number; running: number }>(
+        selectRows<{ waiting: number; running: number }>(
           queries,
           sql`select count(*) filter (where status = 'queued')::int as waiting, count(*) filter (where status = 'running')::int as running from ${jobDocuments} where status in ('queued', 'running')`,
         ),

@@ -3,13 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import { PoolFull, type DiffJob, type DocumentInput, type Terms } from '../analysis/analysis-pool.js';
 import { stoppedBody, stoppedComparison } from '../analysis/stopped.js';
 import type { ValidationRecord } from '../inventory/inventory-store.js';
-import { nothingFound } from '../inventory/nothing-found.js';
+import { emptyValidationRecord } from '../inventory/nothing-found.js';
 import { NoTurn } from '../queue/turns.js';
 import type { SpooledFile } from '../spool/spool.js';
 import type { ClaimedDocument, DocumentAnswer, JobDocument } from './job-store.js';
 import type { JobWorkerParts } from './job-worker-parts.js';
 
-/** What answers are found with. */
+/** Parts for finding answers. */
 export type AnswererParts = Pick<
   JobWorkerParts,
   'jobs' | 'pool' | 'spool' | 'metrics' | 'inventoryOf' | 'kept' | 'analysis' | 'now' | 'log'
@@ -38,9 +38,9 @@ export class DocumentAnswerer {
       return file;
     };
     try {
-      const input = await this.inputOf(document, document, keep);
+      const input = await this.readInput(document, document, keep);
       const old = document.options.old ?? undefined;
-      const before = old && (await this.inputOf(document, old, keep));
+      const before = old && (await this.readInput(document, old, keep));
       const isGone = input === undefined || (old !== undefined && before === undefined);
       if (isGone || document.attempts > maxAttempts) return this.failed(document);
       const terms: Terms = {
@@ -60,7 +60,7 @@ export class DocumentAnswerer {
     }
   }
 
-  private async inputOf(
+  private async readInput(
     { jobId, options }: ClaimedDocument,
     { name, url, fileId }: JobDocument,
     keep: (bytes: Uint8Array) => Promise<SpooledFile>,
@@ -94,13 +94,13 @@ export class DocumentAnswerer {
     if (kind === 'validate') {
       const record = named && { mostIdentities: this.parts.kept.findings };
       const job = { document, preset, severity, include, ...(record && { record }) };
-      const answer = await patiently(() => pool.validate(job, terms), signal);
+      const answer = await retryWhileFull(() => pool.validate(job, terms), signal);
       const { status, body, measures } = answer;
-      await this.keep(claimed, answer.record ?? nothingFound);
+      await this.keep(claimed, answer.record ?? emptyValidationRecord);
       metrics.analysis(kind, status, measures, claimed.keyId);
-      return { status, issues: measures.issues, body: await bytesOf(body) };
+      return { status, issues: measures.issues, body: await readBodyBytes(body) };
     }
-    const { records, errors, measures } = await patiently(
+    const { records, errors, measures } = await retryWhileFull(
       () => pool.import({ document, engine }, terms),
       signal,
     );
@@ -113,10 +113,10 @@ export class DocumentAnswerer {
 
   private async compare(job: DiffJob, terms: Terms, signal: AbortSignal): Promise<DocumentAnswer> {
     const { pool, metrics } = this.parts;
-    const { fault, body, measures } = await patiently(() => pool.compare(job, terms), signal);
+    const { fault, body, measures } = await retryWhileFull(() => pool.compare(job, terms), signal);
     const status = fault === undefined ? 'success' : 'error';
     metrics.analysis('diff', status, measures, terms.owner);
-    return { status, issues: measures.issues, body: await bytesOf(body) };
+    return { status, issues: measures.issues, body: await readBodyBytes(body) };
   }
 
   /** The answer for a document that no node can finish. */
@@ -141,11 +141,11 @@ function labelled(name: string): DocumentInput {
   return { kind: 'upload', path: '', name };
 }
 
-/** Who the files of jobs are charged to: their number is bounded by that of the slots. */
+/** Owner charged for the files of jobs: their number is bounded by that of the slots. */
 const jobsOwner = 'jobs';
 
 /** Asks again where so much of the same key waits that there is no room. */
-async function patiently<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+async function retryWhileFull<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (;;) {
     try {
       return await ask();
@@ -156,7 +156,7 @@ async function patiently<Result>(ask: () => Promise<Result>, signal: AbortSignal
   }
 }
 
-async function bytesOf(body: Uint8Array | SpooledFile): Promise<Uint8Array> {
+async function readBodyBytes(body: Uint8Array | SpooledFile): Promise<Uint8Array> {
   if (body instanceof Uint8Array) return body;
   try {
     return await readFile(body.path);

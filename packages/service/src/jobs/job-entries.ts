@@ -3,7 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import { v7 } from 'uuid';
 import type { Queries } from '../store/database.js';
-import { rowsOf } from '../store/migrate.js';
+import { selectRows } from '../store/migrate.js';
 import { jobDocuments, keyShares } from '../store/schema.js';
 import { documentQueue, queueSchema, within } from './job-queue.js';
 import type { NewDocument, NewJob } from './job-store.js';
@@ -44,7 +44,7 @@ export async function enqueue(queries: Queries, boss: PgBoss, job: NewJob): Prom
 
 /** The share of whoever is next. Where nothing waits, all begin anew. */
 async function clockOf(queries: Queries): Promise<number> {
-  const rows = await rowsOf<{ clock: number | null }>(
+  const rows = await selectRows<{ clock: number | null }>(
     queries,
     sql`select -max(priority) as clock from ${sql.raw(queueSchema)}.job where name = ${documentQueue} and state < 'active'`,
   );

@@ -10,7 +10,7 @@ import type { NewFile } from './job-store.js';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** How many files one statement writes, and about how many bytes. */
+/** Number of files that one statement writes, and their approximate bytes. */
 const batchFiles = 200;
 const batchBytes = 1_000_000;
 
@@ -25,7 +25,7 @@ export interface CompressedFile {
 /** Reads the files of a job, one after the other, and compresses several at a time. */
 export async function compressedFiles(files: readonly NewFile[]): Promise<readonly CompressedFile[]> {
   const compressed: CompressedFile[] = [];
-  for (const batch of batchesOf(files, ({ bytes }) => bytes)) {
+  for (const batch of splitIntoBatches(files, ({ bytes }) => bytes)) {
     const contents: Uint8Array[] = [];
     for (const file of batch) contents.push(await file.read());
     const texts = await Promise.all(contents.map(base64Of));
@@ -50,7 +50,7 @@ export async function writeFiles(
   jobId: string,
   files: readonly CompressedFile[],
 ): Promise<void> {
-  for (const batch of batchesOf(files, ({ text }) => text.length)) {
+  for (const batch of splitIntoBatches(files, ({ text }) => text.length)) {
     const rows = batch.map(({ id, name, text }) => ({
       id,
       jobId,
@@ -85,7 +85,7 @@ export async function readJobFile(
 }
 
 /** Neighbours together, as long as they are few and small. */
-function* batchesOf<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Generator<Item[]> {
+function* splitIntoBatches<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Generator<Item[]> {
   let batch: Item[] = [];
   let bytes = 0;
   for (const item of items) {

@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '../store/database.js';
-import { rowsOf } from '../store/migrate.js';
+import { selectRows } from '../store/migrate.js';
 
 /** The schema of the queue in the database: pg-boss makes and migrates it. */
 export const queueSchema = 'assay_queue';
@@ -39,14 +39,14 @@ export async function openQueue(database: Database, log: Logger): Promise<PgBoss
   return boss;
 }
 
-/** What makes pg-boss a part of a transaction. */
+/** Makes pg-boss a part of a transaction. */
 export function within(queries: Queries): { readonly db: PgBoss.Db } {
   return { db: { executeSql: (text, values) => execute(queries, text, values) } };
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the type that pg-boss has for rows
 async function execute(queries: Queries, text: string, values: readonly unknown[]): Promise<{ rows: any[] }> {
-  return { rows: [...(await rowsOf(queries, statementOf(text, values)))] };
+  return { rows: [...(await selectRows(queries, statementOf(text, values)))] };
 }
 
 /** A statement with numbered parameters as drizzle knows it. */

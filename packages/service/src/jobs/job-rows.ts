@@ -74,7 +74,7 @@ export function sameRequest({ keyId, idempotencyKey }: NewJob) {
 }
 
 /** The row of a new job. */
-export function rowOf(job: NewJob, createdAt: Date): typeof jobs.$inferInsert {
+export function toJobRow(job: NewJob, createdAt: Date): typeof jobs.$inferInsert {
   const { id, keyId, tenant, kind, options, idempotencyKey, requestHash, documents } = job;
   return {
     id,
@@ -94,7 +94,7 @@ export function rowOf(job: NewJob, createdAt: Date): typeof jobs.$inferInsert {
 }
 
 /** The job of a row. */
-export function jobOf(row: typeof jobs.$inferSelect): StoredJob {
+export function toStoredJob(row: typeof jobs.$inferSelect): StoredJob {
   // `as`: this store wrote them.
   const { id, keyId, tenant, total, done, failed, issues, createdAt, startedAt, finishedAt } = row;
   const [kind, status] = [row.kind as JobKind, row.status as JobStatus];

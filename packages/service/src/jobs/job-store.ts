@@ -10,7 +10,7 @@ export type JobKind = (typeof jobKinds)[number];
 export const jobStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** What a caller says about how the documents of a job are processed. */
+/** Options of the caller for processing the documents of a job. */
 export interface JobOptions {
   readonly preset: Preset;
   readonly severity: Severity | null;
@@ -18,7 +18,7 @@ export interface JobOptions {
   readonly engine: { readonly id: string; readonly kind: string } | null;
   /** The old version of the one document of a job that compares two; null for others. */
   readonly old?: JobDocument | null;
-  /** Whether documents may refer to the other files of the job. */
+  /** True if documents may refer to the other files of the job. */
   readonly inFolder: boolean;
   readonly webhook: { readonly url: string; readonly secret: string } | null;
   /** The name of the key that made it. */
@@ -31,12 +31,12 @@ export interface JobOptions {
 export interface StoredJob {
   readonly id: string;
   readonly keyId: string;
-  /** Whose it is, and what it makes. */
+  /** Owner of the job, and its kind. */
   readonly tenant: string;
   readonly kind: JobKind;
   readonly status: JobStatus;
   readonly options: JobOptions;
-  /** How many documents it has, how many have an answer, and for how many the status of that is `error`. */
+  /** Numbers of documents: in all, answered, and answered with the status `error`. */
   readonly total: number;
   readonly done: number;
   readonly failed: number;
@@ -72,7 +72,7 @@ export type WebhookOutcome =
   | { readonly delivered: true }
   | { readonly delivered: false; readonly error: string; readonly retryIn: number | null };
 
-/** What a new job is made of. */
+/** Content of a new job. */
 export interface NewJob {
   readonly id: string;
   readonly keyId: string;
@@ -94,7 +94,7 @@ export interface NewFile {
   read(): Promise<Uint8Array>;
 }
 
-/** Where a document is: it is one of the files, or at a URL. */
+/** Location of a document: one of the files, or a URL. */
 export interface JobDocument {
   readonly name: string;
   readonly url: string | null;
@@ -103,14 +103,14 @@ export interface JobDocument {
 
 /** A document to work on. */
 export interface NewDocument extends JobDocument {
-  /** What it is expected to cost, in hundredths of a second. */
+  /** Expected cost, in hundredths of a second. */
   readonly cost: number;
 }
 
 /** A document that a node holds. */
 export interface Claim {
   readonly id: string;
-  /** How often nodes have begun with it, this time included. */
+  /** Number of times that nodes have started it, this time included. */
   readonly attempts: number;
 }
 
@@ -132,7 +132,7 @@ export interface DocumentAnswer {
   readonly issues: number;
   /** JSON in UTF-8, an object; its members follow `name` in the results. */
   readonly body: Uint8Array;
-  /** What an import made, which is kept with the answer or not at all. */
+  /** Records of an import, stored with the answer or not at all. */
   readonly records?: ImportedRecords | undefined;
 }
 
@@ -143,7 +143,7 @@ export interface JobResult {
   readonly body: string;
 }
 
-/** What is asked of the list of jobs. */
+/** Filter of the list of jobs. */
 export interface JobFilter {
   readonly tenant: string;
   /** Null for all of the tenant. */
@@ -166,7 +166,7 @@ export interface JobStore {
   find(id: string): Promise<StoredJob | undefined>;
   /** The newest first; those of all keys of the tenant where none is named. */
   list(filter: JobFilter, page: PageRequest): Promise<Page<StoredJob>>;
-  /** What stands from a position on, up to the first document without an answer; about `maxBytes` of it. */
+  /** Returns results from a position on, up to the first document without an answer; about `maxBytes` of them. */
   results(id: string, from: number, limit: number, maxBytes: number): Promise<readonly JobResult[]>;
   /** Cancels a job that has not ended. Undefined where there is none. */
   cancel(id: string, at: Date): Promise<StoredJob | undefined>;
@@ -204,7 +204,7 @@ export interface JobStore {
   settleWebhook(webhook: ClaimedWebhook, outcome: WebhookOutcome): Promise<void>;
   /** Delivers the webhook of a job again, under a new id. Undefined where it has none, has not ended, or is being delivered. */
   redeliver(jobId: string): Promise<StoredJob | undefined>;
-  /** How many documents wait, and how many are worked on. */
+  /** Returns the numbers of waiting and running documents. */
   state(): Promise<{ readonly waiting: number; readonly running: number }>;
   close(): Promise<void>;
 }

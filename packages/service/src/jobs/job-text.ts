@@ -1,7 +1,7 @@
 import type { StoredJob } from './job-store.js';
 
 /** A job as JSON, with how its webhook is doing: nothing of the secret of that. */
-export function textOf(stored: StoredJob): string {
+export function serializeJob(stored: StoredJob): string {
   return JSON.stringify({ ...recordOf(stored), webhook: stored.webhook });
 }
 

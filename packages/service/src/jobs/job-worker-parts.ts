@@ -7,7 +7,7 @@ import type { AnalysisSettings, InventorySettings, StorageSettings } from '../se
 import type { Spool } from '../spool/spool.js';
 import type { JobStore } from './job-store.js';
 
-/** What a worker works with. */
+/** Parts that a worker uses. */
 export interface JobWorkerParts {
   readonly jobs: JobStore;
   readonly pool: AnalysisPool;
@@ -19,7 +19,7 @@ export interface JobWorkerParts {
   readonly storage: StorageSettings;
   readonly audit: Pick<Audit, 'note'>;
   readonly analysis: AnalysisSettings;
-  /** How many documents it works on at a time. */
+  /** Number of documents that it works on at a time. */
   readonly slots: number;
   /** For how long jobs that have ended are kept, in milliseconds. */
   readonly retention: number;

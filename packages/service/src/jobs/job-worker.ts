@@ -6,10 +6,13 @@ import { noRoomFor } from './no-room.js';
 import type { ClaimedDocument, DocumentAnswer } from './job-store.js';
 import type { JobWorkerParts } from './job-worker-parts.js';
 
-/** How often a node says that it is alive, and after what silence others take what it held, in milliseconds: 15 s and 5 s at most for them to notice. */
+/**
+ * Interval of a node's heartbeat, and silence after which others take over its documents, in milliseconds: they notice
+ * within 15 s and 5 s.
+ */
 const beatInterval = 5_000;
 const deadAfter = 15_000;
-/** How often it looks for documents where nobody tells it of new ones. */
+/** Interval for looking for documents without a notification. */
 const pollInterval = 1_000;
 /** How long it waits before it writes again what the database did not take, in milliseconds: the first time, and at most. */
 const firstPause = 250;
@@ -17,7 +20,7 @@ const longestPause = 5_000;
 
 /** How many documents a worker holds, and for how many of them the database did not take what was to be written. */
 export interface HeldWork {
-  readonly held: number;
+  readonly withheldFlows: number;
   readonly unwritten: number;
 }
 
@@ -32,7 +35,7 @@ export class JobWorker {
   private readonly parts: JobWorkerParts;
   private readonly answerer: DocumentAnswerer;
   /** What it works on, and what it has yet to write back. */
-  private readonly held = new Map<string, Held>();
+  private readonly withheldFlows = new Map<string, Held>();
   private readonly done = new Set<Promise<void>>();
   private readonly poll: NodeJS.Timeout;
   private readonly beat: NodeJS.Timeout;
@@ -53,7 +56,7 @@ export class JobWorker {
 
   /** What it holds. */
   state(): HeldWork {
-    return { held: this.held.size, unwritten: this.unwritten };
+    return { withheldFlows: this.withheldFlows.size, unwritten: this.unwritten };
   }
 
   /** Looks for documents now. */
@@ -64,7 +67,7 @@ export class JobWorker {
       .catch((error: unknown) => this.parts.log.warn({ err: error }, 'documents of jobs cannot be taken'))
       .finally(() => {
         this.claiming = undefined;
-        if (this.mayBeMore && this.held.size < this.parts.slots) this.wake();
+        if (this.mayBeMore && this.withheldFlows.size < this.parts.slots) this.wake();
       });
   }
 
@@ -74,7 +77,8 @@ export class JobWorker {
     clearInterval(this.poll);
     clearInterval(this.beat);
     await this.claiming;
-    for (const { controller } of this.held.values()) controller.abort(new Error('The service is stopping'));
+    for (const { controller } of this.withheldFlows.values())
+      controller.abort(new Error('The service is stopping'));
     await Promise.all([...this.done, this.beating]);
     await this.parts.jobs.leave(this.node);
   }
@@ -99,7 +103,7 @@ export class JobWorker {
    */
   private async compareClaims(): Promise<void> {
     const { jobs, log } = this.parts;
-    const before = new Map(this.held);
+    const before = new Map(this.withheldFlows);
     const claims = await jobs.claimsOf(this.node);
     // What was claimed before is known once this has ended.
     await this.claiming;
@@ -107,14 +111,14 @@ export class JobWorker {
     for (const [id, work] of before)
       if (attempts.get(id) !== work.attempts)
         work.controller.abort(new Error('The job was cancelled, or another node has the document'));
-    const unknown = claims.filter(({ id }) => !before.has(id) && !this.held.has(id));
+    const unknown = claims.filter(({ id }) => !before.has(id) && !this.withheldFlows.has(id));
     if (unknown.length === 0) return;
     for (const claim of unknown) await jobs.release(this.node, claim);
     log.warn({ documents: unknown.length }, 'gave back documents of jobs that this node does not work on');
   }
 
   private async claim(): Promise<void> {
-    const room = this.parts.slots - this.held.size;
+    const room = this.parts.slots - this.withheldFlows.size;
     this.mayBeMore = false;
     if (room <= 0) return;
     const documents = await this.parts.jobs.claim(this.node, room, this.parts.now());
@@ -126,11 +130,11 @@ export class JobWorker {
     const { id, attempts } = document;
     const controller = new AbortController();
     // It had the document before, and lost it.
-    this.held.get(id)?.controller.abort(new Error('The document was claimed again'));
-    const held = { attempts, controller };
-    this.held.set(id, held);
+    this.withheldFlows.get(id)?.controller.abort(new Error('The document was claimed again'));
+    const withheldFlows = { attempts, controller };
+    this.withheldFlows.set(id, withheldFlows);
     const work = this.work(document, controller.signal).finally(() => {
-      if (this.held.get(id) === held) this.held.delete(id);
+      if (this.withheldFlows.get(id) === withheldFlows) this.withheldFlows.delete(id);
       this.done.delete(work);
       this.wake();
     });
@@ -205,7 +209,7 @@ export class JobWorker {
     }
   }
 
-  /** That an import has made a group. */
+  /** Logs that an import has created a group. */
   private async noteGroup(
     { keyId, tenant, options }: ClaimedDocument,
     { records }: DocumentAnswer,

@@ -1,10 +1,10 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import { cursorOf, placeOf } from '../store/cursor.js';
+import { encodeCursor, decodeCursor } from '../store/cursor.js';
 import type { Database } from '../store/database.js';
 import { isId } from '../store/ids.js';
 import { jobs } from '../store/schema.js';
 import type { Page, PageRequest } from '../store/page.js';
-import { jobOf } from './job-rows.js';
+import { toStoredJob } from './job-rows.js';
 import type { JobFilter, StoredJob } from './job-store.js';
 
 /** Lists jobs. See `JobStore.list`. */
@@ -22,7 +22,7 @@ export async function listJobs(
       .where(
         and(
           // Ids are made of the time.
-          cursor === null ? undefined : lt(jobs.id, placeOf(cursor, list).id),
+          cursor === null ? undefined : lt(jobs.id, decodeCursor(cursor, list).id),
           eq(jobs.tenant, tenant),
           keyId === null ? undefined : eq(jobs.keyId, keyId),
           status && eq(jobs.status, status),
@@ -34,7 +34,7 @@ export async function listJobs(
   );
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    items: rows.slice(0, limit).map(jobOf),
-    nextCursor: last ? cursorOf({ id: last.id, position: 0 }, list) : null,
+    items: rows.slice(0, limit).map(toStoredJob),
+    nextCursor: last ? encodeCursor({ id: last.id, position: 0 }, list) : null,
   };
 }

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../store/database.js';
 import { isId } from '../store/ids.js';
 import { jobs } from '../store/schema.js';
 import { queueSchema } from './job-queue.js';
-import { jobOf } from './job-rows.js';
+import { toStoredJob } from './job-rows.js';
 import type { JobStore, StoredJob } from './job-store.js';
 
 /** How long an attempt may take, its settling included, before another node makes the next one, in seconds. */
@@ -35,7 +35,7 @@ export function webhookStoreOf(
           .where(sql`${jobs.id} in (${chosen})`)
           .returning();
         return rows.map((row) => ({
-          job: jobOf(row),
+          job: toStoredJob(row),
           delivery: row.webhookDelivery ?? row.id,
           attempt: row.webhookAttempts,
         }));
@@ -91,7 +91,7 @@ export async function schedule(
     })
     .where(and(eq(jobs.id, id), eq(jobs.status, 'completed'), isSettled))
     .returning();
-  return row && jobOf(row);
+  return row && toStoredJob(row);
 }
 
 /** Takes over what a version before left in its queue of webhooks. */

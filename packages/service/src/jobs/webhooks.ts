@@ -5,7 +5,7 @@ import type { Metrics } from '../operation/metrics.js';
 import { deliveredText } from './job-text.js';
 import type { ClaimedWebhook, JobStore, WebhookOutcome } from './job-store.js';
 
-/** How often it looks for webhooks that are due, in milliseconds. */
+/** Interval for looking for due webhooks, in milliseconds. */
 const interval = 2_000;
 /** How many webhooks one node delivers at a time, and how many of them one key may begin: one that does not answer holds up no other key. */
 const atOnce = 32;

@@ -10,7 +10,7 @@ const minute = 60_000;
 const start = new Date('2026-01-31T12:00:00Z').getTime();
 
 let time: number;
-let asked: number;
+let requested: number;
 let down: boolean;
 let keys: StoredKey[];
 let verifier: KeyVerifier;
@@ -18,7 +18,7 @@ let whileAsked: () => void;
 
 beforeEach(() => {
   time = start;
-  asked = 0;
+  requested = 0;
   down = false;
   keys = [];
   whileAsked = () => undefined;
@@ -35,7 +35,7 @@ const store: KeyStore = {
   revoke: never,
   rotate: never,
   findByHash: async (hash) => {
-    asked++;
+    requested++;
     if (down) throw new StoreUnavailable('down');
     const found = keys.find(
       (key) =>
@@ -102,9 +102,9 @@ describe('the verifier of keys', () => {
     expect(await verifier.verify(makeKey().text)).toBeUndefined();
     expect(await verifier.verify(add({ revokedAt: new Date(start) }))).toBeUndefined();
     expect(await verifier.verify(add({ expiresAt: new Date(start) }))).toBeUndefined();
-    expect(asked).toBe(3);
+    expect(requested).toBe(3);
     expect(await verifier.verify('assay_nonsense')).toBeUndefined();
-    expect(asked).toBe(3);
+    expect(requested).toBe(3);
   });
 
   it('remembers a key for ten minutes, also while the store is down', async () => {
@@ -155,7 +155,7 @@ describe('the verifier of keys', () => {
 
   it('does not let those who make keys up keep the store busy', async () => {
     for (let count = 0; count < 1_000; count++) await verifier.verify(makeKey().text);
-    expect(asked).toBeLessThan(1_000);
+    expect(requested).toBeLessThan(1_000);
   });
 
   /** True where a key is accepted though the store is down. */

@@ -1,21 +1,21 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { KeyStore, StoredKey } from '../store/store.js';
-import { hashOf, isKeyText } from './key-text.js';
+import { hashKeyText, isKeyText } from './key-text.js';
 import type { KeyVerifier, VerifiedKey } from './key-verifier.js';
 
-/** How long a verified key is remembered, in milliseconds. */
+/** Time for which a verified key is cached, in milliseconds. */
 const remember = 10 * 60_000;
 
 /** The most keys that are remembered; those remembered first make room. */
 const maxRemembered = 100_000;
 
-/** How many keys that are not remembered are looked up in the store in a second: whoever makes keys up costs no more than that. */
+/** Maximum number of uncached keys looked up in the store in a second, which bounds the cost of guessed keys. */
 const lookupsPerSecond = 200;
 
 interface Remembered {
   readonly key: VerifiedKey;
   readonly hash: Uint8Array;
-  /** When it must be verified anew, or has expired: milliseconds since 1970. */
+  /** Time at which it must be verified again, or has expired: milliseconds since 1970. */
   readonly until: number;
 }
 
@@ -34,7 +34,7 @@ export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier
   }
 
   function recall(hash: Uint8Array): VerifiedKey | undefined {
-    const name = nameOf(hash);
+    const name = hashToName(hash);
     const found = remembered.get(name);
     if (found === undefined || !timingSafeEqual(found.hash, hash)) return undefined;
     if (found.until > now().getTime()) return found.key;
@@ -47,20 +47,20 @@ export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier
     if (oldest !== undefined) remembered.delete(oldest);
     const time = now().getTime() + remember;
     const until = end === null ? time : Math.min(time, end.getTime());
-    remembered.set(nameOf(hash), { key, hash, until });
+    remembered.set(hashToName(hash), { key, hash, until });
   }
 
   return {
     async verify(keyText) {
       if (!isKeyText(keyText)) return undefined;
-      const hash = hashOf(keyText);
+      const hash = hashKeyText(keyText);
       const known = recall(hash);
       if (known !== undefined) return known;
       if (!mayLookUp()) return undefined;
       const before = revocations;
       const stored = await store.findByHash(hash);
       if (stored === undefined || stored.revokedAt !== null) return undefined;
-      const text = textsOf(stored).find((each) => isSame(each.hash, hash));
+      const text = splitKey(stored).find((each) => isSame(each.hash, hash));
       if (text === undefined || !isInTime(text, now())) return undefined;
       const key = verifiedOf(stored, text);
       // A key that was revoked while the store was asked must not come back for ten minutes.
@@ -75,7 +75,7 @@ export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier
       // The newest come first, and those kept last stay longest.
       for (const key of stored.toReversed()) {
         if (key.revokedAt !== null) continue;
-        for (const text of textsOf(key)) if (isInTime(text, now())) keep(verifiedOf(key, text), text);
+        for (const text of splitKey(key)) if (isInTime(text, now())) keep(verifiedOf(key, text), text);
       }
     },
     forget(id) {
@@ -91,7 +91,7 @@ interface KeyText {
   readonly until: Date | null;
 }
 
-function textsOf({ hash, expiresAt, previous }: StoredKey): readonly KeyText[] {
+function splitKey({ hash, expiresAt, previous }: StoredKey): readonly KeyText[] {
   const current = { hash, until: expiresAt };
   return previous === null ? [current] : [current, previous];
 }
@@ -108,6 +108,6 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function nameOf(hash: Uint8Array): string {
+function hashToName(hash: Uint8Array): string {
   return Buffer.from(hash).toString('base64');
 }

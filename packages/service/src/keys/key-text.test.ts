@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hashOf, isKeyText, makeKey } from './key-text.js';
+import { hashKeyText, isKeyText, makeKey } from './key-text.js';
 
 describe('the text of a key', () => {
   it('begins with the name of the product, and is distinguished from other texts by its checksum', () => {
     const { text, hash } = makeKey();
     expect(text).toMatch(/^assay_[\w-]{49}$/);
     expect(isKeyText(text)).toBe(true);
-    expect(hash).toEqual(hashOf(text));
+    expect(hash).toEqual(hashKeyText(text));
     expect(makeKey().text).not.toBe(text);
   });
 

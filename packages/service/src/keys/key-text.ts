@@ -8,11 +8,11 @@ const checksumLength = 6;
 export function makeKey(): { readonly text: string; readonly hash: Uint8Array } {
   const secret = prefix + randomBytes(32).toString('base64url');
   const text = secret + checksumOf(secret);
-  return { text, hash: hashOf(text) };
+  return { text, hash: hashKeyText(text) };
 }
 
 /** The SHA-256 of the text of a key. */
-export function hashOf(text: string): Uint8Array {
+export function hashKeyText(text: string): Uint8Array {
   return createHash('sha256').update(text, 'utf8').digest();
 }
 

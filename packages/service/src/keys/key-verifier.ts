@@ -13,14 +13,14 @@ export interface KeyVerifier {
   forget(id: string): void;
 }
 
-/** Who sends a request, by a key or by a token. */
+/** Sender of a request, identified by a key or a token. */
 export interface VerifiedKey {
   /** A UUID: that of the key, or one that is made of the issuer and the subject of a token. */
   readonly id: string;
   readonly name: string;
-  /** Whose records it reaches. */
+  /** Tenant whose records it reaches. */
   readonly tenant: string;
   readonly scopes: ReadonlySet<Scope>;
-  /** When the text of the key ends to be good; null where that is never, and for tokens, whose clients know. */
+  /** Expiry of the key's text; null if it never expires, and for tokens, whose clients know. */
   readonly expiresAt: Date | null;
 }

@@ -40,7 +40,7 @@ export const endpointScopes = [
   'listAuditEntries',
 ] as const;
 
-/** What a key may be used for. */
+/** Scopes of a key. */
 export const scopes = [...wideScopes, ...endpointScopes] as const;
 export type Scope = (typeof scopes)[number];
 

@@ -6,7 +6,7 @@ import type { CountStore } from '../store/store.js';
 export interface MinuteCounts {
   /** Adds to a count, and answers what it is now. */
   add(id: string, amount?: number): number;
-  /** What a count is now. */
+  /** Returns the current value of a count. */
   of(id: string): number;
   /** Seconds until counts begin anew, 1 at least. */
   readonly secondsLeft: number;
@@ -18,11 +18,11 @@ export interface MinuteCounts {
 interface Count {
   own: number;
   others: number;
-  /** When it was asked for last, in milliseconds. */
+  /** Time of its last use, in milliseconds. */
   usedAt: number;
 }
 
-/** How often counts are exchanged, in milliseconds: limits are to hold everywhere within a second. */
+/** Interval for exchanging counts, in milliseconds: limits are to hold everywhere within a second. */
 const interval = 500;
 /** For how long a count that nobody asks for is exchanged. */
 const attention = 5_000;
@@ -40,7 +40,7 @@ export function createMinuteCounts(store: CountStore, now: () => Date, log: Logg
   let exchanging: Promise<void> | undefined;
   const timer = store.isShared ? setInterval(() => void exchange(), interval).unref() : undefined;
 
-  function countOf(id: string): Count {
+  function getCount(id: string): Count {
     const current = Math.floor(now().getTime() / 60_000);
     if (current !== minute) counts = new Map();
     minute = current;
@@ -85,13 +85,13 @@ export function createMinuteCounts(store: CountStore, now: () => Date, log: Logg
 
   return {
     add(id, amount = 1) {
-      const count = countOf(id);
+      const count = getCount(id);
       count.own += amount;
       count.usedAt = performance.now();
       return count.own + count.others;
     },
     of(id) {
-      const count = countOf(id);
+      const count = getCount(id);
       count.usedAt = performance.now();
       return count.own + count.others;
     },
@@ -106,7 +106,7 @@ export function createMinuteCounts(store: CountStore, now: () => Date, log: Logg
   };
 }
 
-/** What somebody or something is counted under that has no id of its own: a UUID made of a hash (version 8 of RFC 9562). */
+/** Returns the id for counting a subject that has none of its own: a UUID made of a hash (version 8 of RFC 9562). */
 export function countedAs(kind: string, name: string): string {
   const digits = createHash('sha256').update(`${kind}\0${name}`).digest('hex');
   const parts = [

@@ -90,7 +90,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** How many keys are told apart; those that come later are one. */
+/** Maximum number of keys with metrics of their own; later ones share one. */
 const maxKeys = 1_000;
 
 /** Makes what names keys in metrics, which anybody can read: by a hash, that says nothing to who does not know the id. */

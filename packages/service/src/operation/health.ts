@@ -85,11 +85,11 @@ export function registerOperation(
       async (_request, reply) => {
         const [answers, queue, disk] = await Promise.all([isStoreThere(), isQueueThere(), hasRoom()]);
         const checks = {
-          store: said(answers),
-          analysis: said(pool.state().ready > 0),
-          queue: said(queue),
-          disk: said(disk),
-          jobs: said((heldWork()?.unwritten ?? 0) === 0),
+          store: stated(answers),
+          analysis: stated(pool.state().ready > 0),
+          queue: stated(queue),
+          disk: stated(disk),
+          jobs: stated((heldWork()?.unwritten ?? 0) === 0),
         };
         const isReady = Object.values(checks).every((item) => item === 'ok');
         if (hadRoom && checks.disk === 'failed')
@@ -136,7 +136,7 @@ async function demandRoom(data: string): Promise<void> {
   if (bavail * bsize < leastRoom) throw new Error('The disk is full');
 }
 
-function said(isFine: boolean): z.infer<typeof check> {
+function stated(isFine: boolean): z.infer<typeof check> {
   return isFine ? 'ok' : 'failed';
 }
 
@@ -154,7 +154,7 @@ function sharedCheck(ask: () => Promise<void>): () => Promise<boolean> {
 /** True where it resolves in time. */
 async function inTime(probe: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), pingTime);
   });
   try {
@@ -163,7 +163,7 @@ async function inTime(probe: Promise<void>): Promise<boolean> {
         () => true,
         () => false,
       ),
-      late,
+      timeout,
     ]);
   } finally {
     clearTimeout(timer);

@@ -6,7 +6,7 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** How long a collector may take, in milliseconds: while the service runs, and when it stops. */
+/** Timeout of a collector, in milliseconds: while the service runs, and when it stops. */
 const exportTimeout = 5_000;
 const stopTimeout = 3_000;
 
@@ -29,7 +29,7 @@ export async function startTracing(endpoint: string, version: string, log: Logge
     import('@opentelemetry/resources'),
     import('@opentelemetry/sdk-trace-node'),
   ]);
-  diag.setLogger(tellOnce(log), { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
+  diag.setLogger(createThrottledLogger(log), { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   const nameResource = resources.resourceFromAttributes({
     'service.name': 'assay',
@@ -50,17 +50,17 @@ export async function startTracing(endpoint: string, version: string, log: Logge
   return {
     async stop() {
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
+      const timeout = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, stopTimeout);
       });
-      await Promise.race([provider.shutdown().catch(() => {}), late]);
+      await Promise.race([provider.shutdown().catch(() => {}), timeout]);
       clearTimeout(timer);
     },
   };
 }
 
 /** Tells that traces cannot be sent, once a minute at most. */
-function tellOnce(log: Logger): {
+function createThrottledLogger(log: Logger): {
   error(): void;
   warn(): void;
   info(): void;

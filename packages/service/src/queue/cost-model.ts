@@ -2,7 +2,7 @@
 const base = 3;
 /** Milliseconds for each byte, before anything was measured: real documents take 0.2 to 0.5 s a megabyte. */
 const firstRate = 0.000_35;
-/** How much the latest analysis counts among those before it. */
+/** Weight of the latest analysis among those before it. */
 const freshness = 0.1;
 
 /** Expects what an analysis will cost from what those before it did. */

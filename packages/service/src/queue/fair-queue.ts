@@ -1,4 +1,4 @@
-/** What waits, for whom, and what it is expected to cost. */
+/** Waiting item, its owner and its expected cost. */
 export interface Waiting<Item> {
   readonly owner: string;
   readonly item: Item;
@@ -8,10 +8,10 @@ export interface Waiting<Item> {
 interface Line<Item> {
   readonly owner: string;
   readonly waiting: Waiting<Item>[];
-  /** What all that waits is expected to cost. */
+  /** Expected cost of all waiting items. */
   cost: number;
   running: number;
-  /** What the owner has been served so far, on the clock that all owners share. */
+  /** Service that the owner has received so far, on the clock that all owners share. */
   served: number;
 }
 
@@ -34,14 +34,14 @@ export class FairQueue<Item> {
     return this.count;
   }
 
-  /** How many owners have something that waits or is under way. */
+  /** Number of owners with waiting or running items. */
   get owners(): number {
     return [...this.lines.values()].filter(({ waiting, running }) => waiting.length + running > 0).length;
   }
 
   /** Adds an item at the end of its owner's line; `again` puts one that was taken before at its head, without cost. */
   push(entry: Waiting<Item>, again = false): void {
-    const line = this.lineOf(entry.owner);
+    const line = this.getOwnerLine(entry.owner);
     if (line.waiting.length + line.running === 0) line.served = Math.max(line.served, this.clock);
     if (again) line.waiting.unshift(entry);
     else line.waiting.push(entry);
@@ -68,7 +68,7 @@ export class FairQueue<Item> {
 
   /** Notes that an item that was taken is done, and what it cost in fact. */
   end({ owner, cost }: Waiting<Item>, actual: number): void {
-    const line = this.lineOf(owner);
+    const line = this.getOwnerLine(owner);
     line.running--;
     line.served += actual - cost;
     this.forget();
@@ -97,18 +97,18 @@ export class FairQueue<Item> {
     return items;
   }
 
-  /** How many items of an owner wait, and what they are expected to cost. */
+  /** Returns the number of an owner's waiting items, and their expected cost. */
   waitingOf(owner: string): { readonly count: number; readonly cost: number } {
     const line = this.lines.get(owner);
     return { count: line?.waiting.length ?? 0, cost: line?.cost ?? 0 };
   }
 
-  /** How many items of an owner are under way. */
+  /** Returns the number of an owner's running items. */
   runningOf(owner: string): number {
     return this.lines.get(owner)?.running ?? 0;
   }
 
-  private lineOf(owner: string): Line<Item> {
+  private getOwnerLine(owner: string): Line<Item> {
     let line = this.lines.get(owner);
     if (line === undefined) {
       line = { owner, waiting: [], cost: 0, running: 0, served: this.clock };

@@ -12,13 +12,13 @@ export class NoTurn extends Error {
   }
 }
 
-/** What bounds the work that takes turns. */
+/** Limits of the work that takes turns. */
 export interface TurnLimits {
-  /** How much of it is done at a time. */
+  /** Maximum amount of work at a time. */
   readonly atOnce: number;
-  /** How much of that may be of one owner. */
+  /** Maximum amount of one owner's work at a time. */
   readonly perOwner?: number;
-  /** How many of one owner may wait. */
+  /** Maximum number of one owner's waiting items. */
   readonly waiting: number;
 }
 
@@ -26,14 +26,14 @@ interface Waiter {
   readonly start: () => void;
 }
 
-/** How much the latest piece of work counts for what is expected of the next, which before the first is a second. */
+/** Weight of the latest work in the expected duration of the next, which before the first is a second. */
 const freshness = 0.2;
 
 /** Lets so many pieces of work run at a time, and all owners equally. */
 export class Turns {
   private readonly queue: FairQueue<Waiter>;
   private readonly limits: TurnLimits;
-  /** How much is done now. */
+  /** Number of running items. */
   running = 0;
   private average = 1_000;
 
@@ -42,7 +42,7 @@ export class Turns {
     this.queue = new FairQueue(limits.perOwner);
   }
 
-  /** How many wait. */
+  /** Number of waiting items. */
   get waiting(): number {
     return this.queue.length;
   }

@@ -22,20 +22,20 @@ export const settingDefinitions = [
 /** The option and the environment variable that name the configuration file. */
 export const configurationFile = { option: '--config', environment: 'ASSAY_SERVICE_CONFIG' } as const;
 
-/** What the argument of a repeatable option is called. */
+/** Names of the arguments of repeatable options. */
 const argumentNames: ReadonlyMap<string, string> = new Map([
   ['hosts', 'host'],
   ['networks', 'network'],
   ['mappings', 'value=scope'],
 ]);
 
-/** How an option is written in a help: `--port <port>`. Flags take no value. */
+/** Returns the flags of an option in the help: `--port <port>`. Boolean options take no value. */
 export function optionFlags({ option, type }: SettingDefinition): string | undefined {
   if (option === null) return undefined;
   return type.kind === 'flag' ? option : `${option} <${argumentNames.get(type.kind) ?? type.kind}>`;
 }
 
-/** What holds where nothing is set, as people read it; undefined where that is nothing at all. */
+/** Describes the default for people; undefined if there is none at all. */
 export function describeDefault(definition: SettingDefinition): string | undefined {
   return definition.default ?? definition.fallback?.replaceAll('`', '');
 }

@@ -2,16 +2,16 @@ import { configurationFile, settingDefinitions, type SettingDefinition } from '.
 import { readSettingsFile, type FileEntry, type SettingsFile } from './read-file.js';
 import { SettingsError } from './settings-error.js';
 
-/** What an operator wrote for one setting, and where. */
+/** Value of an operator for one setting, and its origin. */
 export interface Given {
   readonly written: unknown;
-  /** What a sentence about it begins with: `` `--port 1` ``, `` `ASSAY_PORT=1` ``, `` service.yaml:2:1: `port: 1` ``. */
+  /** Beginning of a sentence about it: `` `--port 1` ``, `` `ASSAY_PORT=1` ``, `` service.yaml:2:1: `port: 1` ``. */
   readonly from: string;
   /** The folder that a path starts from. */
   readonly base: string;
 }
 
-/** Where settings come from. */
+/** Sources of settings. */
 export interface SettingsSources {
   /** Values by the names of settings, and `config`: what commander makes of the options. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export interface SettingsSources {
  * @throws SettingsError for a file that cannot be followed, and for a key in it that is not a setting.
  */
 export async function collectGiven(sources: SettingsSources): Promise<ReadonlyMap<string, Given>> {
-  const file = await fileOf(sources);
+  const file = await getSettingsFile(sources);
   const fromFile = new Map<string, FileEntry>();
   for (const entry of file?.entries ?? []) {
     await checkKey(entry);
@@ -42,7 +42,7 @@ export async function collectGiven(sources: SettingsSources): Promise<ReadonlyMa
   return all;
 }
 
-async function fileOf({ options, env, cwd }: SettingsSources): Promise<SettingsFile | undefined> {
+async function getSettingsFile({ options, env, cwd }: SettingsSources): Promise<SettingsFile | undefined> {
   const option = options['config'];
   if (typeof option === 'string')
     return readSettingsFile(option, `${configurationFile.option} ${option}`, cwd);
@@ -90,12 +90,12 @@ function fromEntry(
   return { written, from: `${place}: \`${text}\``, base: file.base };
 }
 
-/** What has no option is a secret and is never shown. */
+/** Checks whether a setting is secret: those without an option are, and are never shown. */
 function isSecret({ option }: SettingDefinition): boolean {
   return option === null;
 }
 
-/** What commander makes a list of is written with the option before each of its values. */
+/** Returns the text of an option; for lists of commander the option precedes each of its values. */
 function asTyped(value: unknown, option: string): unknown {
   return Array.isArray(value) ? value.map(String).join(` ${option} `) : value;
 }

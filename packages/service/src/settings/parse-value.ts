@@ -125,7 +125,7 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || readCount(prefix, 0, version === 4 ? 32 : 128) !== undefined;
 }
 
-/** What a value of a type is, as a clause. */
+/** Describes the values of a type, as a clause. */
 export function neededFor(type: SettingType): string {
   switch (type.kind) {
     case 'port':

@@ -3,11 +3,11 @@ import { dirname, extname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SettingsError } from './settings-error.js';
 
-/** What a configuration file says of one key. */
+/** Entry of a configuration file for one key. */
 export interface FileEntry {
   readonly key: string;
   readonly written: unknown;
-  /** Where the key stands: `service.yaml:3:1`. */
+  /** Position of the key: `service.yaml:3:1`. */
   readonly place: string;
 }
 
@@ -32,7 +32,7 @@ export async function readSettingsFile(path: string, from: string, cwd: string):
       `\`${from}\`: the configuration of the service must be a .yaml, .yml or .json file.`,
     );
   const bytes = await readFile(absolute).catch((error: unknown) => {
-    throw new SettingsError(`\`${from}\`: the file cannot be read: ${reasonOf(error)}.`);
+    throw new SettingsError(`\`${from}\`: the file cannot be read: ${describeSettingsFailure(error)}.`);
   });
   if (isEmpty(bytes)) return { entries: [], base: dirname(absolute) };
   // Only who has a file pays for loading the reader of documents.
@@ -82,7 +82,7 @@ function displayPath(path: string, cwd: string): string {
   return short === '' || short.startsWith('..') ? path : short;
 }
 
-function reasonOf(error: unknown): string {
+function describeSettingsFailure(error: unknown): string {
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'ENOENT':
       return 'no such file';

@@ -34,7 +34,7 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
   const values = Object.fromEntries(
     settingDefinitions.map((definition) => [
       definition.name,
-      valueOf(definition, rawSettings.get(definition.name)),
+      getSettingValue(definition, rawSettings.get(definition.name)),
     ]),
   ) as Values;
   const host = values.host ?? (values.insecureHttp ? '127.0.0.1' : '::');
@@ -105,7 +105,7 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
   };
 }
 
-function valueOf(definition: SettingDefinition, setting: Given | undefined): unknown {
+function getSettingValue(definition: SettingDefinition, setting: Given | undefined): unknown {
   const value = setting === undefined ? definition.default : setting.written;
   if (value === null && setting === undefined) return null;
   const parsed = parseValue(value, definition.type);
@@ -122,7 +122,7 @@ function checkTogether(values: Values, host: string, rawSettings: ReadonlyMap<st
   ] as const) {
     if (values[a] !== null && values[b] === null) {
       const missing = b === 'tlsKey' ? 'no key' : 'no certificate';
-      throw new SettingsError(`${from(a)}: ${missing} goes with it; set ${namesOf(b)} too.`);
+      throw new SettingsError(`${from(a)}: ${missing} goes with it; set ${formatNames(b)} too.`);
     }
   }
   if (!values.insecureHttp) return;
@@ -137,7 +137,7 @@ function checkTogether(values: Values, host: string, rawSettings: ReadonlyMap<st
   }
 }
 
-function namesOf(name: Name): string {
+function formatNames(name: Name): string {
   const definition: SettingDefinition | undefined = settingDefinitions.find((each) => each.name === name);
   return `\`${definition?.option ?? name}\` (or \`${definition?.environment ?? name}\`)`;
 }
@@ -146,15 +146,17 @@ function readOidc(values: Values, rawSettings: ReadonlyMap<string, Given>): Serv
   const { oidcIssuer: issuer, oidcAudience: audience, oidcScope } = values;
   if (issuer === null) {
     for (const name of ['oidcAudience', 'oidcJwks', 'oidcScope', 'oidcTenantClaim'] as const) {
-      const lonely = rawSettings.get(name);
-      if (lonely !== undefined)
-        throw new SettingsError(`${lonely.from}: no issuer goes with it; set ${namesOf('oidcIssuer')} too.`);
+      const unpairedSetting = rawSettings.get(name);
+      if (unpairedSetting !== undefined)
+        throw new SettingsError(
+          `${unpairedSetting.from}: no issuer goes with it; set ${formatNames('oidcIssuer')} too.`,
+        );
     }
     return null;
   }
   if (audience === null) {
     const from = rawSettings.get('oidcIssuer')?.from ?? '`oidcIssuer`';
-    throw new SettingsError(`${from}: no audience goes with it; set ${namesOf('oidcAudience')} too.`);
+    throw new SettingsError(`${from}: no audience goes with it; set ${formatNames('oidcAudience')} too.`);
   }
   const scopes = (oidcScope ?? []).map((text) => {
     const at = text.lastIndexOf('=');
@@ -188,7 +190,9 @@ async function readAllowed(hosts: readonly string[], setting: Given | undefined)
   });
 }
 
-/** Where programs of this user keep their data (XDG Base Directory): the same whatever folder a command runs in. */
+/**
+ * Returns the folder for programs' data of this user (XDG Base Directory): the same whatever folder a command runs in.
+ */
 function defaultDataFolder({ env }: SettingsSources): string {
   const shared = env['XDG_DATA_HOME'] ?? '';
   return isAbsolute(shared) ? join(shared, 'assay') : join(env['HOME'] || homedir(), '.local/share/assay');

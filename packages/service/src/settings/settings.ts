@@ -1,7 +1,7 @@
 import type { AllowedHost } from '@assay/host';
 import type { Scope } from '../keys/scopes.js';
 
-/** What an operator can set of the service. Sizes are bytes, times milliseconds. */
+/** Settings of the service for its operator. Sizes are bytes, times milliseconds. */
 export interface ServiceSettings {
   /** The address to listen on. */
   readonly host: string;
@@ -23,14 +23,14 @@ export interface ServiceSettings {
   readonly jobs: JobSettings;
   readonly inventory: InventorySettings;
   readonly audit: AuditSettings;
-  /** Whose access tokens are taken beside keys; null for nobody's. */
+  /** Issuer whose access tokens are accepted beside keys; null for none. */
   readonly oidc: OidcSettings | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Where traces go by OTLP over HTTP; null for nowhere. */
+  /** URL for traces by OTLP over HTTP; null for none. */
   readonly traces: string | null;
 }
 
-/** What may be fetched for callers, and how much of it. */
+/** Settings of fetching for callers. */
 export interface FetchSettings {
   /** Hosts whose addresses are not checked. */
   readonly allow: readonly AllowedHost[];
@@ -41,11 +41,11 @@ export interface FetchSettings {
   readonly totalTimeout: number;
   /** For how many analyses documents are fetched at a time. */
   readonly atOnce: number;
-  /** How many of them may be of one key. */
+  /** Maximum number of those of one key. */
   readonly perKey: number;
 }
 
-/** What one analysis may cost. */
+/** Limits of one analysis. */
 export interface AnalysisSettings {
   /** The most bytes of an uploaded or fetched document. */
   readonly maxBytes: number;
@@ -55,15 +55,15 @@ export interface AnalysisSettings {
   readonly deadline: number;
   /** The most memory of one child process. */
   readonly memory: number;
-  /** How many child processes analyse documents. */
+  /** Number of child processes that analyse documents. */
   readonly processes: number;
-  /** How many analyses of one key may run at a time. */
+  /** Maximum number of concurrent analyses of one key. */
   readonly perKey: number;
-  /** How long the analyses that requests of one key ask for may take together in a minute of the clock. */
+  /** Maximum time of the analyses that requests of one key cause in a minute of the clock. */
   readonly perMinute: number;
-  /** How many analyses of one key may wait. */
+  /** Maximum number of waiting analyses of one key. */
   readonly queue: number;
-  /** How long they may be expected to wait. */
+  /** Maximum expected wait. */
   readonly queueTime: number;
   /** A child process is replaced after so many analyses. */
   readonly recycleAfter: number;
@@ -73,14 +73,14 @@ export interface AnalysisSettings {
   readonly maxIssues: number;
 }
 
-/** How many bytes of uploads and answers are in the data folder at a time. */
+/** Maximum number of bytes of uploads and answers in the data folder at a time. */
 export interface SpoolSettings {
   readonly maxBytes: number;
   /** Of one key. */
   readonly perKey: number;
 }
 
-/** How many bytes of imports and jobs are in the database, and for how long. */
+/** Maximum number of bytes of imports and jobs in the database, and their retention. */
 export interface StorageSettings {
   /** Of one key. */
   readonly perKey: number;
@@ -90,17 +90,17 @@ export interface StorageSettings {
   readonly importRetention: number | null;
 }
 
-/** What jobs may cost. */
+/** Limits of jobs. */
 export interface JobSettings {
   /** The most documents of one job. */
   readonly maxDocuments: number;
-  /** How many documents of jobs this process works on at a time. */
+  /** Number of documents of jobs that this process works on at a time. */
   readonly slots: number;
   /** For how long jobs that have ended are kept. */
   readonly retention: number;
 }
 
-/** What is kept of the documents that callers name. */
+/** Limits of the records of documents that callers name. */
 export interface InventorySettings {
   /** The most names of one key. */
   readonly names: number;
@@ -114,37 +114,37 @@ export interface InventorySettings {
 
 /** An OpenID Connect issuer, and what its tokens mean here. */
 export interface OidcSettings {
-  /** As tokens name it. */
+  /** Issuer as named by tokens. */
   readonly issuer: string;
-  /** What tokens must be meant for. */
+  /** Audience that tokens must have. */
   readonly audience: string;
-  /** Where its keys are; null for what it says itself. */
+  /** URL of its keys; null to use its own metadata. */
   readonly jwks: string | null;
   /** The claim that says what a token may be used for. */
   readonly scopesClaim: string;
-  /** What the values of that claim stand for; empty where they are scopes themselves. */
+  /** Scopes for the values of that claim; empty if they are scopes themselves. */
   readonly scopes: readonly { readonly value: string; readonly scope: Scope }[];
   /** The claim that names the tenant; null where all belong to the default one. */
   readonly tenantClaim: string | null;
 }
 
-/** What is kept of who did what. */
+/** Settings of the audit log. */
 export interface AuditSettings {
   readonly retention: number;
 }
 
-/** What one client may cost. */
+/** Limits of one client. */
 export interface HttpSettings {
   /** The time for the whole body of a request. */
   readonly bodyTimeout: number;
   /** The time for the header section of a request, and for the TLS handshake. */
   readonly headersTimeout: number;
-  /** How long a connection may be idle. */
+  /** Maximum idle time of a connection. */
   readonly idleTimeout: number;
   /** The addresses and networks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   /** Requests a minute of one key. */
   readonly requestsPerMinute: number;
-  /** How long running requests may take when the service stops. */
+  /** Time for running requests when the service stops. */
   readonly shutdownTimeout: number;
 }

@@ -1,11 +1,11 @@
-/** Who has how much in a spool. */
+/** Ledger of the owners in a spool. */
 export interface Ledger {
   /** Throws a `SpoolFull` where there is no room for so many bytes more. */
   demandRoom(owner: string, bytes: number): void;
   charge(owner: string, bytes: number): void;
 }
 
-/** What one file was charged for. */
+/** Account of one file's charges. */
 export class Account {
   bytes = 0;
   private readonly ledger: Ledger;

@@ -41,10 +41,10 @@ class FolderSpool implements Spool, Ledger {
         await write(file, chunk);
       }
       await file.close();
-      return fileOf(path, account);
+      return openSpooledFile(path, account);
     } catch (error) {
       await file.close().catch(() => undefined);
-      await fileOf(path, account).delete();
+      await openSpooledFile(path, account).delete();
       throw error;
     }
   }
@@ -56,9 +56,9 @@ class FolderSpool implements Spool, Ledger {
       path,
       written: (bytes) => {
         account.charge(bytes);
-        return fileOf(path, account);
+        return openSpooledFile(path, account);
       },
-      delete: () => fileOf(path, account).delete(),
+      delete: () => openSpooledFile(path, account).delete(),
     };
   }
 
@@ -88,7 +88,7 @@ function full(scope: 'all' | 'own', owner: string, bytes: number): SpoolFull {
   );
 }
 
-function fileOf(path: string, account: Account): SpooledFile {
+function openSpooledFile(path: string, account: Account): SpooledFile {
   return {
     path,
     bytes: account.bytes,

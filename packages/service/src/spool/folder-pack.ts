@@ -3,7 +3,7 @@ import type { Account } from './account.js';
 import { openNew, write } from './new-file.js';
 import { TooLarge, type PackedFile, type SpooledPack } from './spool.js';
 
-/** How many bytes are gathered before they are written, and how many are read at a time. */
+/** Number of bytes gathered before they are written, and read at a time. */
 const gathered = 64 * 1024;
 const readAhead = 1024 * 1024;
 
@@ -15,7 +15,7 @@ export class FolderPack implements SpooledPack {
   private waiting: Uint8Array[] = [];
   private waitingBytes = 0;
   private end = 0;
-  /** What was read last, and where that begins. */
+  /** Window of the last read, and its offset. */
   private window: { readonly start: number; readonly bytes: Uint8Array } = {
     start: 0,
     bytes: new Uint8Array(),

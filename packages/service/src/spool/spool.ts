@@ -11,7 +11,7 @@ export interface Spool {
   place(owner?: string): SpooledPlace;
   /** Makes a pack, which is empty. */
   pack(owner?: string): SpooledPack;
-  /** How many bytes there are. */
+  /** Number of bytes. */
   readonly bytes: number;
 }
 
@@ -42,7 +42,7 @@ export interface SpooledFile {
   delete(): Promise<void>;
 }
 
-/** Where a file may be. */
+/** Possible location of a file. */
 export interface SpooledPlace {
   readonly path: string;
   /** Charges its owner for what was written there. */
@@ -54,7 +54,7 @@ export interface SpooledPlace {
 /** There is no room for another upload; its message says so to people. */
 export class SpoolFull extends Error {
   readonly code = 'spool-full';
-  /** What is full: the disk, the share of all keys together, or that of the one key. */
+  /** Limit that is full: the disk, the share of all keys together, or that of the one key. */
   readonly what: 'disk' | 'all' | 'own';
 
   constructor(what: SpoolFull['what'], sentence: string, cause?: unknown) {

@@ -1,11 +1,11 @@
-/** Who is charged for the bytes of what is kept, and how many it may be. */
+/** Owner charged for stored bytes, and their maximum number. */
 export interface Charge {
   /** The id of a key. */
   readonly keyId: string;
   readonly limits: StorageLimits;
 }
 
-/** How many bytes of imports and jobs are kept at most. */
+/** Maximum number of stored bytes of imports and jobs. */
 export interface StorageLimits {
   readonly perKey: number;
   readonly perTenant: number;

@@ -21,16 +21,16 @@ export const jsonString = customType<{ data: string; driverData: string }>({
 /** The tenant that a row belongs to. What was kept before there were tenants belongs to the default one. */
 export const tenantColumn = () => text().notNull().default(defaultTenant);
 
-/** Who is charged for the bytes of something of which that is not known. */
+/** Id charged for bytes of an unknown owner. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Who is charged for the bytes of a row, and how many they are. A trigger adds them up in `storage_use`. */
+/** Columns of the owner charged for the bytes of a row, and their number. A trigger adds them up in `storage_use`. */
 export const chargedColumns = () => ({
   keyId: uuid('key_id').notNull().default(nobody),
   bytes: bigint({ mode: 'number' }).notNull().default(0),
 });
 
-/** What a name is looked up by. An entry of an index has room for 2,704 bytes, and names have no bound. */
+/** Returns the key for looking up a name. An entry of an index has room for 2,704 bytes, and names have no bound. */
 export function fingerprint(name: string): Uint8Array {
   return createHash('sha256').update(JSON.stringify(name)).digest();
 }

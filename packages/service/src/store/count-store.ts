@@ -35,7 +35,7 @@ export function countStoreOf(database: Database): CountStore {
   };
 }
 
-/** What no node asks for any more: a node deletes its own, and what others left behind that are gone. */
+/** Deletes counts that no node needs any more: a node deletes its own, and those of nodes that are gone. */
 function isOver(node: string, minute: number) {
   return or(
     and(eq(requestCounts.node, node), lt(requestCounts.minute, minute - 1)),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CursorInvalid } from './page.js';
 
-/** Where a page ended: the id and, in lists that are ordered by two things, the position in it. */
+/** End of a page: the id and, in lists that are ordered by two fields, the position in it. */
 export interface Place {
   readonly id: string;
   readonly position: number;
@@ -12,7 +12,7 @@ const placeBytes = idBytes + 4;
 const checksumBytes = 6;
 
 /** Writes a place in a list as an opaque text. `list` names the list and how it is filtered. */
-export function cursorOf(place: Place, list: string): string {
+export function encodeCursor(place: Place, list: string): string {
   const bytes = Buffer.alloc(placeBytes);
   bytes.write(place.id.replaceAll('-', ''), 'hex');
   bytes.writeInt32BE(place.position, idBytes);
@@ -24,7 +24,7 @@ export function cursorOf(place: Place, list: string): string {
  *
  * @throws CursorInvalid where this list did not give it.
  */
-export function placeOf(cursor: string, list: string): Place {
+export function decodeCursor(cursor: string, list: string): Place {
   const bytes = Buffer.from(cursor, 'base64url');
   const place = bytes.subarray(0, placeBytes);
   const isOurs =

@@ -1,14 +1,14 @@
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
-import { codeOf, storeErrorOf } from './errors.js';
+import { getDatabaseCode, storeErrorOf } from './errors.js';
 import { StoreUnavailable } from './store.js';
 
-/** What statements are asked of: a connection, or a transaction. */
+/** Target of statements: a connection, or a transaction. */
 export type Queries = PgDatabase<PgQueryResultHKT>;
 
 /** Statements, and what is made of their answers. */
 export type Work<Result> = (queries: Queries) => Promise<Result>;
 
-/** What a transaction sees and may do. */
+/** Isolation and access mode of a transaction. */
 export type TransactionConfig = PgTransactionConfig;
 
 /** A database of one of the two drivers. All rejections are those of `storeErrorOf`. */
@@ -30,7 +30,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What a driver brings. */
+/** Functions of a driver. */
 export interface Driver {
   /** True where other processes can use the same database. */
   readonly isShared: boolean;
@@ -66,7 +66,7 @@ export function databaseOf(driver: Driver): Database {
         return await work();
       } catch (error) {
         if (driver.isDead()) throw new StoreUnavailable('The database has stopped.');
-        if (!conflicts.has(codeOf(error) ?? '') || tries === maxTries) throw storeErrorOf(error);
+        if (!conflicts.has(getDatabaseCode(error) ?? '') || tries === maxTries) throw storeErrorOf(error);
       }
     }
   }

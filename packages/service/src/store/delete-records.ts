@@ -57,7 +57,7 @@ export async function deleteProject(
   });
 }
 
-/** How many groups are deleted in one transaction: with all that belongs to them that is megabytes. */
+/** Number of groups deleted in one transaction: with all that belongs to them that is megabytes. */
 const batch = 20;
 
 /** Deletes the groups of imports of before a moment. See `Store.pruneImports`. */

@@ -2,7 +2,7 @@ import type { Engine } from '@assay/project-generator';
 import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { fingerprint } from './columns.js';
-import { cursorOf, placeOf } from './cursor.js';
+import { encodeCursor, decodeCursor } from './cursor.js';
 import type { Database } from './database.js';
 import { isId } from './ids.js';
 import { engines, projects } from './schema.js';
@@ -57,7 +57,7 @@ export function engineStoreOf(database: Database, tenant: string): EngineStore {
     },
 
     async list({ cursor, limit }) {
-      const after = cursor === null ? undefined : lt(engines.id, placeOf(cursor, list).id);
+      const after = cursor === null ? undefined : lt(engines.id, decodeCursor(cursor, list).id);
       const rows = await database.read((queries) =>
         queries
           .select()
@@ -68,7 +68,7 @@ export function engineStoreOf(database: Database, tenant: string): EngineStore {
       );
       const visible = rows.slice(0, limit);
       const last = rows.length > limit ? visible.at(-1) : undefined;
-      const nextCursor = last === undefined ? null : cursorOf({ id: last.id, position: 0 }, list);
+      const nextCursor = last === undefined ? null : encodeCursor({ id: last.id, position: 0 }, list);
       return { items: visible.map(read), nextCursor };
     },
 

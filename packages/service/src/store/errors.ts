@@ -51,13 +51,13 @@ const unavailableMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The server does not support SSL|Query read timeout)/;
 
 /** The SQLSTATE of an error of the database, or the code of one of the system; undefined where it has none. */
-export function codeOf(error: unknown): string | undefined {
-  const cause = causeOf(error);
+export function getDatabaseCode(error: unknown): string | undefined {
+  const cause = getRootCause(error);
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }
 
 /** The error that a driver raised, without what drizzle wraps around it. */
-export function causeOf(error: unknown): unknown {
+export function getRootCause(error: unknown): unknown {
   let cause = error;
   for (let depth = 0; depth < 8; depth++) {
     if (!(cause instanceof Error) || !(cause.cause instanceof Error)) break;
@@ -68,19 +68,19 @@ export function causeOf(error: unknown): unknown {
 
 /** True where asking again later can help. */
 export function isUnavailable(error: unknown): boolean {
-  const cause = causeOf(error);
-  const code = codeOf(cause);
+  const cause = getRootCause(error);
+  const code = getDatabaseCode(cause);
   if (code !== undefined) return unavailableStates.test(code) || unavailableCodes.has(code);
   if (cause instanceof AggregateError) return cause.errors.some(isUnavailable);
   return cause instanceof Error && unavailableMessages.test(cause.message);
 }
 
-/** What the store rejects with for an error of a driver. */
+/** Returns the store's error for an error of a driver. */
 export function storeErrorOf(error: unknown): Error {
   if (isOurs(error)) return error;
-  const code = codeOf(error) ?? 'without a code';
+  const code = getDatabaseCode(error) ?? 'without a code';
   if (isUnavailable(error)) return new StoreUnavailable(`The database is unavailable (${code}).`);
-  const cause = causeOf(error);
+  const cause = getRootCause(error);
   // Drizzle's message has the statement and all its parameters; PostgreSQL's own can quote one. Neither may reach a log.
   const place =
     cause instanceof Error && 'routine' in cause && typeof cause.routine === 'string'

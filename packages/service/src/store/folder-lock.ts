@@ -10,10 +10,13 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Who holds a lock. */
+/** Holder of a lock. */
 interface Holder {
   readonly pid: number;
-  /** When the process started, in ticks since the machine did; a later process with the same id has another. Null where the system does not say. */
+  /**
+   * Start of the process, in ticks since the machine started; a later process with the same id has another. Null if the
+   * system does not report it.
+   */
   readonly started: string | null;
   /** The start of the machine and the process namespace in which `pid` means something. */
   readonly world: string | null;
@@ -79,7 +82,7 @@ function hold(path: string): FolderLock {
 async function requireAbandoned(path: string, self: Holder): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => '');
   if (text === '') return;
-  const holder = holderOf(text);
+  const holder = readLockHolder(text);
   if (await isAlive(holder, path, self)) {
     const holderText = holder === undefined ? '' : ` (pid ${holder.pid})`;
     throw new StoreError(
@@ -88,8 +91,8 @@ async function requireAbandoned(path: string, self: Holder): Promise<void> {
   }
 }
 
-/** Who wrote a lock. Undefined where the file is not whole: so a machine leaves it that lost its power soon after. */
-function holderOf(text: string): Holder | undefined {
+/** Returns the holder that wrote a lock. Undefined if the file is incomplete, as after a power failure. */
+function readLockHolder(text: string): Holder | undefined {
   try {
     // The file was written by `lockFolder` and linked when it was whole.
     return JSON.parse(text) as Holder;
@@ -100,7 +103,7 @@ function holderOf(text: string): Holder | undefined {
 
 async function isAlive(holder: Holder | undefined, path: string, self: Holder): Promise<boolean> {
   if (holder !== undefined && holder.world !== null && holder.world === self.world)
-    return startOf(holder.pid) === holder.started;
+    return readProcessStart(holder.pid) === holder.started;
   // A process of another container or another run of the machine cannot be looked up: it shows that it lives by touching its file.
   const before = await touchedAt(path);
   for (let waited = 0; waited < watchTime; waited += 250) {
@@ -118,11 +121,11 @@ async function touchedAt(path: string): Promise<number> {
 }
 
 function thisProcess(): Holder {
-  return { pid: process.pid, started: startOf(process.pid), world: world() };
+  return { pid: process.pid, started: readProcessStart(process.pid), world: world() };
 }
 
-/** When a process started; null where there is none, or the system does not say. */
-function startOf(pid: number): string | null {
+/** Returns the start of a process; null if there is none, or the system does not report it. */
+function readProcessStart(pid: number): string | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The 22nd field (proc(5)); the second is the name of the program, which can hold spaces and parentheses.

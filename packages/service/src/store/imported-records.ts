@@ -4,7 +4,7 @@ export interface RecordText {
   readonly text: string;
 }
 
-/** What one import made, ready to be kept. The order of the projects is that of the document. */
+/** Records of one import, ready to be stored. The order of the projects is that of the document. */
 export interface ImportedRecords {
   readonly group: RecordText & {
     readonly name: string;

@@ -45,13 +45,13 @@ export const namedDocuments = assay.table(
   ],
 );
 
-/** What was found in a named document, over time. */
+/** Findings of a named document, over time. */
 export const namedRevisions = assay.table(
   'named_revisions',
   {
     id: uuid().primaryKey(),
     documentId: uuid('document_id').notNull(),
-    /** When it was found last. */
+    /** Time of the last validation with these findings. */
     lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
     /** `Revision` as JSON. */
     body: text().notNull(),
@@ -67,7 +67,7 @@ export const namedRevisions = assay.table(
   ],
 );
 
-/** How many findings each rule has in a named document, as of its last revision that could be analysed. */
+/** Number of findings of each rule in a named document, as of its last revision that could be analysed. */
 export const namedRules = assay.table(
   'named_rules',
   {

@@ -97,7 +97,7 @@ export const nodes = assay.table('nodes', {
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
 });
 
-/** What was queued for each key so far, on the clock that all keys share: who has been given more, comes later. */
+/** Work queued for each key so far, on the clock that all keys share: those that have received more come later. */
 export const keyShares = assay.table('key_shares', {
   keyId: uuid('key_id').primaryKey(),
   served: bigint({ mode: 'number' }).notNull(),

@@ -40,14 +40,14 @@ export function keyStoreOf(database: Database): KeyStore {
           .from(keys)
           .where(or(eq(keys.hash, hash), eq(keys.previousHash, hash))),
       );
-      return rows.map(keyOf)[0];
+      return rows.map(toStoredKey)[0];
     },
 
     async list() {
       const rows = await database.read((queries) =>
         queries.select().from(keys).orderBy(desc(keys.createdAt), desc(keys.id)),
       );
-      return rows.map(keyOf);
+      return rows.map(toStoredKey);
     },
 
     async revoke(idOrName, at) {
@@ -61,7 +61,7 @@ export function keyStoreOf(database: Database): KeyStore {
         const isNamed = and(eq(keys.nameFingerprint, fingerprint(idOrName)), isNull(keys.revokedAt));
         return queries.update(keys).set({ revokedAt }).where(isNamed).returning();
       });
-      return rows.map(keyOf)[0];
+      return rows.map(toStoredKey)[0];
     },
 
     async rotate(idOrName, { hash, until, expiresAt }) {
@@ -76,12 +76,12 @@ export function keyStoreOf(database: Database): KeyStore {
           .where(and(isIt, isNull(keys.revokedAt)))
           .returning(),
       );
-      return rows.map(keyOf)[0];
+      return rows.map(toStoredKey)[0];
     },
   };
 }
 
-function keyOf(row: typeof keys.$inferSelect): StoredKey {
+function toStoredKey(row: typeof keys.$inferSelect): StoredKey {
   const { id, name, hash, previousHash, previousUntil, tenant, createdAt, expiresAt, revokedAt } = row;
   const previous =
     previousHash === null || previousUntil === null ? null : { hash: previousHash, until: previousUntil };

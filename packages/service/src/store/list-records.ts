@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { fingerprint, searchable } from './columns.js';
-import { cursorOf, placeOf } from './cursor.js';
+import { encodeCursor, decodeCursor } from './cursor.js';
 import type { Database } from './database.js';
 import { isId } from './ids.js';
 import { groups, projects } from './schema.js';
@@ -21,7 +21,7 @@ export async function listProjects(
   // Ids are made of the time (UUID v7), so the newest group has the greatest. Within it the order of the document counts.
   // Neither ever changes: whatever is saved and deleted while somebody turns pages, the other projects stay where they are.
   if (cursor !== null) {
-    const { id, position } = placeOf(cursor, list);
+    const { id, position } = decodeCursor(cursor, list);
     // Said twice, since only the first part tells PostgreSQL where in the index to begin.
     conditions.push(lte(projects.groupId, id), or(lt(projects.groupId, id), gt(projects.position, position)));
   }
@@ -45,7 +45,7 @@ export async function listProjects(
       .orderBy(desc(projects.groupId), asc(projects.position))
       .limit(limit + 1),
   );
-  return pageOf(rows, limit, list);
+  return toPage(rows, limit, list);
 }
 
 /** Lists groups. See `RecordStore.listGroups`. */
@@ -57,7 +57,7 @@ export async function listGroups(
 ): Promise<Page<string>> {
   const list = JSON.stringify(['groups', tenant, filter.documentKey, filter.sha256]);
   const conditions: SQL[] = [eq(groups.tenant, tenant)];
-  if (cursor !== null) conditions.push(lt(groups.id, placeOf(cursor, list).id));
+  if (cursor !== null) conditions.push(lt(groups.id, decodeCursor(cursor, list).id));
   if (filter.documentKey !== undefined) {
     conditions.push(eq(groups.documentKeyFingerprint, fingerprint(filter.documentKey)));
   }
@@ -74,11 +74,11 @@ export async function listGroups(
       .orderBy(desc(groups.id))
       .limit(limit + 1),
   );
-  return pageOf(rows, limit, list);
+  return toPage(rows, limit, list);
 }
 
 /** Makes a page of rows, one more than the page shows where there is a next one. */
-function pageOf(
+function toPage(
   rows: readonly { readonly id: string; readonly position?: number; readonly body: string }[],
   limit: number,
   list: string,
@@ -87,6 +87,6 @@ function pageOf(
   const last = rows.length > limit ? visible.at(-1) : undefined;
   return {
     items: visible.map((row) => row.body),
-    nextCursor: last === undefined ? null : cursorOf({ id: last.id, position: last.position ?? 0 }, list),
+    nextCursor: last === undefined ? null : encodeCursor({ id: last.id, position: last.position ?? 0 }, list),
   };
 }

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { codeOf } from './errors.js';
+import { getDatabaseCode } from './errors.js';
 
-/** How long to wait before connecting again, in milliseconds. */
+/** Delay before connecting again, in milliseconds. */
 const pause = 1_000;
 
 /** Listens to what transactions of all nodes tell, on a connection of its own, which is made again whenever it breaks. */
@@ -26,7 +26,7 @@ export async function listenTo(
         // What was told meanwhile is not told again.
         for (const topic of ['keys', 'jobs', 'jobs-changed']) onNotify(topic);
       } catch (error) {
-        log.warn({ code: codeOf(error) }, 'PostgreSQL cannot be listened to; trying again.');
+        log.warn({ code: getDatabaseCode(error) }, 'PostgreSQL cannot be listened to; trying again.');
       }
     }
   }

@@ -9,7 +9,7 @@ import { packageFile } from '../operation/package-file.js';
 /** The folder of the migrations: beside `src` and `dist` alike. */
 export const migrationsFolder = fileURLToPath(packageFile('migrations/'));
 
-/** Where drizzle notes the migrations that were run. */
+/** Table in which drizzle records the migrations. */
 export const migrationOptions = {
   migrationsFolder,
   migrationsSchema: 'assay',
@@ -34,12 +34,12 @@ export async function mustMigrate(queries: Queries): Promise<boolean> {
 
 /** The time of the last migration that was run, in milliseconds; 0 where there was none. */
 async function lastMigration(queries: Queries): Promise<number> {
-  const found = await rowsOf<{ table: string | null }>(
+  const found = await selectRows<{ table: string | null }>(
     queries,
     sql`select to_regclass('assay.migrations')::text as "table"`,
   );
   if (typeof found[0]?.table !== 'string') return 0;
-  const rows = await rowsOf<{ last: string | null }>(
+  const rows = await selectRows<{ last: string | null }>(
     queries,
     sql`select max(created_at)::text as "last" from assay.migrations`,
   );
@@ -47,7 +47,7 @@ async function lastMigration(queries: Queries): Promise<number> {
 }
 
 /** The rows of a statement: drizzle leaves the answer to the driver, and both have `rows`. */
-export async function rowsOf<Row>(queries: Queries, statement: SQL): Promise<readonly Row[]> {
+export async function selectRows<Row>(queries: Queries, statement: SQL): Promise<readonly Row[]> {
   const answer: unknown = await queries.execute(statement);
   // Said by the statement, above.
   return (answer as { readonly rows: readonly Row[] }).rows;

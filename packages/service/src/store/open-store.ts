@@ -14,7 +14,7 @@ import type { JobStore } from '../jobs/job-store.js';
 import { storageStoreOf } from './storage.js';
 import type { Store } from './store.js';
 
-/** What the store is opened with. */
+/** Options for opening the store. */
 export interface StoreOptions {
   /** The PostgreSQL to keep records in; null for PGlite in the data folder. */
   readonly databaseUrl: string | null;

@@ -10,7 +10,7 @@ export const auditLog = assay.table(
   'audit_log',
   {
     id: uuid().primaryKey(),
-    /** Whose administrators may read it. What belongs to nobody is for those of the default one. */
+    /** Tenant whose administrators may read it. Entries without a tenant are for those of the default one. */
     tenant: tenantColumn(),
     at: timestamp({ withTimezone: true }).notNull(),
     /** The id of the key; null for whoever administers the service on its own machine, or sent no good key. */
@@ -20,13 +20,13 @@ export const auditLog = assay.table(
     record: text(),
     address: text(),
     result: text().notNull(),
-    /** How often it happened, where equal ones are counted. */
+    /** Number of occurrences, if equal ones are counted. */
     count: integer().notNull().default(1),
   },
   (table) => [index('audit_log_at').on(table.at), index('audit_log_action').on(table.action, table.id)],
 );
 
-/** How many requests each node took of a key in a minute, or of an address without a good key. */
+/** Number of requests that each node received from a key in a minute, or from an address without a valid key. */
 export const requestCounts = assay.table(
   'request_counts',
   {
@@ -40,7 +40,7 @@ export const requestCounts = assay.table(
   (table) => [primaryKey({ columns: [table.minute, table.keyId, table.node] })],
 );
 
-/** How many bytes of imports and jobs are kept of each key. Triggers of their tables count. */
+/** Number of stored bytes of imports and jobs of each key. Triggers of their tables count. */
 export const storageUse = assay.table(
   'storage_use',
   {

@@ -1,4 +1,4 @@
-/** Which part of a list is wanted. */
+/** Requested part of a list. */
 export interface PageRequest {
   /** The `nextCursor` of the previous page. */
   readonly cursor: string | null;

@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import type { Driver } from './database.js';
 import { type DurablePglite, openDurably, syncFolder } from './durable-pglite.js';
 import { unpackEmptyStore } from './empty-store.js';
-import { causeOf, codeOf, StoreError } from './errors.js';
+import { getRootCause, getDatabaseCode, StoreError } from './errors.js';
 import { type FolderLock, lockFolder } from './folder-lock.js';
 import { migrationOptions, mustMigrate } from './migrate.js';
 import { StoreUnavailable } from './store.js';
@@ -34,7 +34,7 @@ export async function openPglite(data: string, log: Logger): Promise<Driver> {
     }
   } catch (error) {
     if (error instanceof StoreError) throw error;
-    throw new StoreError(`The store in ${data} cannot be opened: ${reasonOf(error)}`);
+    throw new StoreError(`The store in ${data} cannot be opened: ${describePgliteFailure(error)}`);
   }
 }
 
@@ -125,10 +125,10 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file. Choose another folder with --data.',
 };
 
-function reasonOf(error: unknown): string {
-  const known = reasons[codeOf(error) ?? ''];
+function describePgliteFailure(error: unknown): string {
+  const known = reasons[getDatabaseCode(error) ?? ''];
   if (known !== undefined) return known;
-  const cause = causeOf(error);
+  const cause = getRootCause(error);
   const message = cause instanceof Error ? cause.message : String(cause);
   return `${message.split('\n')[0] ?? ''}. If it is damaged, restore a copy of the folder.`;
 }

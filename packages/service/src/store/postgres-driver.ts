@@ -4,12 +4,12 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Driver, TransactionConfig, Work } from './database.js';
-import { causeOf, codeOf, isUnavailable, StoreError } from './errors.js';
+import { getRootCause, getDatabaseCode, isUnavailable, StoreError } from './errors.js';
 import { listenTo } from './listen.js';
 import { migrationOptions, mustMigrate } from './migrate.js';
 
 // How long a PostgreSQL that is down may take to come up when the service starts.
-const patience = 30_000;
+const lockTimeoutMs = 30_000;
 // The lock of whoever migrates: any number that no other program uses. The bytes of "assay".
 const migrationLock = '418564661625';
 
@@ -19,9 +19,9 @@ const migrationLock = '418564661625';
  * @throws StoreError where the URL is wrong, it refuses the login, or it does not answer for 30 s.
  */
 export async function openPostgres(url: string, log: Logger): Promise<Driver> {
-  const place = placeOf(url);
+  const place = describeDatabase(url);
   await waitFor(url, place, log);
-  const pool = poolOf(url, log);
+  const pool = openPool(url, log);
   const database = drizzle(pool);
   return {
     isShared: true,
@@ -71,8 +71,8 @@ function beginOf({ isolationLevel, accessMode }: TransactionConfig = {}): string
   return `begin${isolation}${accessMode === undefined ? '' : ` ${accessMode}`}`;
 }
 
-/** Where a URL leads, without the login. */
-function placeOf(url: string): string {
+/** Returns the location of a URL, without the login. */
+function describeDatabase(url: string): string {
   if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol)) {
     throw new StoreError(
       'DATABASE_URL is not a PostgreSQL URL. It should look like postgresql://user:password@host:5432/database.',
@@ -82,7 +82,7 @@ function placeOf(url: string): string {
   return `${host === '' ? 'this machine' : host}${pathname}`;
 }
 
-function poolOf(connectionString: string, log: Logger): Pool {
+function openPool(connectionString: string, log: Logger): Pool {
   const pool = new Pool({
     connectionString,
     application_name: 'assay',
@@ -97,7 +97,8 @@ function poolOf(connectionString: string, log: Logger): Pool {
     idle_in_transaction_session_timeout: 60_000,
   });
   // A connection that breaks while nobody uses it; without a listener that would end the process.
-  const note = (error: Error): void => log.warn({ code: codeOf(error) }, 'A connection to PostgreSQL broke.');
+  const note = (error: Error): void =>
+    log.warn({ code: getDatabaseCode(error) }, 'A connection to PostgreSQL broke.');
   pool.on('error', note);
   // One that breaks between two statements of a transaction says so to nobody else.
   pool.on('connect', (client) => client.on('error', note));
@@ -105,24 +106,29 @@ function poolOf(connectionString: string, log: Logger): Pool {
 }
 
 async function waitFor(url: string, place: string, log: Logger): Promise<void> {
-  const end = Date.now() + patience;
+  const end = Date.now() + lockTimeoutMs;
   for (let pause = 250; ; pause = Math.min(2 * pause, 4_000)) {
     try {
-      await migrateAlone(url);
+      await migrateExclusively(url);
       return;
     } catch (error) {
       if (error instanceof StoreError) throw error;
       if (!isWorthWaiting(error) || Date.now() + pause > end) {
-        throw new StoreError(`The PostgreSQL server at ${place} cannot be used: ${reasonOf(error)}`);
+        throw new StoreError(
+          `The PostgreSQL server at ${place} cannot be used: ${describePostgresFailure(error)}`,
+        );
       }
-      log.warn({ code: codeOf(error) }, `The PostgreSQL server at ${place} does not answer; trying again.`);
+      log.warn(
+        { code: getDatabaseCode(error) },
+        `The PostgreSQL server at ${place} does not answer; trying again.`,
+      );
       await setTimeout(pause);
     }
   }
 }
 
 /** Migrates while no other service does. */
-async function migrateAlone(connectionString: string): Promise<void> {
+async function migrateExclusively(connectionString: string): Promise<void> {
   const client = new Client({
     connectionString,
     application_name: 'assay',
@@ -147,7 +153,7 @@ async function migrateAlone(connectionString: string): Promise<void> {
 const permanent = /^(?:28|3D|42501|ENOTFOUND)/;
 
 function isWorthWaiting(error: unknown): boolean {
-  return isUnavailable(error) && !permanent.test(codeOf(error) ?? '');
+  return isUnavailable(error) && !permanent.test(getDatabaseCode(error) ?? '');
 }
 
 const noAnswer = 'it does not answer. Start it, or correct its address in DATABASE_URL.';
@@ -164,11 +170,11 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^(?:E|08|57P)/, noAnswer],
 ];
 
-function reasonOf(error: unknown): string {
-  const code = codeOf(error) ?? '';
+function describePostgresFailure(error: unknown): string {
+  const code = getDatabaseCode(error) ?? '';
   const known = reasons.find(([pattern]) => pattern.test(code));
   if (known !== undefined) return known[1];
-  const cause = causeOf(error);
+  const cause = getRootCause(error);
   if (
     !(cause instanceof Error) ||
     /^(?:timeout|Connection terminated|Query read timeout)/.test(cause.message)

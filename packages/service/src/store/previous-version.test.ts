@@ -7,7 +7,7 @@ import { startPostgres } from '../../../../test/support/postgres.js';
 import { nobody } from './columns.js';
 import { imported } from '../../testing/imported.js';
 import { hasPostgres, open, temporaryFolder } from '../../testing/stores.js';
-import { hashOf } from '../keys/key-text.js';
+import { hashKeyText } from '../keys/key-text.js';
 import type { Store } from './store.js';
 
 const dump = readFileSync(new URL('../../testing/previous/store.sql', import.meta.url), 'utf8');
@@ -57,14 +57,14 @@ describe.each([
   });
 
   it.runIf(isThere)('is migrated: what it kept is that of the default tenant', async () => {
-    expect(await store.keys.findByHash(hashOf(reader))).toMatchObject({
+    expect(await store.keys.findByHash(hashKeyText(reader))).toMatchObject({
       name: 'reader',
       tenant: 'default',
       scopes: ['read'],
       previous: null,
       revokedAt: null,
     });
-    expect((await store.keys.findByHash(hashOf(gone)))?.revokedAt).toBeInstanceOf(Date);
+    expect((await store.keys.findByHash(hashKeyText(gone)))?.revokedAt).toBeInstanceOf(Date);
     const { records, engines, inventory } = store.of('default');
     const texts = await records.exportTexts(group);
     expect(texts?.projects.map((text) => JSON.parse(text).name)).toEqual(['listUsers']);

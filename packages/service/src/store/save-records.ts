@@ -34,14 +34,14 @@ export async function saveRecords(
 
 /** Records that can be written. */
 export interface PreparedRecords {
-  /** Whom they belong to. */
+  /** Tenant of the records. */
   readonly tenant: string;
   readonly records: ImportedRecords;
   /** The root document, compressed, in base64. */
   readonly source: string;
-  /** Who is charged for them; undefined where nobody is. */
+  /** Charge for the records; undefined if there is none. */
   readonly charge: Charge | undefined;
-  /** How many bytes they are, the document compressed. */
+  /** Number of bytes, the document compressed. */
   readonly bytes: number;
 }
 
@@ -53,7 +53,7 @@ export async function preparedRecords(
 ): Promise<PreparedRecords> {
   // PGlite turns bytes into text digit by digit, 13 s for 32 MB: compressed they are few, and base64 is text already.
   const source = await promisify(gzip)(records.source);
-  const bytes = source.length + bytesOf(records);
+  const bytes = source.length + countRecordBytes(records);
   return { tenant, records, source: source.toString('base64'), charge, bytes };
 }
 
@@ -63,7 +63,7 @@ export async function writeRecords(queries: Queries, prepared: PreparedRecords):
   await requireEngine(queries, tenant, records.engineId);
   await insertGroup(queries, prepared);
   let position = 0;
-  for (const batch of batchesOf(records.projects)) {
+  for (const batch of splitIntoBatches(records.projects)) {
     await setImmediate();
     await insertProjects(queries, tenant, records, batch, position);
     position += batch.length;
@@ -143,21 +143,21 @@ async function insertProjects(
   await queries.insert(variableSets).values(variableRows);
 }
 
-function bytesOf({ group, variables, schemas, projects: made }: ImportedRecords): number {
+function countRecordBytes({ group, variables, schemas, projects: made }: ImportedRecords): number {
   const shared = [group, variables, schemas].reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-  return made.reduce((sum, project) => sum + sizeOf(project), shared);
+  return made.reduce((sum, project) => sum + measureRecord(project), shared);
 }
 
-/** As PostgreSQL counts: `deleteProject` takes it off again. */
-function sizeOf({ text, flow, variables }: ProjectRecords): number {
+/** Returns the size as PostgreSQL counts it: `deleteProject` subtracts it again. */
+function measureRecord({ text, flow, variables }: ProjectRecords): number {
   return Buffer.byteLength(text) + Buffer.byteLength(flow.text) + Buffer.byteLength(variables.text);
 }
 
-function* batchesOf(records: readonly ProjectRecords[]): Generator<readonly ProjectRecords[]> {
+function* splitIntoBatches(records: readonly ProjectRecords[]): Generator<readonly ProjectRecords[]> {
   let batch: ProjectRecords[] = [];
   let bytes = 0;
   for (const project of records) {
-    const size = sizeOf(project);
+    const size = measureRecord(project);
     if (batch.length > 0 && (bytes + size > batchBytes || batch.length === batchRows)) {
       yield batch;
       batch = [];

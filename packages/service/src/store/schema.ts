@@ -75,7 +75,7 @@ export const projects = assay.table(
   'projects',
   {
     id: uuid().primaryKey(),
-    /** That of its group. */
+    /** Tenant of its group. */
     tenant: tenantColumn(),
     groupId: uuid('group_id').notNull(),
     /** Among the projects of the group, in the order of the document. */

@@ -12,7 +12,7 @@ export interface Store {
   readonly keys: KeyStore;
   readonly audit: AuditStore;
   readonly counts: CountStore;
-  /** What belongs to a tenant: of others nothing is seen through it, and nothing can be changed. */
+  /** Returns the store of a tenant: it can neither read nor change anything of others. */
   of(tenant: string): TenantStore;
   /** Deletes what was found last before a moment in the named documents of all tenants. */
   pruneInventory(before: Date): Promise<void>;
@@ -28,7 +28,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** What belongs to one tenant. */
+/** Records of one tenant. */
 export interface TenantStore {
   readonly engines: EngineStore;
   readonly records: RecordStore;
@@ -70,7 +70,7 @@ export class StorageFull extends Error {
     this.value = value;
   }
 
-  /** What is full, in a sentence for people. */
+  /** Limit that is full, in a sentence for people. */
   get sentence(): string {
     const owner = this.limit === 'storagePerKey' ? 'of this key' : 'of this tenant';
     return `The imports and jobs ${owner} may take ${this.value} bytes in the database, the limit \`${this.limit}\`, and there is no room for more.`;
@@ -80,13 +80,13 @@ export class StorageFull extends Error {
 /** An API key as it is kept: never its text. */
 export interface StoredKey {
   readonly id: string;
-  /** What its owner calls it; unique among the keys that are not revoked. */
+  /** Name given by its owner; unique among the keys that are not revoked. */
   readonly name: string;
   /** The SHA-256 of its text. */
   readonly hash: Uint8Array;
   /** The text that was replaced last, and until when it is good. */
   readonly previous: { readonly hash: Uint8Array; readonly until: Date } | null;
-  /** Whose records it reaches. */
+  /** Tenant whose records it reaches. */
   readonly tenant: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
@@ -107,7 +107,7 @@ export interface KeyStore {
   rotate(idOrName: string, rotation: KeyRotation): Promise<StoredKey | undefined>;
 }
 
-/** What replaces the text of a key. */
+/** Replacement of a key's text. */
 export interface KeyRotation {
   readonly hash: Uint8Array;
   /** Until when the old text is good, at most until it would have expired. */
@@ -115,7 +115,7 @@ export interface KeyRotation {
   readonly expiresAt: Date | null;
 }
 
-/** How many requests came of somebody in a minute. */
+/** Number of one sender's requests in a minute. */
 export interface RequestCount {
   /** A UUID. */
   readonly id: string;
@@ -130,7 +130,7 @@ export interface CountStore {
   exchange(node: string, minute: number, own: readonly RequestCount[]): Promise<readonly RequestCount[]>;
 }
 
-/** What a caller says of an engine. */
+/** Fields of a new engine. */
 export interface NewEngine {
   readonly name: string;
   readonly kind: string;
@@ -162,7 +162,7 @@ export interface GroupTexts {
   readonly projects: readonly string[];
   /** One for each project, in the same order. */
   readonly flows: readonly string[];
-  /** That of the group first, then one for each project. */
+  /** Variable set of the group, then one for each project. */
   readonly variableSets: readonly string[];
   readonly schemas: string;
 }

@@ -7,7 +7,7 @@ import { EngineUnknown, type Store } from '../../src/store/store.js';
 
 const at = new Date('2026-05-01T10:00:00.123Z');
 
-/** What every store does with engines, whatever it stands on. */
+/** Describes the engines of every store, whatever its driver. */
 export function describeEngines(opened: () => OpenedStore): void {
   describe('a store of engines', () => {
     let store: Store;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor, AuditAction, AuditEvent } from '../../src/audit/audit-store.js';
-import { identityOf } from '../../src/inventory/identities.js';
+import { hashFinding } from '../../src/inventory/identities.js';
 import type { InventoryStore, ValidationRecord } from '../../src/inventory/inventory-store.js';
 import type { OpenedStore } from '../stores.js';
 
@@ -8,14 +8,14 @@ const limits = { names: 3, revisions: 4 };
 const time = (minute: number): Date => new Date(Date.UTC(2026, 0, 31, 12, minute));
 const page = { cursor: null, limit: 50 };
 
-/** What a validation finds: for each rule the places. */
-function recordOf(found: Record<string, string[]>, score = 80): ValidationRecord {
+/** Builds the record of a validation: for each rule the places. */
+function makeRecord(found: Record<string, string[]>, score = 80): ValidationRecord {
   const rules = Object.entries(found).map(([rule, places]) => ({
     rule,
     severity: 'high' as const,
     findings: places.length,
     identities: Buffer.concat(
-      places.map((pointer) => identityOf({ rule, document: '', pointer, names: '' })),
+      places.map((pointer) => hashFinding({ rule, document: '', pointer, names: '' })),
     ).toString('base64'),
   }));
   const high = rules.reduce((sum, { findings }) => sum + findings, 0);
@@ -23,9 +23,9 @@ function recordOf(found: Record<string, string[]>, score = 80): ValidationRecord
   return { status: 'success', score, operations: 2, findings, loaderErrors: 0, rules, isComplete: true };
 }
 
-const failed: ValidationRecord = { ...recordOf({}), status: 'error', score: null };
+const failed: ValidationRecord = { ...makeRecord({}), status: 'error', score: null };
 
-/** What every store does with the inventory and the audit log, whatever it stands on. */
+/** Describes the inventory and the audit log of every store, whatever its driver. */
 export function describeInventoryAndAudit(opened: () => OpenedStore): void {
   describe('the inventory', () => {
     const inventory = (): InventoryStore => opened().store.of('default').inventory;
@@ -35,10 +35,10 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
     it('keeps the history of a name, with what is new and what is fixed', async () => {
       const keep = (record: ValidationRecord, minute: number) =>
         inventory().keep('history', 'shop', record, limits, time(minute));
-      await keep(recordOf({ a: ['/x', '/y'], b: ['/x'] }), 0);
-      await keep(recordOf({ a: ['/x', '/y'], b: ['/x'] }), 1);
+      await keep(makeRecord({ a: ['/x', '/y'], b: ['/x'] }), 0);
+      await keep(makeRecord({ a: ['/x', '/y'], b: ['/x'] }), 1);
       await keep(failed, 2);
-      await keep(recordOf({ a: ['/y', '/z'] }, 90), 3);
+      await keep(makeRecord({ a: ['/y', '/z'] }, 90), 3);
       const [document] = await all('history');
       expect(document).toMatchObject({ name: 'shop', key: 'history', latest: { score: 90 } });
       expect(document!.trend.map(({ score }) => score)).toEqual([80, null, 90]);
@@ -57,7 +57,9 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
         ],
       });
       expect(items[2]).toMatchObject({ new: null, fixed: null });
-      expect(await inventory().rulesOf(document!.id)).toEqual([{ rule: 'a', severity: 'high', findings: 2 }]);
+      expect(await inventory().listRuleUses(document!.id)).toEqual([
+        { rule: 'a', severity: 'high', findings: 2 },
+      ]);
       const first = await inventory().revisions(document!.id, { cursor: null, limit: 2 });
       const second = await inventory().revisions(document!.id, { cursor: first.nextCursor, limit: 2 });
       expect([...first.items, ...second.items]).toEqual(items);
@@ -65,7 +67,7 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
 
     it('lets the oldest revision make room', async () => {
       for (let index = 0; index < 6; index++)
-        await inventory().keep('ring', 'shop', recordOf({ a: [`/${index}`] }), limits, time(index));
+        await inventory().keep('ring', 'shop', makeRecord({ a: [`/${index}`] }), limits, time(index));
       const [document] = await all('ring');
       const { items } = await inventory().revisions(document!.id, page);
       expect(items.map(({ at }) => at)).toEqual([5, 4, 3, 2].map((minute) => time(minute).toISOString()));
@@ -74,17 +76,17 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
     it('has room for so many names of a key, and others of other keys', async () => {
       const names = ['a', 'b', 'c', 'd'];
       const results = await Promise.all(
-        names.map((name) => inventory().keep('full', name, recordOf({}), limits, time(0))),
+        names.map((name) => inventory().keep('full', name, makeRecord({}), limits, time(0))),
       );
       expect(results.filter(Boolean)).toHaveLength(3);
       expect(await inventory().room('full', names, limits)).toEqual({ left: 0, fresh: 1 });
       const [known] = await all('full');
-      expect(await inventory().keep('full', known!.name, recordOf({}), limits, time(1))).toBe(true);
-      expect(await inventory().keep('other', 'd', recordOf({}), limits, time(0))).toBe(true);
+      expect(await inventory().keep('full', known!.name, makeRecord({}), limits, time(1))).toBe(true);
+      expect(await inventory().keep('other', 'd', makeRecord({}), limits, time(0))).toBe(true);
     });
 
     it('shows a key what it has named itself, and nothing of another one', async () => {
-      await inventory().keep('mine', 'secret name', recordOf({ 'rare-rule': ['/x'] }), limits, time(0));
+      await inventory().keep('mine', 'secret name', makeRecord({ 'rare-rule': ['/x'] }), limits, time(0));
       const [mine] = await all('mine');
       expect(await all('theirs')).toEqual([]);
       expect(await inventory().find('theirs', mine!.id)).toBeUndefined();
@@ -95,8 +97,14 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
     });
 
     it('finds names by their parts, and documents by a rule, in pages of either order', async () => {
-      await inventory().keep('search', 'Größe/100%', recordOf({ r: ['/1'], s: ['/1'] }, 70), limits, time(0));
-      await inventory().keep('search', 'b\u0000\ud800', recordOf({ r: ['/1', '/2'] }, 20), limits, time(1));
+      await inventory().keep(
+        'search',
+        'Größe/100%',
+        makeRecord({ r: ['/1'], s: ['/1'] }, 70),
+        limits,
+        time(0),
+      );
+      await inventory().keep('search', 'b\u0000\ud800', makeRecord({ r: ['/1', '/2'] }, 20), limits, time(1));
       await inventory().keep('search', 'c', failed, limits, time(2));
       const names = async (filter: object, limit = 50): Promise<string[]> => {
         const found: string[] = [];
@@ -125,9 +133,9 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
     });
 
     it('forgets a name that is deleted, and what is too old', async () => {
-      await inventory().keep('forget', 'a', recordOf({ x: ['/1'] }), limits, time(0));
-      await inventory().keep('forget', 'b', recordOf({ x: ['/1'] }), limits, time(0));
-      await inventory().keep('forget', 'b', recordOf({ x: ['/2'] }), limits, new Date());
+      await inventory().keep('forget', 'a', makeRecord({ x: ['/1'] }), limits, time(0));
+      await inventory().keep('forget', 'b', makeRecord({ x: ['/1'] }), limits, time(0));
+      await inventory().keep('forget', 'b', makeRecord({ x: ['/2'] }), limits, new Date());
       const a = (await all('forget')).find(({ name }) => name === 'a');
       expect(await inventory().delete('forget', a!.id)).toBe(true);
       expect((await inventory().revisions(a!.id, page)).items).toEqual([]);
@@ -162,8 +170,8 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
       await audit.write([event('key-created', { record: '0197a1f0' })], time(2));
       const entries = await list({});
       expect(entries.map(({ action }) => action)).toEqual(['key-created', 'sign-in-failed', 'group-deleted']);
-      const { tenant, ...told } = event('group-deleted');
-      expect(entries[2]).toMatchObject({ ...told, at: time(0), count: 1 });
+      const { tenant, ...reported } = event('group-deleted');
+      expect(entries[2]).toMatchObject({ ...reported, at: time(0), count: 1 });
       expect(entries[1]).toMatchObject({ count: 7, actor: { address: '\uFFFD' } });
       const actions = async (filter: object) => (await list(filter)).map(({ action }) => action);
       expect(await actions({ from: time(1), to: time(2) })).toEqual(['sign-in-failed']);

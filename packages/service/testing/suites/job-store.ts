@@ -5,7 +5,7 @@ import type { OpenedStore } from '../stores.js';
 
 const day = 86_400_000;
 
-/** What every store does with jobs, whatever it stands on. */
+/** Describes the jobs of every store, whatever its driver. */
 export function describeJobStore(opened: () => OpenedStore): void {
   describe('a store of jobs', () => {
     let jobs: JobStore;
@@ -13,8 +13,8 @@ export function describeJobStore(opened: () => OpenedStore): void {
       jobs = await opened().store.openJobs();
     }, 60_000);
 
-    function jobOf(documents: number, changes: Partial<NewJob> = {}): NewJob {
-      const file = fileOf('api.yaml', 'openapi: 3.1.1');
+    function makeJob(documents: number, changes: Partial<NewJob> = {}): NewJob {
+      const file = makeJobFile('api.yaml', 'openapi: 3.1.1');
       return {
         id: v7(),
         keyId: v7(),
@@ -58,8 +58,8 @@ export function describeJobStore(opened: () => OpenedStore): void {
 
     it('keeps many files, small ones and large ones', async () => {
       const sizes = [...Array.from({ length: 250 }, () => 3), 400_000, 10, 300_000, 0];
-      const files = sizes.map((size, index) => fileOf(`${index}.yaml`, `${index} `.repeat(size)));
-      const { job } = await jobs.create(jobOf(1, { files }), now());
+      const files = sizes.map((size, index) => makeJobFile(`${index}.yaml`, `${index} `.repeat(size)));
+      const { job } = await jobs.create(makeJob(1, { files }), now());
       for (const file of [...files.slice(0, 2), ...files.slice(198, 202), ...files.slice(-5)]) {
         const expected = Buffer.from(await file.read());
         expect(expected.equals((await jobs.readFile(job.id, { id: file.id }))!)).toBe(true);
@@ -70,7 +70,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
     });
 
     it('hands each document out once, and is complete when all are answered', async () => {
-      const { job } = await jobs.create(jobOf(3), now());
+      const { job } = await jobs.create(makeJob(3), now());
       expect(job).toMatchObject({ status: 'queued', total: 3, done: 0 });
       const claimed = await jobs.claim(v7(), 10, now());
       expect(claimed.map(({ name }) => name)).toEqual(['0.yaml', '1.yaml', '2.yaml']);
@@ -93,7 +93,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
     });
 
     it('keeps one answer where two nodes give one', async () => {
-      const { job } = await jobs.create(jobOf(2), now());
+      const { job } = await jobs.create(makeJob(2), now());
       const node = v7();
       const [first] = await jobs.claim(node, 1, now());
       await jobs.release(node, first!);
@@ -106,7 +106,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
     });
 
     it('lists what a node holds, and takes back only that', async () => {
-      const { job } = await jobs.create(jobOf(2), now());
+      const { job } = await jobs.create(makeJob(2), now());
       const node = v7();
       const [first, second] = await jobs.claim(node, 2, now());
       const claims = [first!, second!].map(({ id, attempts }) => ({ id, attempts }));
@@ -122,7 +122,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
     });
 
     it('gives what a silent node held to others', async () => {
-      const { job } = await jobs.create(jobOf(2), now());
+      const { job } = await jobs.create(makeJob(2), now());
       const [dead, alive] = [v7(), v7()];
       await jobs.beat(dead, 60_000, day);
       await jobs.beat(alive, 60_000, day);
@@ -137,10 +137,10 @@ export function describeJobStore(opened: () => OpenedStore): void {
     });
 
     it('serves one document of a key before the second of a thousand of another', async () => {
-      const many = jobOf(1_000);
+      const many = makeJob(1_000);
       await jobs.create(many, now());
       const [first] = await jobs.claim(v7(), 1, now());
-      const a = jobOf(1);
+      const a = makeJob(1);
       await jobs.create(a, now());
       const next = await jobs.claim(v7(), 3, now());
       expect(first!.keyId).toBe(many.keyId);
@@ -152,7 +152,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
     });
 
     it('gives a key no credit for a pause', async () => {
-      const [busy, idle] = [jobOf(60), jobOf(20)];
+      const [busy, idle] = [makeJob(60), makeJob(20)];
       await jobs.create(busy, now());
       const node = v7();
       for (const document of await jobs.claim(node, 40, now())) await jobs.answer(document, good, now());
@@ -164,7 +164,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
     });
 
     it('makes one job of requests with the same key', async () => {
-      const request = jobOf(1, { idempotencyKey: 'once' });
+      const request = makeJob(1, { idempotencyKey: 'once' });
       const { job } = await jobs.create(request, now());
       expect(await jobs.create({ ...request, id: v7() }, now())).toMatchObject({
         job,
@@ -177,7 +177,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
     });
 
     it('cancels what has no answer, whoever works on it', async () => {
-      const { job } = await jobs.create(jobOf(3), now());
+      const { job } = await jobs.create(makeJob(3), now());
       const node = v7();
       const claimed = await jobs.claim(node, 2, now());
       await jobs.answer(claimed[0]!, good, now());
@@ -189,15 +189,15 @@ export function describeJobStore(opened: () => OpenedStore): void {
     });
 
     it('forgets jobs when their time is over', async () => {
-      const { job } = await jobs.create(jobOf(1), now());
+      const { job } = await jobs.create(makeJob(1), now());
       await drain();
       await jobs.beat(v7(), 60_000, -1_000);
       expect(await jobs.find(job.id)).toBeUndefined();
     });
 
     it('has a webhook called until it was delivered', async () => {
-      const options = { ...jobOf(1).options, webhook: { url: 'https://a.test/', secret: 's' } };
-      const { job } = await jobs.create(jobOf(1, { options }), now());
+      const options = { ...makeJob(1).options, webhook: { url: 'https://a.test/', secret: 's' } };
+      const { job } = await jobs.create(makeJob(1, { options }), now());
       expect(job.webhook).toEqual({ state: 'waiting', attempts: 0, lastError: null, nextAttempt: null });
       expect(await jobs.claimWebhooks(10, 10, [])).toEqual([]);
       expect(await jobs.redeliver(job.id)).toBeUndefined();
@@ -230,10 +230,10 @@ export function describeJobStore(opened: () => OpenedStore): void {
     });
 
     it('has the webhook of one key called before the second of another', async () => {
-      const options = { ...jobOf(1).options, webhook: { url: 'https://a.test/', secret: 's' } };
+      const options = { ...makeJob(1).options, webhook: { url: 'https://a.test/', secret: 's' } };
       const many = v7();
-      for (let index = 0; index < 3; index++) await jobs.create(jobOf(1, { options, keyId: many }), now());
-      const { job: one } = await jobs.create(jobOf(1, { options }), now());
+      for (let index = 0; index < 3; index++) await jobs.create(makeJob(1, { options, keyId: many }), now());
+      const { job: one } = await jobs.create(makeJob(1, { options }), now());
       await drain();
       expect((await jobs.claimWebhooks(1, 2, [many])).map(({ job }) => job.id)).toEqual([one.id]);
       await jobs.redeliver(one.id);
@@ -245,7 +245,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
     it('says who was told of changes', async () => {
       const topics = new Set<string>();
       const stop = await opened().store.listen((topic) => topics.add(topic));
-      await jobs.create(jobOf(1), now());
+      await jobs.create(makeJob(1), now());
       await expect.poll(() => topics.has('jobs')).toBe(true);
       await drain();
       await stop();
@@ -257,6 +257,6 @@ function byId(before: { readonly id: string }, after: { readonly id: string }): 
   return before.id < after.id ? -1 : 1;
 }
 
-function fileOf(name: string, text: string): NewFile {
+function makeJobFile(name: string, text: string): NewFile {
   return { id: v7(), name, bytes: text.length, read: async () => Buffer.from(text) };
 }

@@ -6,7 +6,7 @@ import type { Store, StoredKey } from '../../src/store/store.js';
 
 const at = new Date('2026-05-01T10:00:00.123Z');
 
-function keyOf(fields: Partial<StoredKey> = {}): StoredKey {
+function makeKey(fields: Partial<StoredKey> = {}): StoredKey {
   return {
     id: v7(),
     name: v7(),
@@ -21,7 +21,7 @@ function keyOf(fields: Partial<StoredKey> = {}): StoredKey {
   };
 }
 
-/** What every store does with keys, whatever it stands on. */
+/** Describes the keys of every store, whatever its driver. */
 export function describeKeys(opened: () => OpenedStore): void {
   describe('a store of keys', () => {
     let store: Store;
@@ -30,7 +30,7 @@ export function describeKeys(opened: () => OpenedStore): void {
     });
 
     it('finds a key by its hash, as it was kept', async () => {
-      const key = keyOf({ name: 'a "name"\0\ud800 ü', expiresAt: new Date('2027-01-01T00:00:00.001Z') });
+      const key = makeKey({ name: 'a "name"\0\ud800 ü', expiresAt: new Date('2027-01-01T00:00:00.001Z') });
       expect(await store.keys.insert(key)).toBe(true);
       const found = await store.keys.findByHash(key.hash);
       expect({ ...found, hash: new Uint8Array(found?.hash ?? []) }).toEqual(key);
@@ -39,16 +39,16 @@ export function describeKeys(opened: () => OpenedStore): void {
 
     it('refuses a second key of a name, however long it is, until the first is revoked', async () => {
       const name = 'n'.repeat(10_000) + v7();
-      const first = keyOf({ name });
+      const first = makeKey({ name });
       expect(await store.keys.insert(first)).toBe(true);
-      expect(await store.keys.insert(keyOf({ name }))).toBe(false);
+      expect(await store.keys.insert(makeKey({ name }))).toBe(false);
       expect((await store.keys.revoke(name, at))?.id).toBe(first.id);
       expect(await store.keys.revoke(name, at)).toBeUndefined();
-      expect(await store.keys.insert(keyOf({ name }))).toBe(true);
+      expect(await store.keys.insert(makeKey({ name }))).toBe(true);
     });
 
     it('revokes by id, and keeps the time of the first revocation', async () => {
-      const key = keyOf();
+      const key = makeKey();
       await store.keys.insert(key);
       expect((await store.keys.revoke(key.id, at))?.revokedAt).toEqual(at);
       expect((await store.keys.revoke(key.id, new Date()))?.revokedAt).toEqual(at);
@@ -56,8 +56,8 @@ export function describeKeys(opened: () => OpenedStore): void {
     });
 
     it('lists the newest first, revoked ones included', async () => {
-      const older = keyOf({ createdAt: new Date('2030-01-01'), revokedAt: at });
-      const newer = keyOf({ createdAt: new Date('2030-01-02') });
+      const older = makeKey({ createdAt: new Date('2030-01-01'), revokedAt: at });
+      const newer = makeKey({ createdAt: new Date('2030-01-02') });
       await store.keys.insert(older);
       await store.keys.insert(newer);
       const ids = (await store.keys.list()).map((key) => key.id);

@@ -11,7 +11,7 @@ import { CursorInvalid } from '../../src/store/page.js';
 
 const at = new Date('2026-05-01T10:00:00.123Z');
 
-/** How every store lists records, whatever it stands on. */
+/** Describes the lists of every store, whatever its driver. */
 export function describeLists(opened: () => OpenedStore): void {
   describe('lists', () => {
     let store: Store;

@@ -8,7 +8,7 @@ import type { OpenedStore } from '../stores.js';
 import type { Store } from '../../src/store/store.js';
 
 const at = new Date('2026-05-01T10:00:00.123Z');
-/** What every store does with the records of imports, whatever it stands on. */
+/** Describes the records of imports in every store, whatever its driver. */
 export function describeRecords(opened: () => OpenedStore): void {
   describe('records', () => {
     let store: Store;

@@ -11,7 +11,7 @@ import type { OpenedStore } from '../stores.js';
 const page = { cursor: null, limit: 50 };
 const roomy: StorageLimits = { perKey: 1_000_000_000, perTenant: 1_000_000_000 };
 
-/** What every store does to bound what is kept, whatever it stands on. */
+/** Describes the storage limits of every store, whatever its driver. */
 export function describeStorage(opened: () => OpenedStore): void {
   describe('the storage of a key', () => {
     let store: Store;
@@ -21,7 +21,7 @@ export function describeStorage(opened: () => OpenedStore): void {
       jobs = await store.openJobs();
     }, 60_000);
 
-    /** How many bytes are kept of a key: the least limit that leaves room for nothing more. */
+    /** Returns the number of a key's stored bytes: the lowest limit that leaves no room for more. */
     async function usedBy(tenant: string, keyId: string): Promise<number> {
       let [low, high] = [0, 10_000_000];
       while (low < high) {
@@ -153,11 +153,11 @@ export function describeStorage(opened: () => OpenedStore): void {
       const { store } = opened();
       const [tenant, keyId] = [v7(), v7()];
       const { records } = store.of(tenant);
-      const idOf = (time: string) => v7({ msecs: new Date(time).getTime() });
+      const makeId = (time: string) => v7({ msecs: new Date(time).getTime() });
       const old = imported();
       const young = imported();
       const at = (stored: typeof old, id: string) => ({ ...stored, group: { ...stored.group, id } });
-      const [oldId, youngId] = [idOf('2020-01-01T00:00:00Z'), idOf('2020-01-03T00:00:00Z')];
+      const [oldId, youngId] = [makeId('2020-01-01T00:00:00Z'), makeId('2020-01-03T00:00:00Z')];
       await records.save(at(old, oldId), { keyId, limits: roomy });
       await records.save(at(young, youngId), { keyId, limits: roomy });
 

@@ -6,13 +6,13 @@ import type { RulesetFiles } from './ruleset-files.js';
 /** The ruleset that could not be loaded. */
 export interface FailedRuleset {
   readonly location: string;
-  /** What a person calls it. */
+  /** Name for people. */
   readonly name: string;
   readonly files: RulesetFiles;
   readonly missing: MissingImports;
 }
 
-/** What Spectral's and the bundler's errors may carry. */
+/** Fields that errors of Spectral and the bundler may have. */
 interface LoadError {
   readonly message?: unknown;
   readonly code?: unknown;
@@ -40,7 +40,7 @@ interface Explanation {
 
 function explain(error: LoadError, failed: FailedRuleset): Explanation {
   const { name, files } = failed;
-  const text = textOf(error);
+  const text = describeLoadError(error);
   if (files.refused !== undefined) {
     return {
       message: `${referrer(files.refused.url, failed)}: \`${files.refused.url}\` is not fetched unless remote documents are allowed (\`--allow-remote\`).`,
@@ -62,7 +62,7 @@ function explain(error: LoadError, failed: FailedRuleset): Explanation {
   if (code !== null) {
     const [, reason = '', line, column, file = ''] = code;
     return {
-      message: `${files.nameOf(file)}:${line}:${Number(column) + 1}: this is not valid JavaScript: ${reason}.`,
+      message: `${files.getDisplayPath(file)}:${line}:${Number(column) + 1}: this is not valid JavaScript: ${reason}.`,
     };
   }
   const unknownRule = /Cannot extend non-existing rule: "(.*)"/u.exec(text)?.[1];
@@ -86,9 +86,9 @@ function explainInvalid(error: LoadError, path: readonly string[], failed: Faile
       ? rule === undefined
         ? failed.name
         : placeOfRule(rule, failed)
-      : `${files.nameOf(typeof error.source === 'string' ? error.source : location)}:${start.line + 1}:${start.character + 1}`;
+      : `${files.getDisplayPath(typeof error.source === 'string' ? error.source : location)}:${start.line + 1}:${start.character + 1}`;
   const subject = rule === undefined ? '' : `the rule \`${rule}\`: `;
-  const text = textOf(error);
+  const text = describeLoadError(error);
   if (text === 'Function is not defined') {
     const name = functionName(path, failed);
     return {
@@ -110,7 +110,9 @@ function functionName(path: readonly string[], { files, location }: FailedRulese
 function explainMissing(path: string, failed: FailedRuleset): Explanation {
   const { files, location, name } = failed;
   if (path === location) return { message: `${name}: there is no such ruleset.` };
-  return { message: `${referrer(path, failed)}: \`${files.nameOf(path)}\` cannot be read: no such file.` };
+  return {
+    message: `${referrer(path, failed)}: \`${files.getDisplayPath(path)}\` cannot be read: no such file.`,
+  };
 }
 
 function explainMissingModule(text: string, failed: FailedRuleset): Explanation {
@@ -129,7 +131,7 @@ function explainMissingModule(text: string, failed: FailedRuleset): Explanation 
     };
   }
   return {
-    message: `${referrer(target, failed)}: \`${files.nameOf(target)}\` cannot be read: no such file.`,
+    message: `${referrer(target, failed)}: \`${files.getDisplayPath(target)}\` cannot be read: no such file.`,
   };
 }
 
@@ -142,15 +144,15 @@ function packageLike(target: string, { location }: FailedRuleset): string | unde
 
 function referrer(target: string, { files, name }: FailedRuleset): string {
   const place = files.findReferrer(target);
-  return place === undefined ? name : `${files.nameOf(place.path)}:${place.line}:${place.column}`;
+  return place === undefined ? name : `${files.getDisplayPath(place.path)}:${place.line}:${place.column}`;
 }
 
 function placeOfRule(rule: string, { files, name }: FailedRuleset): string {
   const place = files.findRule(rule);
-  return place === undefined ? name : `${files.nameOf(place.path)}:${place.line}:${place.column}`;
+  return place === undefined ? name : `${files.getDisplayPath(place.path)}:${place.line}:${place.column}`;
 }
 
-function textOf({ message, cause }: LoadError): string {
+function describeLoadError({ message, cause }: LoadError): string {
   const text = typeof message === 'string' ? message : String(message);
   const inner =
     typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : '';

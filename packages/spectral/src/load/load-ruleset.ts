@@ -19,10 +19,10 @@ import { MissingImports, type BundlePlugin } from './missing-imports.js';
 /** A ruleset that can be run. */
 export interface LoadedRuleset {
   readonly ruleset: RulesetType;
-  /** What a person calls its file. */
+  /** Name of its file for people. */
   readonly name: string;
-  /** What a person calls the file that a rule stands in, with the line and column where they are known. */
-  placeOf(rule: string): string;
+  /** Names the file of a rule for people, with line and column if they are known. */
+  describeRulePlace(rule: string): string;
 }
 
 /** A ruleset, or why there is none. */
@@ -30,7 +30,7 @@ export type RulesetResult =
   | { readonly ok: true; readonly loaded: LoadedRuleset }
   | { readonly ok: false; readonly failures: readonly RuleFailure[] };
 
-/** What is to be loaded: an absolute path or a URL. */
+/** Ruleset to load: an absolute path or a URL. */
 export interface RulesetRequest {
   readonly location: string;
   readonly cwd: string;
@@ -41,7 +41,7 @@ export interface RulesetRequest {
 export async function loadRuleset({ location, cwd, allowRemote }: RulesetRequest): Promise<RulesetResult> {
   const files = new RulesetFiles(cwd, allowRemote);
   const missing = new MissingImports();
-  const name = files.nameOf(location);
+  const name = files.getDisplayPath(location);
   try {
     const { code, source } = await bundle(location, files, missing);
     const mistakes = syntaxMistakes(files, name);
@@ -52,7 +52,10 @@ export async function loadRuleset({ location, cwd, allowRemote }: RulesetRequest
       sourceContext: files.sourceContext(location),
     });
     guardRules(ruleset.rules);
-    return { ok: true, loaded: { ruleset, name, placeOf: (rule) => placeOf(rule, files, name) } };
+    return {
+      ok: true,
+      loaded: { ruleset, name, describeRulePlace: (rule) => describeRulePlace(rule, files, name) },
+    };
   } catch (error) {
     const mistakes = syntaxMistakes(files, name);
     const failures =
@@ -117,12 +120,12 @@ function evaluate(code: string, source: string): RulesetDefinition {
 function syntaxMistakes(files: RulesetFiles, rule: string): RuleFailure[] {
   return files.mistakes().map(({ path, line, column, reason }) => {
     const language = path.endsWith('.json') ? 'JSON' : 'YAML';
-    const message = `${files.nameOf(path)}:${line}:${column}: this is not valid ${language}: ${reason}.`;
+    const message = `${files.getDisplayPath(path)}:${line}:${column}: this is not valid ${language}: ${reason}.`;
     return { rule, message, location: null };
   });
 }
 
-function placeOf(rule: string, files: RulesetFiles, name: string): string {
+function describeRulePlace(rule: string, files: RulesetFiles, name: string): string {
   const place = files.findRule(rule);
-  return place === undefined ? name : `${files.nameOf(place.path)}:${place.line}:${place.column}`;
+  return place === undefined ? name : `${files.getDisplayPath(place.path)}:${place.line}:${place.column}`;
 }

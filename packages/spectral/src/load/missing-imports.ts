@@ -5,7 +5,7 @@ export type BundlePlugin = Parameters<(typeof bundler)['bundleRuleset']>[1]['plu
 
 /** Collects the imports of a ruleset that cannot be resolved, which the bundler would only print. */
 export class MissingImports {
-  /** What is imported: paths and names of packages. */
+  /** Imports: paths and names of packages. */
   readonly found: string[] = [];
 
   readonly plugin: BundlePlugin = {

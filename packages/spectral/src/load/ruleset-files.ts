@@ -28,7 +28,7 @@ export class RemoteRefused extends Error {
   }
 }
 
-/** What Spectral reads of a ruleset while it loads it: remembers all texts, so that a mistake can be shown in its file. */
+/** Files of a ruleset that Spectral reads: all texts are kept, so that a mistake can be shown in its file. */
 export class RulesetFiles {
   readonly cwd: string;
   readonly allowRemote: boolean;
@@ -64,8 +64,8 @@ export class RulesetFiles {
     return fetch(request, options);
   };
 
-  /** What a person calls a file: its path from the working directory where that is shorter. */
-  nameOf(path: string): string {
+  /** Names a file for people: its path from the working directory if that is shorter. */
+  getDisplayPath(path: string): string {
     if (/^https?:\/\//iu.test(path)) return path;
     const name = relative(this.cwd, path);
     return (name === '' || name.length > path.length ? path : name).replaceAll(sep, '/');
@@ -96,7 +96,7 @@ export class RulesetFiles {
   /** The file whose `extends` or `functions` leads to a path, and where it says so. */
   findReferrer(target: string): (RulesetPlace & { readonly path: string }) | undefined {
     for (const [path, file] of this.parsed) {
-      for (const { at, name } of namedFiles(file.parsed.data)) {
+      for (const { at, name } of listRulesetFiles(file.parsed.data)) {
         if (name === target || resolve(dirname(path), name) === target) return { path, ...file.place(at) };
       }
     }
@@ -108,7 +108,7 @@ export class RulesetFiles {
     return segments.reduce<unknown>(member, this.parsed.get(path)?.parsed.data);
   }
 
-  /** What Spectral is given as the ruleset's own file, so that it can say where a mistake stands. */
+  /** Returns the context of the ruleset's own file, so that Spectral can locate a mistake. */
   sourceContext(path: string): RulesetSourceContext | undefined {
     const file = this.parsed.get(path);
     return file && { source: path, getLocationForJsonPath: (at: (string | number)[]) => file.locate(at) };
@@ -144,7 +144,7 @@ class ParsedFile {
 }
 
 /** The files that a ruleset names: what it extends, and its functions. */
-function namedFiles(ruleset: unknown): { readonly at: (string | number)[]; readonly name: string }[] {
+function listRulesetFiles(ruleset: unknown): { readonly at: (string | number)[]; readonly name: string }[] {
   const extended = member(ruleset, 'extends');
   const names = (Array.isArray(extended) ? extended : [extended]).flatMap((entry: unknown, index) => {
     const name: unknown = Array.isArray(entry) ? entry[0] : entry;

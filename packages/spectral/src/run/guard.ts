@@ -18,8 +18,8 @@ const guarded = new WeakSet<RuleFunction>();
 const sinks = new WeakMap<object, (failure: FunctionFailure) => void>();
 
 /** Makes the failures of functions on one of Spectral's documents known to `tell`, as long as the document lives. */
-export function tellFailures(document: object, tell: (failure: FunctionFailure) => void): void {
-  sinks.set(document, tell);
+export function subscribeToFailures(document: object, report: (failure: FunctionFailure) => void): void {
+  sinks.set(document, report);
 }
 
 /** Wraps the functions of rules: one that throws would end the whole run, findings of all other rules included. */
@@ -35,10 +35,10 @@ function guard(rule: string, run: RuleFunction): RuleFunction {
   const safe: RuleFunction = (input, options, context) => {
     const path = [...context.path];
     const failed = (error: unknown): void => {
-      const tell = sinks.get(context.document);
-      if (tell === undefined) throw error;
+      const reportFailure = sinks.get(context.document);
+      if (reportFailure === undefined) throw error;
       const message = error instanceof Error ? error.message : String(error);
-      tell({ rule, function: run.name, message, path });
+      reportFailure({ rule, function: run.name, message, path });
     };
     try {
       const results = run(input, options, context);

@@ -4,7 +4,7 @@ import type { AnalyserContext, AnalyserResult, Category, RuleFailure, SourceDocu
 import core from '@stoplight/spectral-core';
 import parsers from '@stoplight/spectral-parsers';
 import type { LoadedRuleset } from '../load/load-ruleset.js';
-import { guardRules, tellFailures, type FunctionFailure } from './guard.js';
+import { guardRules, subscribeToFailures, type FunctionFailure } from './guard.js';
 import { createDocumentReader } from './resolver.js';
 import { runSpectral } from './run-spectral.js';
 import { FindingMaker } from './to-finding.js';
@@ -18,10 +18,10 @@ export async function lint(
 ): Promise<AnalyserResult> {
   const [root] = documents;
   if (root === undefined) return { findings: [], failures: [] };
-  const document = new core.Document(root.text, parsers.Yaml, sourceOf(root.uri));
+  const document = new core.Document(root.text, parsers.Yaml, toSpectralSource(root.uri));
   const reader = createDocumentReader(documents, root, document.source, context.read);
   const thrown = new Map<string, FunctionFailure>();
-  tellFailures(document, (failure) => {
+  subscribeToFailures(document, (failure) => {
     if (!thrown.has(failure.rule)) thrown.set(failure.rule, failure);
   });
   const ruleset = loaded.ruleset.fromSource(document.source);
@@ -37,8 +37,8 @@ export async function lint(
   };
 }
 
-/** What Spectral calls a document: the path of a file, the URL of any other. */
-function sourceOf(uri: string): string {
+/** Returns Spectral's name of a document: the path of a file, the URL of any other. */
+function toSpectralSource(uri: string): string {
   return uri.startsWith('file:///') ? fileURLToPath(uri) : uri;
 }
 
@@ -54,7 +54,7 @@ function brokenRule(
     .join(', ');
   return {
     rule,
-    message: `${loaded.placeOf(rule)}: the rule \`${rule}\` cannot be run on this document: its path ${paths} cannot be evaluated (${message}).`,
+    message: `${loaded.describeRulePlace(rule)}: the rule \`${rule}\` cannot be run on this document: its path ${paths} cannot be evaluated (${message}).`,
     location: null,
   };
 }
@@ -63,7 +63,7 @@ function thrownFunction(failure: FunctionFailure, loaded: LoadedRuleset, root: S
   const { rule, message, path } = failure;
   return {
     rule,
-    message: `${loaded.placeOf(rule)}: the function \`${failure.function}\` of the rule \`${rule}\` threw an error: ${/[.!?]$/u.test(message) ? message : `${message}.`}`,
+    message: `${loaded.describeRulePlace(rule)}: the function \`${failure.function}\` of the rule \`${rule}\` threw an error: ${/[.!?]$/u.test(message) ? message : `${message}.`}`,
     location: { uri: root.uri, pointer: formatPointer(path) },
   };
 }

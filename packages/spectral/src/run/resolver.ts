@@ -2,11 +2,11 @@ import { pathToFileURL } from 'node:url';
 import type { AnalyserContext, SourceDocument } from '@assay/core';
 import refResolver from '@stoplight/spectral-ref-resolver';
 
-/** How Spectral reads what documents refer to: those of the analysis, and what the analysis may read. */
+/** Reader of referenced documents for Spectral: those of the analysis, and those that the analysis may read. */
 export interface DocumentReader {
   readonly resolver: InstanceType<typeof refResolver.Resolver>;
   /** The URI of what Spectral calls a document. */
-  uriOf(source: string | undefined): string;
+  getSourceUri(source: string | undefined): string;
 }
 
 /** Makes the resolver of one run. */
@@ -30,7 +30,7 @@ export function createDocumentReader(
   const byHref = { resolve: (reference: { href(): string }) => readText(toUri(reference.href())) };
   return {
     resolver: new refResolver.Resolver({ resolvers: { file: byHref, http: byHref, https: byHref } }),
-    uriOf: (source) => (source === undefined || source === rootSource ? root.uri : toUri(source)),
+    getSourceUri: (source) => (source === undefined || source === rootSource ? root.uri : toUri(source)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { SpectralRules } from './guard.js';
 /** A document as Spectral parsed it. */
 export type SpectralDocument = Exclude<Parameters<InstanceType<typeof core.Spectral>['run']>[0], string>;
 
-/** What one document gave. */
+/** Results for one document. */
 export interface SpectralResults {
   readonly diagnostics: readonly ISpectralDiagnostic[];
   /** The rules that could not be run, and why. */
@@ -45,7 +45,7 @@ async function divide(entries: [string, SpectralRules[string]][], run: RunRules)
   } catch (error) {
     const [first] = entries;
     if (first !== undefined && entries.length === 1) {
-      return { diagnostics: [], broken: [{ rule: first[0], message: messageOf(error) }] };
+      return { diagnostics: [], broken: [{ rule: first[0], message: getErrorMessage(error) }] };
     }
     const middle = Math.ceil(entries.length / 2);
     const left = await divide(entries.slice(0, middle), run);
@@ -76,10 +76,10 @@ function unique(diagnostics: readonly ISpectralDiagnostic[]): ISpectralDiagnosti
 }
 
 /** The message of an error, or of the first of those it is made of. */
-function messageOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   if ('errors' in error && Array.isArray(error.errors) && error.errors.length > 0)
-    return messageOf(error.errors[0]);
+    return getErrorMessage(error.errors[0]);
   if ('cause' in error && error.cause instanceof Error) return error.cause.message;
   return error instanceof Error ? error.message : 'an unknown error';
 }

@@ -3,10 +3,10 @@ import type { AnalyserContext, Category, Finding, Range, Severity, SourceDocumen
 import type { ISpectralDiagnostic, Ruleset } from '@stoplight/spectral-core';
 import type { DocumentReader } from './resolver.js';
 
-/** What the findings of one run need beside the diagnostics. */
+/** Context of one run's findings besides the diagnostics. */
 export interface FindingContext {
   readonly ruleset: Ruleset;
-  /** What a person calls the ruleset's file. */
+  /** Name of the ruleset's file for people. */
   readonly name: string;
   readonly documents: readonly SourceDocument[];
   readonly context: AnalyserContext;
@@ -17,7 +17,7 @@ export interface FindingContext {
 /** Spectral's severities, the most severe first, as they are counted from 0: error, warn, info, hint. */
 const severities: readonly Severity[] = ['high', 'medium', 'low', 'info'];
 
-/** What Spectral itself reports, whatever the rules are. */
+/** Impacts of diagnostics that Spectral reports itself, whatever the rules are. */
 const ownImpacts: Readonly<Record<string, string>> = {
   parser: 'What is written here is not read the way it looks, or not read at all.',
   'invalid-ref':
@@ -41,7 +41,7 @@ export class FindingMaker {
     const { categories, context, reader } = this.context;
     const { message, severity, range } = diagnostic;
     const id = String(diagnostic.code);
-    const uri = reader.uriOf(diagnostic.source);
+    const uri = reader.getSourceUri(diagnostic.source);
     const path = existing(this.byUri.get(uri), diagnostic.path);
     return {
       id,

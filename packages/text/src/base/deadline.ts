@@ -34,7 +34,7 @@ export class Deadline {
   private readonly end: number;
   private readonly watch: ((ahead: number) => void) | undefined;
   private readonly wait: (() => Promise<void>) | undefined;
-  /** When the work began that no pause has interrupted yet. */
+  /** Start of the work that no pause has interrupted yet. */
   private begun: number;
   /** The pieces of work until the next look. */
   private piecesLeft = betweenLooks;
@@ -74,12 +74,12 @@ export class Deadline {
     if (this.hasPassed(ahead)) throw new DeadlinePassed('The deadline has passed');
   }
 
-  /** Whether anything can end the work. */
+  /** True if anything can end the work. */
   get isWatched(): boolean {
     return this.seconds !== undefined || this.watch !== undefined;
   }
 
-  /** Whether the host wants to do something else after what was done since the last pause. */
+  /** True if the host should get a turn after the work since the last pause. */
   get isPauseDue(): boolean {
     return this.wait !== undefined && performance.now() - this.begun > betweenPauses;
   }

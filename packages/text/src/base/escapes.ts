@@ -1,4 +1,4 @@
-/** What percent-encoding stands for (RFC 3986); the text itself where it is broken. */
+/** Decodes percent-encoding (RFC 3986); returns the text itself if it is malformed. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -12,7 +12,7 @@ export function escapedSegment(name: string): string {
   return /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 }
 
-/** What a segment of a JSON Pointer stands for (RFC 6901). */
+/** Decodes a segment of a JSON Pointer (RFC 6901). */
 export function unescapedSegment(segment: string): string {
   return segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment;
 }

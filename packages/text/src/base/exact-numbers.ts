@@ -25,7 +25,7 @@ export class ExactNumbers {
     members.set(String(key), number);
   }
 
-  /** Whether there are none. */
+  /** True if there are none. */
   get isEmpty(): boolean {
     return this.own.size === 0;
   }

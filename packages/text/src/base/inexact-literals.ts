@@ -9,7 +9,10 @@ import type { TextChange } from './text-change.js';
  */
 const suspect = /[0-9.](?:[0-9.]{15}|[eE][-+]?[0-9]{3}|x[0-9a-fA-F]{14})/g;
 
-/** What a number of that size is written like in JSON or YAML: most suspects are in texts, such as identifiers in hexadecimal digits. */
+/**
+ * Numeric literals of that size in JSON or YAML: most candidates are in texts, such as identifiers in hexadecimal
+ * digits.
+ */
 const literal = /^[-+]?(?:0x[0-9a-fA-F_]+|(?:0[ob])?[0-9._]+(?:[eE][-+]?[0-9_]+)?)$/;
 
 /**
@@ -93,8 +96,8 @@ function lineEnd(text: string, from: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** Whether one of ascending offsets is in a stretch of text; `end` is after its last character. */
-export function standsBetween(offsets: readonly number[], start: number, end: number): boolean {
+/** Checks whether one of ascending offsets is in a stretch of text; `end` is after its last character. */
+export function hasOffsetBetween(offsets: readonly number[], start: number, end: number): boolean {
   let low = 0;
   let high = offsets.length;
   while (low < high) {

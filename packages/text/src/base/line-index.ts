@@ -36,7 +36,7 @@ export class LineIndex {
     return { line: low + 1, column: offset - starts[low]! + 1 };
   }
 
-  /** How many lines there are; the end of a text that ends with a line break is a line of its own. */
+  /** Number of lines; the end of a text that ends with a line break is a line of its own. */
   get count(): number {
     return this.lineStarts.length;
   }
@@ -47,7 +47,7 @@ export class LineIndex {
   }
 
   /** The offset at which the line of an offset begins. */
-  startOf(offset: number): number {
+  getLineStart(offset: number): number {
     return offset - this.position(offset).column + 1;
   }
 

@@ -10,7 +10,7 @@ export function setProperty(object: PlainObject, key: string, value: unknown): v
   }
 }
 
-/** Whether a value of a document is an object, not an array. */
+/** Checks whether a value of a document is an object, not an array. */
 export function isPlainObject(value: unknown): value is PlainObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

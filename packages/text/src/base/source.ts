@@ -21,7 +21,7 @@ export interface Range {
 /** The segments of a JSON Pointer (RFC 6901), unescaped: `['paths', '/users/{id}', 'get']`. */
 export type PointerSegments = readonly (string | number)[];
 
-/** Where one value of a document is in the text. */
+/** Location of one value in the text. */
 export interface Place {
   /** The key of the mapping entry, quotes included; undefined for the root and for items of arrays. */
   readonly key: Range | undefined;
@@ -31,7 +31,7 @@ export interface Place {
   readonly token: Range;
 }
 
-/** What bounds the work that one document may cause. */
+/** Limits of the work that one document may cause. */
 export interface Limits {
   /** The deepest nesting of objects and arrays, the root being 1. */
   readonly depth: number;

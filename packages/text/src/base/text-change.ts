@@ -1,4 +1,7 @@
-/** Where two versions of a text differ: what lies between the offsets of the old one became what lies between those of the new one. */
+/**
+ * Difference between two versions of a text: the stretch between the old offsets became the one between the new
+ * offsets.
+ */
 export interface TextChange {
   readonly start: number;
   readonly oldEnd: number;
@@ -11,7 +14,7 @@ export interface TextChange {
 const piece = 4096;
 
 /** Finds where two versions of a text differ. */
-export function changeOf(before: string, after: string): TextChange {
+export function findTextChange(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length);
   const start = equalAtStart(before, after, shorter);
   const tail = equalAtEnd(before, after, shorter - start);

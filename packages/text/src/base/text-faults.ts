@@ -1,13 +1,13 @@
 import type { SourceDocument } from './source-document.js';
 import type { PointerSegments, Range } from './source.js';
 
-/** What every fault says: where it is. */
+/** Base of every fault: its location. */
 export interface FaultBase {
   /** The absolute URI of the document that the fault is in. */
   readonly uri: string;
   /** The parsed document, where there is one. */
   readonly document: SourceDocument | undefined;
-  /** Where in the document the fault is; the root where it concerns all of it. */
+  /** Location in the document; the root if the fault concerns all of it. */
   readonly at: PointerSegments;
   /** The exact place, where it is not the place of `at`. */
   readonly range: Range | undefined;
@@ -40,7 +40,7 @@ export interface EncodingFault extends FaultBase {
 export interface SyntaxFault extends FaultBase {
   readonly kind: 'SyntaxFault';
   readonly syntax: 'json' | 'yaml';
-  /** What is wrong, as a clause: `a comma is missing between two members`. */
+  /** Reason, as a clause: `a comma is missing between two members`. */
   readonly reason: string;
   /** True where there is nothing that could be parsed. */
   readonly isEmpty: boolean;
@@ -53,7 +53,7 @@ export interface LenientSyntaxFault extends FaultBase {
   readonly syntax: 'json' | 'yaml';
   /** In YAML, what is missing: enough indentation, or a space before a comment. */
   readonly mistake?: 'indentation' | 'comment';
-  /** What is wrong, as a clause: `there is a trailing comma before \`}\``. */
+  /** Reason, as a clause: `there is a trailing comma before \`}\``. */
   readonly reason: string;
 }
 

@@ -1,7 +1,7 @@
 import { ExactNumber } from '../number/exact-number.js';
 import { readNumber } from '../number/read-number.js';
 import { ExactNumbers, type Container } from '../base/exact-numbers.js';
-import { standsBetween } from '../base/inexact-literals.js';
+import { hasOffsetBetween } from '../base/inexact-literals.js';
 import {
   jsonString,
   skipJsonComma,
@@ -30,7 +30,7 @@ export function exactNumbersOfJson(
   return finder.found;
 }
 
-/** Where a member or item begins, and the number of the first bracket at or after that place. */
+/** Start of a member or item, and the number of the first bracket at or after it. */
 interface Entry {
   readonly start: number;
   readonly bracket: number;
@@ -62,7 +62,7 @@ class JsonExactFinder {
 
   private entry({ start, bracket }: Entry, container: Container, key: string | number): void {
     const end = this.end(start, bracket);
-    if (!standsBetween(this.offsets, start, end)) return;
+    if (!hasOffsetBetween(this.offsets, start, end)) return;
     // The key is one of the object's own, the index one of the array's.
     const value = (container as Record<string | number, unknown>)[key];
     if (typeof value === 'number') {

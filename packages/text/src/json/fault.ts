@@ -3,15 +3,15 @@ import { printable, scanJsonScalar } from './scalar-fault.js';
 
 /** The first mistake of a text as JSON; the places are offsets. */
 export interface JsonFault {
-  /** What is wrong, as a clause. */
+  /** Reason, as a clause. */
   readonly reason: string;
   readonly start: number;
   readonly end: number;
-  /** Whether the mistake is one that YAML might forgive: the text may then be YAML in flow style. */
+  /** True if YAML might forgive the mistake: the text may be YAML in flow style. */
   readonly mayBeYaml: boolean;
 }
 
-/** What may be at the next token. */
+/** Token that may come next. */
 type Expected = 'value' | 'first-item' | 'first-key' | 'key' | 'colon' | 'comma' | 'end';
 
 /** Finds the first mistake of a text as JSON (RFC 8259), whatever its nesting; undefined if it is valid. */
@@ -142,7 +142,7 @@ class JsonReader {
     if (character === (isObject ? '}' : ']')) return this.close();
     if (character === '}' || character === ']') {
       const container = isObject ? 'an object' : 'an array';
-      const reason = `there is \`${character}\` where ${container} that begins at line ${this.lineOf(this.open.at(-1)!)} is still open`;
+      const reason = `there is \`${character}\` where ${container} that begins at line ${this.getLineNumber(this.open.at(-1)!)} is still open`;
       return this.fault(reason, this.index, this.index + 1);
     }
     if (character === ':')
@@ -165,7 +165,7 @@ class JsonReader {
     if (open === undefined) return this.fault('the document is empty', end, end, false);
     const container = this.isInObject() ? 'an object' : 'an array';
     return this.fault(
-      `the document ends inside ${container} that begins at line ${this.lineOf(open)}`,
+      `the document ends inside ${container} that begins at line ${this.getLineNumber(open)}`,
       end,
       end,
       false,
@@ -176,7 +176,7 @@ class JsonReader {
     return this.text[this.open.at(-1) ?? 0] === '{';
   }
 
-  private lineOf(offset: number): number {
+  private getLineNumber(offset: number): number {
     let line = 1;
     for (let index = 0; index < offset; index++) {
       const code = this.text.charCodeAt(index);

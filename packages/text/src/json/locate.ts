@@ -7,13 +7,13 @@ import {
   stringEnd,
   type JsonShape,
 } from './text.js';
-import { mayWantLength, type Wanted } from '../base/wanted.js';
+import { mayWantLength, type RequestedValue } from '../base/wanted.js';
 
 /**
  * Finds wanted values in a text that is known to be valid JSON and whose shape was measured.
  * Where a key occurs twice in one object the last one counts, as it does for JSON.parse.
  */
-export function locateInJson(text: string, shape: JsonShape, root: Wanted, deadline: Deadline): void {
+export function locateInJson(text: string, shape: JsonShape, root: RequestedValue, deadline: Deadline): void {
   new JsonLocator(text, shape, deadline).value(skipJsonSpace(text, 0), root, -1, -1);
 }
 
@@ -31,13 +31,13 @@ class JsonLocator {
   }
 
   /** Reads the value at `start` and gives the offset after it. */
-  value(start: number, requestedNode: Wanted, keyStart: number, keyEnd: number): number {
+  value(start: number, requestedNode: RequestedValue, keyStart: number, keyEnd: number): number {
     const code = this.text.charCodeAt(start);
     const isCollection = code === 0x7b || code === 0x5b;
     const end = isCollection
       ? this.collection(start, code === 0x7b, requestedNode)
       : skipJsonScalar(this.text, start);
-    if (requestedNode.isAsked) {
+    if (requestedNode.isRequested) {
       const tokenEnd = isCollection ? start + 1 : end;
       requestedNode.spans = {
         keyStart,
@@ -51,7 +51,7 @@ class JsonLocator {
     return end;
   }
 
-  private collection(start: number, isObject: boolean, requestedNode: Wanted): number {
+  private collection(start: number, isObject: boolean, requestedNode: RequestedValue): number {
     const bracket = this.bracket++;
     const close = this.shape.closes[bracket]!;
     if (requestedNode.children !== undefined) {
@@ -62,7 +62,12 @@ class JsonLocator {
     return close + 1;
   }
 
-  private members(start: number, close: number, parent: Wanted, children: ReadonlyMap<string, Wanted>): void {
+  private members(
+    start: number,
+    close: number,
+    parent: RequestedValue,
+    children: ReadonlyMap<string, RequestedValue>,
+  ): void {
     const { text } = this;
     let index = skipJsonSpace(text, start + 1);
     while (index < close) {
@@ -85,16 +90,16 @@ class JsonLocator {
   private child(
     keyStart: number,
     keyEnd: number,
-    parent: Wanted,
-    children: ReadonlyMap<string, Wanted>,
-  ): Wanted | undefined {
+    parent: RequestedValue,
+    children: ReadonlyMap<string, RequestedValue>,
+  ): RequestedValue | undefined {
     // A key with escapes is longer in the text than its name, so only the others can be recognised by their length.
-    const isUnwanted =
+    const isUnrequested =
       !mayWantLength(parent, keyEnd - keyStart - 2) && !hasEscape(this.text, keyStart, keyEnd);
-    return isUnwanted ? undefined : children.get(jsonString(this.text, keyStart, keyEnd));
+    return isUnrequested ? undefined : children.get(jsonString(this.text, keyStart, keyEnd));
   }
 
-  private items(start: number, close: number, children: ReadonlyMap<string, Wanted>): void {
+  private items(start: number, close: number, children: ReadonlyMap<string, RequestedValue>): void {
     let index = skipJsonSpace(this.text, start + 1);
     for (let item = 0; index < close; item++) {
       this.deadline.tick();
@@ -121,7 +126,7 @@ function hasEscape(text: string, start: number, end: number): boolean {
 }
 
 /** Drops what an earlier entry of the same key held. */
-function forget(requestedNode: Wanted): void {
+function forget(requestedNode: RequestedValue): void {
   requestedNode.spans = undefined;
   requestedNode.met = -1;
   if (requestedNode.children !== undefined) {

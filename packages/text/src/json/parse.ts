@@ -18,7 +18,7 @@ export type JsonParsed =
   | { readonly kind: 'too-many-values' }
   | { readonly kind: 'wrong'; readonly fault: JsonFault };
 
-/** What JSON.parse reads in a millisecond at most. */
+/** Maximum number of characters that JSON.parse reads in a millisecond. */
 const charactersPerMillisecond = 100_000;
 
 /** Parses a text as JSON (RFC 8259). */

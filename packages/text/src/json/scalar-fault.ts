@@ -1,6 +1,6 @@
-/** How far a string, number or word goes, and what is wrong with it as JSON; the places are offsets. */
+/** Extent of a string, number or word, and its fault as JSON; positions are offsets. */
 export interface ScannedScalar {
-  /** What is wrong, as a clause; undefined if nothing is. */
+  /** Reason, as a clause; undefined if there is no fault. */
   readonly reason: string | undefined;
   /** The stretch that is wrong, or the whole scalar. */
   readonly start: number;

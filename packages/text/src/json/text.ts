@@ -1,6 +1,6 @@
 import { grown } from '../base/grow.js';
 
-/** What a scan of the brackets of a JSON text tells. Brackets that open are numbered in the order of the text. */
+/** Result of scanning the brackets of a JSON text. Opening brackets are numbered in the order of the text. */
 export interface JsonShape {
   /** The number of colons outside strings: in valid JSON that is the number of keys. */
   readonly keys: number;
@@ -70,7 +70,7 @@ export function stringEnd(text: string, start: number): number {
   return quote === -1 ? text.length : quote + 1;
 }
 
-/** Whether an odd number of backslashes comes before a character of a string. */
+/** Checks whether an odd number of backslashes precedes a character of a string. */
 function isEscaped(text: string, offset: number): boolean {
   let index = offset - 1;
   while (text.charCodeAt(index) === 0x5c) index--;
@@ -103,7 +103,7 @@ export function skipJsonComma(text: string, start: number): number {
   return text.charCodeAt(index) === 0x2c ? skipJsonSpace(text, index + 1) : index;
 }
 
-/** Whether a character code is white space in JSON. */
+/** Checks whether a character code is white space in JSON. */
 export function isJsonSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }

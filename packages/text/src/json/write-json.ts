@@ -9,7 +9,7 @@ export function writeJson(value: unknown, indent = 0): string {
   return write(value, ' '.repeat(indent), indent === 0 ? '' : '\n', indent === 0 ? ':' : ': ');
 }
 
-/** Whether a value is an exact number, or has one inside. */
+/** Checks whether a value is an exact number, or contains one. */
 export function hasExactNumber(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (value instanceof ExactNumber) return true;

@@ -46,12 +46,12 @@ export function compareNumbers(a: JsonNumber, b: JsonNumber): number {
 }
 
 function compareDecimals(a: Decimal, b: Decimal): number {
-  const sign = signOf(a);
-  if (sign !== signOf(b)) return sign - signOf(b);
+  const sign = getSign(a);
+  if (sign !== getSign(b)) return sign - getSign(b);
   return sign < 0 ? compareMagnitudes(b, a) : compareMagnitudes(a, b);
 }
 
-function signOf({ digits, isNegative }: Decimal): number {
+function getSign({ digits, isNegative }: Decimal): number {
   if (digits === '') return 0;
   return isNegative ? -1 : 1;
 }

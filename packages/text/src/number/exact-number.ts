@@ -19,7 +19,10 @@ export class ExactNumber {
     return this.literal;
   }
 
-  /** What `JSON.stringify` writes: the literal where the runtime can write one (Node 22 and later), else the nearest number. */
+  /**
+   * Returns the value for `JSON.stringify`: the literal if the runtime can write one (Node 22 and later), else the
+   * nearest number.
+   */
   toJSON(): unknown {
     return rawJson === undefined ? this.valueOf() : rawJson(this.literal);
   }

@@ -5,13 +5,13 @@ import { faultInPart } from './parse-yaml.js';
 import type { YamlTree } from '../yaml/tree.js';
 import { findCut, lineStart, type UsualReading } from '../yaml-fast/reread.js';
 import type { Cut } from '../yaml-fast/splice.js';
-import { changeOf } from '../base/text-change.js';
+import { findTextChange } from '../base/text-change.js';
 import { hasUnusual } from '../yaml-fast/text.js';
 
-/** How much text behind the change is read: what is wrong is mostly seen on the next line. */
+/** Number of characters read after the change: faults mostly show on the next line. */
 const behind = 10_000;
 
-/** What ends nearer to the end of what is read may end so because there is no more. */
+/** Margin at the end of the read text: a construct that ends there may end only because the text does. */
 const margin = 1000;
 
 /**
@@ -26,7 +26,7 @@ export function faultOfChange(
   limits: Limits,
   deadline: Deadline,
 ): YamlFault | undefined {
-  const change = changeOf(tree.text, text);
+  const change = findTextChange(tree.text, text);
   if (hasUnusual(text.slice(Math.max(0, change.start - 2), change.newEnd + 2))) return undefined;
   const cut = findCut(tree, change);
   if (cut === undefined) return undefined;

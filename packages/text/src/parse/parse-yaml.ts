@@ -4,7 +4,7 @@ import { parseEvents, YAMLException, type Event } from 'js-yaml';
 import type { Limits } from '../base/source.js';
 import { composeYaml, type Composed } from '../yaml/compose.js';
 import type { YamlFault } from '../yaml/fault.js';
-import { MendedText, type YamlMistake } from '../yaml/mended-text.js';
+import { RepairedText, type YamlMistake } from '../yaml/mended-text.js';
 import { rewordYamlReason } from '../yaml/reason.js';
 import { readUsualYaml } from '../yaml-fast/read-usual-yaml.js';
 
@@ -28,18 +28,18 @@ export function parseAnyYaml(text: string, limits: Limits, deadline: Deadline = 
     const reason = `the text contains the control character U+${code}`;
     return { ok: false, fault: { kind: 'syntax', reason, start: control, end: control + 1 } };
   }
-  const repaired = new MendedText(text);
+  const repaired = new RepairedText(text);
   const events = readEvents(repaired, limits, deadline);
   const composed: Composed = Array.isArray(events)
     ? composeYaml(repaired.text, events, limits, deadline)
     : { ok: false, fault: events };
-  return repaired.places.length === 0 ? composed : inWrittenText(text, repaired, composed);
+  return repaired.places.length === 0 ? composed : mapToSourceText(text, repaired, composed);
 }
 
 const shallowReason = rewordYamlReason('deficient indentation', '', 0);
 
-/** What was read of a mended text, with the offsets of the text as it is written. */
-function inWrittenText(text: string, repaired: MendedText, composed: Composed): Composed {
+/** Translates the result for a repaired text back to the offsets of the original text. */
+function mapToSourceText(text: string, repaired: RepairedText, composed: Composed): Composed {
   if (!composed.ok) {
     const { fault } = composed;
     if (fault.kind === 'values' || fault.kind === 'empty') return composed;
@@ -53,12 +53,12 @@ function inWrittenText(text: string, repaired: MendedText, composed: Composed): 
   const { tree } = composed;
   repaired.restore(tree.starts);
   repaired.restore(tree.ends);
-  return { ...composed, tree: { ...tree, text }, mended: repaired.places };
+  return { ...composed, tree: { ...tree, text }, repaired: repaired.places };
 }
 
 type EventFault = Exclude<YamlFault, { readonly kind: 'values' | 'empty' }>;
 
-/** What is wrong with a part of a text; undefined where nothing is, or what is may be forgiven. */
+/** Returns the fault of a part of a text; undefined if there is none, or only a forgivable one. */
 export function faultInPart(part: string, limits: Limits, deadline: Deadline): EventFault | undefined {
   const read = tryEvents(part, limits, deadline);
   return Array.isArray(read) || read.mistake !== undefined ? undefined : read.fault;
@@ -68,19 +68,19 @@ export function faultInPart(part: string, limits: Limits, deadline: Deadline): E
  * Reads a text as libyaml, go-yaml and js-yaml 4 do where YAML 1.2 forbids it: lines that continue a value in brackets or quotes
  * may be indented too little (section 6.1), and a comment may begin right behind a quote or bracket (section 6.6).
  */
-function readEvents(repaired: MendedText, limits: Limits, deadline: Deadline): Event[] | EventFault {
+function readEvents(repaired: RepairedText, limits: Limits, deadline: Deadline): Event[] | EventFault {
   for (;;) {
     const read = tryEvents(repaired.text, limits, deadline);
     if (Array.isArray(read)) return read;
     const { fault, mistake } = read;
-    const isMended =
+    const isRepaired =
       mistake !== undefined &&
       (mistake === 'comment' ? repaired.separate(fault.start) : repaired.indent(fault.start));
-    if (!isMended) return fault;
+    if (!isRepaired) return fault;
   }
 }
 
-/** What js-yaml finds, and the mistake that can be mended where it is nothing else. */
+/** Fault that js-yaml finds, and the mistake to repair if that is the only cause. */
 interface FoundFault {
   readonly fault: EventFault;
   readonly mistake?: YamlMistake | undefined;

@@ -29,22 +29,22 @@ import { TextDocument } from './text-document.js';
 import { describeYamlDuplicates } from '../yaml/duplicates.js';
 import { exactNumbersOfYaml } from '../yaml/exact.js';
 import { locateInYaml } from '../yaml/locate.js';
-import type { MendedPlace, YamlMistake } from '../yaml/mended-text.js';
+import type { RepairedPlace, YamlMistake } from '../yaml/mended-text.js';
 import { parseYaml } from './parse-yaml.js';
 import type { Composed } from '../yaml/compose.js';
 import { faultOfChange } from './changed-fault.js';
 import { rereadUsualYaml, type UsualReading } from '../yaml-fast/reread.js';
 
-/** Why a document could not be parsed at all. */
+/** Reason why a document could not be parsed at all. */
 type ParseFault = SizeFault | DepthFault | EncodingFault | SyntaxFault;
 
-/** What parsing gives: the document, the keys that occur twice in it, and what was forgiven; or why there is none. */
+/** Result of parsing: the document, its duplicate keys and forgiven syntax; or the fault. */
 export type ParseResult =
   | {
       readonly ok: true;
       readonly document: SourceDocument;
       readonly faults: readonly DuplicateKeyFault[];
-      /** Where the text breaks the rules of its syntax, and was read as usual readers do; one at most. */
+      /** Location where the text breaks the rules of its syntax and was read as usual readers do; at most one. */
       readonly forgiven: LenientSyntaxFault | undefined;
     }
   | { readonly ok: false; readonly fault: ParseFault };
@@ -105,12 +105,12 @@ function parseDecoded(
   const isMeantAsJson = isComment && !(result.ok && isPlainObject(result.document.value));
   if (isMeantAsJson && skipJsonComments(text, start) === text.length)
     return failed(emptyFault(uri, text, 'json'));
-  if (result.ok && isCalled(uri, 'json')) return forgiven(result, findJsonFault(text));
+  if (result.ok && hasSyntaxExtension(uri, 'json')) return forgiven(result, findJsonFault(text));
   return isMeantAsJson ? failed(commentFault(uri, text)) : result;
 }
 
 /** Everything wrong with a document that could be read. */
-export function faultsOf(
+export function listParseFaults(
   parsed: ParseResult & { readonly ok: true },
 ): readonly (DuplicateKeyFault | LenientSyntaxFault)[] {
   return parsed.forgiven === undefined ? parsed.faults : [parsed.forgiven, ...parsed.faults];
@@ -149,7 +149,7 @@ function parseBracketed(uri: string, text: string, limits: Limits, deadline: Dea
       // A text that begins with a bracket and is not valid YAML either was most likely meant as JSON.
       const isYaml = asYaml !== undefined && (asYaml.ok || asYaml.fault.kind !== 'SyntaxFault');
       if (!isYaml) return failed(syntaxFault(uri, text, { syntax: 'json', ...parsed.fault }));
-      return isCalled(uri, 'yaml') ? asYaml : forgiven(asYaml, parsed.fault);
+      return hasSyntaxExtension(uri, 'yaml') ? asYaml : forgiven(asYaml, parsed.fault);
     }
   }
 }
@@ -192,7 +192,7 @@ function parseAsYaml(
     ok: true,
     document,
     faults: duplicates.map((duplicate) => duplicateKeyFault(document, duplicate)),
-    forgiven: mendedFault(document, parsed.mended),
+    forgiven: createLenientSyntaxFault(document, parsed.repaired),
   };
 }
 
@@ -214,7 +214,10 @@ const yamlMistakes = {
   comment: 'a comment begins right behind a quote or bracket, without a space before its `#`',
 } as const satisfies Record<YamlMistake, string>;
 
-function mendedFault(document: TextDocument, places: readonly MendedPlace[]): LenientSyntaxFault | undefined {
+function createLenientSyntaxFault(
+  document: TextDocument,
+  places: readonly RepairedPlace[],
+): LenientSyntaxFault | undefined {
   const [first, ...others] = places.toSorted((a, b) => a.offset - b.offset);
   if (first === undefined) return undefined;
   const { mistake, offset: start } = first;
@@ -225,12 +228,12 @@ function mendedFault(document: TextDocument, places: readonly MendedPlace[]): Le
   return { ...fault, mistake };
 }
 
-/** Whether the path of a URI has the extension that files of a syntax have. */
-function isCalled(uri: string, syntax: 'json' | 'yaml'): boolean {
+/** Checks whether the path of a URI has the extension of a syntax. */
+function hasSyntaxExtension(uri: string, syntax: 'json' | 'yaml'): boolean {
   return (syntax === 'json' ? /\.json(?:[?#]|$)/i : /\.ya?ml(?:[?#]|$)/i).test(uri);
 }
 
-/** What was meant to be JSON and was read as YAML: what is wrong with it as JSON says all. */
+/** Adds the fault of a text that was meant to be JSON and was read as YAML: its fault as JSON covers everything. */
 function forgiven(result: ParseResult, mistake: JsonFault | undefined): ParseResult {
   if (!result.ok || mistake === undefined) return result;
   // The document was made by parseAsYaml just now.

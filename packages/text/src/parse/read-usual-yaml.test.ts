@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { answersOf } from '../../testing/yaml-answers.js';
+import { answerDocument } from '../../testing/yaml-answers.js';
 import { defaultLimits, type Limits } from '../base/source.js';
 import { parseAnyYaml } from './parse-yaml.js';
 import { readUsualYaml } from '../yaml-fast/read-usual-yaml.js';
@@ -13,7 +13,9 @@ const bookshop = readFileSync(new URL('../../../../examples/bookshop.yaml', impo
 function isAnsweredAlike(text: string, limits: Limits = defaultLimits): boolean {
   const usual = readUsualYaml(text, limits, undefined, new TextEncoder().encode(text));
   if (usual === undefined) return false;
-  expect(answersOf(usual), JSON.stringify(text)).toStrictEqual(answersOf(parseAnyYaml(text, limits)));
+  expect(answerDocument(usual), JSON.stringify(text)).toStrictEqual(
+    answerDocument(parseAnyYaml(text, limits)),
+  );
   return true;
 }
 

@@ -44,14 +44,14 @@ function read(text: string) {
 /** A reading without the room at the ends of its arrays. */
 function shown(reading: ReturnType<typeof read>) {
   if (reading === undefined) return undefined;
-  const { value, tree, duplicates, mended, isUsual } = reading;
+  const { value, tree, duplicates, repaired, isUsual } = reading;
   const count = nextNode(tree, tree.root);
   const cut = (array: ArrayLike<number>): readonly number[] => Array.from(array).slice(0, count);
   const { kinds, next, starts, ends, names, text, targets, mergeKeys, root } = tree;
   return {
     value,
     duplicates,
-    mended,
+    mended: repaired,
     isUsual,
     text,
     root,

@@ -4,12 +4,12 @@ import { movedOffsets, suspectOffsets } from '../base/inexact-literals.js';
 import { LineIndex } from '../base/line-index.js';
 import type { SourceDocument } from '../base/source-document.js';
 import type { Place, PointerSegments, Range } from '../base/source.js';
-import { wantPointers, type Spans, type Wanted } from '../base/wanted.js';
+import { wantPointers, type Spans, type RequestedValue } from '../base/wanted.js';
 import type { UsualReading } from '../yaml-fast/reread.js';
-import { changeOf, type TextChange } from '../base/text-change.js';
+import { findTextChange, type TextChange } from '../base/text-change.js';
 
 /** Finds wanted values in a text: sets the `spans` of every asked node that exists. */
-export type FindWanted = (root: Wanted, deadline: Deadline) => void;
+export type LocateRequested = (root: RequestedValue, deadline: Deadline) => void;
 
 /** Finds the numbers that no JavaScript number holds; such numbers have one of the given offsets of the text inside them. */
 export type FindExactNumbers = (offsets: readonly number[]) => ExactNumbers;
@@ -27,11 +27,11 @@ export class TextDocument implements SourceDocument {
   readonly text: string;
   /** Of a document that is edited it may be a copy that notes who reads it. */
   value: unknown;
-  private find: FindWanted;
+  private find: LocateRequested;
   private findExact: FindExactNumbers;
   private exactNumbers: ExactNumbers | undefined;
   private lines: LineIndex | undefined;
-  /** What was read of a text that is written as usual: what the next version of it is read with. */
+  /** Result of reading a text in the usual style, reused for its next version. */
   usual: UsualReading | undefined;
   private suspects: readonly number[] | undefined;
   /** The text, for what does not depend on all of it; that of the latest version. */
@@ -45,7 +45,7 @@ export class TextDocument implements SourceDocument {
     syntax: 'json' | 'yaml',
     text: string,
     value: unknown,
-    find: FindWanted,
+    find: LocateRequested,
     findExact: FindExactNumbers,
   ) {
     this.uri = uri;
@@ -58,11 +58,11 @@ export class TextDocument implements SourceDocument {
   }
 
   locate(pointers: readonly PointerSegments[], deadline: Deadline = noDeadline): (Place | undefined)[] {
-    const { root, asked } = wantPointers(pointers);
+    const { root, requested } = wantPointers(pointers);
     const { text } = this;
     this.lines ??= new LineIndex(text);
-    if (asked.length > 0) this.find(root, deadline);
-    return asked.map(({ spans }) => {
+    if (requested.length > 0) this.find(root, deadline);
+    return requested.map(({ spans }) => {
       deadline.tick();
       return spans === undefined ? undefined : this.place(spans);
     });
@@ -77,7 +77,7 @@ export class TextDocument implements SourceDocument {
     return this.exact().copy(value);
   }
 
-  /** Whether a pattern, which is one for all documents, matches somewhere in the text. The answer is kept. */
+  /** Checks whether a pattern, the same for all documents, matches somewhere in the text. The answer is cached. */
   mentions(pattern: RegExp): boolean {
     let answer = this.mentioned.get(pattern);
     if (answer === undefined) {
@@ -87,7 +87,7 @@ export class TextDocument implements SourceDocument {
     return answer;
   }
 
-  /** Whether the document has numbers that no JavaScript number holds. */
+  /** True if the document has numbers that no JavaScript number can represent. */
   get hasExactNumbers(): boolean {
     return !this.exact().isEmpty;
   }
@@ -102,8 +102,8 @@ export class TextDocument implements SourceDocument {
     if (this.written === next.written) return true;
     for (const [pattern, answer] of this.mentioned) if (next.mentions(pattern) !== answer) return false;
     const lines = new LineIndex(next.written);
-    this.editedLines = linesOf(
-      changeOf(this.written, next.written),
+    this.editedLines = splitDocumentLines(
+      findTextChange(this.written, next.written),
       this.lines ?? new LineIndex(this.written),
       lines,
     );
@@ -149,7 +149,7 @@ export class TextDocument implements SourceDocument {
 }
 
 /** The lines that a change concerns, where it leaves as many as there were. */
-function linesOf(
+function splitDocumentLines(
   { start, oldEnd, newEnd }: TextChange,
   before: LineIndex,
   after: LineIndex,
@@ -160,7 +160,10 @@ function linesOf(
   return { first, last: Math.max(before.position(oldEnd + 1).line, after.position(newEnd + 1).line) };
 }
 
-/** Whether a pattern, which is one for all documents, matches somewhere in the text of a document; nobody is noted to have read that. */
+/**
+ * Checks whether a pattern, the same for all documents, matches somewhere in the text of a document, without recording
+ * a read.
+ */
 export function mentions(document: SourceDocument, pattern: RegExp): boolean {
   return document instanceof TextDocument ? document.mentions(pattern) : pattern.test(document.text);
 }

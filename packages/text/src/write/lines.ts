@@ -10,7 +10,7 @@ export class Lines extends LineIndex {
   }
 
   /** The offset of the end of the line that holds an offset, before its line break. */
-  endOf(offset: number): number {
+  findLineEnd(offset: number): number {
     for (let end = offset; end < this.text.length; end++) {
       const character = this.text[end];
       if (character === '\n' || character === '\r') return end;

@@ -1,4 +1,4 @@
-import { isObject, entriesOf, NumberLiteral } from './values.js';
+import { isObject, listEntries, NumberLiteral } from './values.js';
 import { writeJson } from './write-json.js';
 import { writeYamlScalar, type YamlStyle } from './write-yaml.js';
 
@@ -7,7 +7,7 @@ export function writeFlow(value: unknown, quote: YamlStyle['quote'], isQuoted: b
   if (isQuoted) return writeJson(value, 'spaced');
   if (Array.isArray(value)) return `[${value.map((item) => writeFlow(item, quote, false)).join(', ')}]`;
   if (isObject(value) && !(value instanceof NumberLiteral)) {
-    const entries = entriesOf(value);
+    const entries = listEntries(value);
     if (entries.length === 0) return '{}';
     return `{ ${entries.map(([key, member]) => `${flowScalar(key, quote)}: ${writeFlow(member, quote, false)}`).join(', ')} }`;
   }

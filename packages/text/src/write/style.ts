@@ -1,9 +1,9 @@
 import type { SourceDocument } from '../base/source-document.js';
 import { Lines } from './lines.js';
-import { layoutOf, type JsonLayout } from './write-json.js';
+import { detectJsonLayout, type JsonLayout } from './write-json.js';
 import { plainYamlStyle, type YamlStyle } from './write-yaml.js';
 
-/** How a document is written, as its text shows. */
+/** Style of a document's text. */
 export interface TextStyle {
   readonly text: string;
   readonly lines: Lines;
@@ -14,7 +14,7 @@ export interface TextStyle {
 }
 
 /** Finds out how a document is written. */
-export function styleOf({ text, syntax }: SourceDocument): TextStyle {
+export function detectTextStyle({ text, syntax }: SourceDocument): TextStyle {
   const isJson = syntax === 'json';
   const ending = /\r\n|\n|\r/.exec(text)?.[0];
   return {
@@ -22,12 +22,12 @@ export function styleOf({ text, syntax }: SourceDocument): TextStyle {
     lines: new Lines(text),
     newline: ending === '\r\n' || ending === '\r' ? ending : '\n',
     isJson,
-    json: isJson ? layoutOf(text) : 'spaced',
+    json: isJson ? detectJsonLayout(text) : 'spaced',
     yaml: isJson ? plainYamlStyle : yamlStyleOf(text),
   };
 }
 
-/** How far to the right the values of block mappings stand most often, and which quotes are used. */
+/** Returns the most frequent indentation of block mappings, and the quotes in use. */
 function yamlStyleOf(text: string): YamlStyle {
   const indents = new Map<number, number>();
   const itemIndents = new Map<number, number>();

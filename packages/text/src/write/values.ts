@@ -13,7 +13,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** The members of an object, which may be a map. */
-export function entriesOf(value: unknown): (readonly [string, unknown])[] {
+export function listEntries(value: unknown): (readonly [string, unknown])[] {
   // `as`: the maps that are in values have texts as keys.
   if (value instanceof Map) return [...(value as ReadonlyMap<string, unknown>)];
   return isObject(value) ? Object.entries(value) : [];

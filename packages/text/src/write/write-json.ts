@@ -1,6 +1,6 @@
-import { entriesOf, isObject, NumberLiteral } from './values.js';
+import { listEntries, isObject, NumberLiteral } from './values.js';
 
-/** How JSON is laid out: on one line, with or without spaces, or on lines with an indent. */
+/** Layout of JSON: on one line, with or without spaces, or on lines with an indent. */
 export type JsonLayout = 'compact' | 'spaced' | { readonly indent: string };
 
 /** Writes a value as JSON. Where it takes several lines, those after the first one also begin with `margin`. */
@@ -13,7 +13,7 @@ export function writeJson(value: unknown, layout: JsonLayout, margin = ''): stri
   const colon = layout === 'compact' ? ':' : ': ';
   const members = isArray
     ? value.map((item) => writeJson(item, layout, inner))
-    : entriesOf(value).map(
+    : listEntries(value).map(
         ([key, member]) => `${JSON.stringify(key)}${colon}${writeJson(member, layout, inner)}`,
       );
   const [open, close] = isArray ? ['[', ']'] : ['{', '}'];
@@ -30,7 +30,7 @@ function writeNumber(value: number): string {
 }
 
 /** The layout that a text has, by its first member. */
-export function layoutOf(text: string): JsonLayout {
+export function detectJsonLayout(text: string): JsonLayout {
   const first = /^\s*[{[](\s*)/.exec(text)?.[1] ?? '';
   const indent = /[\n\r]([ \t]+)$/.exec(first)?.[1];
   if (indent !== undefined) return { indent };

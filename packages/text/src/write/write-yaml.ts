@@ -1,4 +1,4 @@
-import { entriesOf, isObject, NumberLiteral } from './values.js';
+import { listEntries, isObject, NumberLiteral } from './values.js';
 import { writeJson } from './write-json.js';
 
 /** Something written as YAML: a text after the key, or lines below it. */
@@ -11,13 +11,13 @@ export type YamlText =
       readonly above?: readonly string[];
     };
 
-/** How YAML is laid out. */
+/** Layout of YAML. */
 export interface YamlStyle {
   /** By how many columns a mapping stands to the right of the one around it. */
   readonly indent: number;
   /** By how many columns the `-` of items stands to the right of the key of their array. */
   readonly itemIndent: number;
-  /** What texts are put in that need quotes. */
+  /** Quotes for texts that need them. */
   readonly quote: "'" | '"';
 }
 
@@ -32,7 +32,7 @@ export function writeYaml(value: unknown, style: YamlStyle = plainYamlStyle): Ya
   }
   if (value instanceof NumberLiteral) return { kind: 'inline', text: value.text };
   if (isObject(value)) {
-    const entries = entriesOf(value);
+    const entries = listEntries(value);
     if (entries.length === 0) return { kind: 'inline', text: '{}' };
     return {
       kind: 'block',

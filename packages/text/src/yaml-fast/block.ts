@@ -59,9 +59,9 @@ interface BlockLines {
   /** The offset after the last line that is not blank; -1 if all are. */
   end: number;
   next: number;
-  /** Whether the first line is not a blank one, all lines end with LF, and no line is of white space that counts. */
+  /** True if the first line is not blank, all lines end with LF, and no line consists of significant white space. */
   isUsual: boolean;
-  /** Whether some lines are deeper than the first one, or blank with content after them. */
+  /** True if some lines are deeper than the first one, or blank with content after them. */
   isUneven: boolean;
 }
 

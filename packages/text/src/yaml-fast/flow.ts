@@ -124,7 +124,7 @@ export class UsualFlow {
     return resolvePlain(this.source.around(start, end).slice(start, end));
   }
 
-  /** Whether a plain scalar begins here; those that begin with `?` or `:` are declined. */
+  /** Checks whether a plain scalar begins here; those that begin with `?` or `:` are declined. */
   private isPlainStart(first: number): boolean {
     if (Number.isNaN(first) || first === 0x3f || first === 0x3a) return false;
     if (!isPlainStart(this.text, this.at)) return false;

@@ -9,7 +9,7 @@ export class UsualKeys {
   private readonly source: ScannedText;
   private readonly text: string;
   private readonly tree: UsualTree;
-  /** Where the key that was looked for last ends, its quotes included. */
+  /** End of the last key, its quotes included. */
   private end = 0;
 
   constructor(source: ScannedText, tree: UsualTree) {

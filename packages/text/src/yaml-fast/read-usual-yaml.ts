@@ -38,7 +38,7 @@ export function readUsualYaml(
   const tree = reader.tree;
   const value = reader.document();
   if (value === undefined || tree.isTooLarge) return undefined;
-  return { ok: true, value, tree: tree.finish(), duplicates: tree.duplicates, mended: [], isUsual: true };
+  return { ok: true, value, tree: tree.finish(), duplicates: tree.duplicates, repaired: [], isUsual: true };
 }
 
 /** Some entries of a block mapping that were read alone. */
@@ -46,7 +46,7 @@ export interface UsualEntries {
   readonly value: PlainObject;
   /** A mapping that has nothing but these entries. */
   readonly tree: YamlTree;
-  /** How many nodes the tree has. */
+  /** Number of nodes in the tree. */
   readonly size: number;
   /** The offset of the next token, and the indentation of its line; -1 where the text ends. */
   readonly at: number;

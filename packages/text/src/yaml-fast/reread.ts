@@ -2,19 +2,19 @@ import type { Deadline } from '../base/deadline.js';
 import { setProperty, type PlainObject } from '../base/plain-object.js';
 import type { Limits } from '../base/source.js';
 import type { Composed } from '../yaml/compose.js';
-import { nameOf, nextNode, yamlKind, type YamlTree } from '../yaml/tree.js';
+import { getKeyName, nextNode, yamlKind, type YamlTree } from '../yaml/tree.js';
 import { readUsualEntries } from './read-usual-yaml.js';
 import { splice, type Cut } from './splice.js';
-import { changeOf, type TextChange } from '../base/text-change.js';
+import { findTextChange, type TextChange } from '../base/text-change.js';
 import { hasUnusual } from './text.js';
 
-/** What reading a text gave that `readUsualYaml` can read. */
+/** Result of reading a text that `readUsualYaml` can read. */
 export interface UsualReading {
   readonly value: unknown;
   readonly tree: YamlTree;
 }
 
-/** What reading the next version of a text gives. */
+/** Result of reading the next version of a text. */
 export interface Reread {
   readonly composed: Composed & { readonly ok: true };
   readonly change: TextChange;
@@ -23,7 +23,10 @@ export interface Reread {
 /** Entries of less text than this are not looked into. */
 const small = 2000;
 
-/** How many entries are tried, each of which contains the one before: what does not end where it did may end farther on. */
+/**
+ * Maximum number of entries to try, each containing the one before: an entry that does not end where it did may end
+ * farther on.
+ */
 const maxTries = 3;
 
 /**
@@ -41,7 +44,7 @@ export function rereadUsualYaml(
 ): Reread | undefined {
   // No text has more values than characters.
   if (text.length >= limits.values) return undefined;
-  const change = changeOf(before.tree.text, text);
+  const change = findTextChange(before.tree.text, text);
   const around = text.slice(Math.max(0, change.start - 2), change.newEnd + 2);
   if (hasUnusual(around)) return undefined;
   let tries = maxTries;
@@ -119,7 +122,7 @@ function readCut(
     value: changed,
     tree: splice(tree, cut, read, text, delta),
     duplicates: [],
-    mended: [],
+    repaired: [],
     isUsual: true,
   };
 }
@@ -141,7 +144,7 @@ function detachTexts(value: object): void {
 function pathTo(tree: YamlTree, cut: Cut): string[] {
   const path: string[] = [];
   for (let item: Cut | undefined = cut; item !== undefined; item = item.around)
-    path.unshift(nameOf(tree, item.key));
+    path.unshift(getKeyName(tree, item.key));
   return path;
 }
 
@@ -174,7 +177,7 @@ function withEntries(
   return copy;
 }
 
-/** Where the line of an offset begins. */
+/** Returns the start of the line of an offset. */
 export function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1;
 }

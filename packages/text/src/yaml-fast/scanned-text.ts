@@ -1,4 +1,4 @@
-/** What every platform has; declared here because core depends on none. */
+/** Global of every platform, declared here because the package depends on none. */
 declare class TextDecoder {
   constructor(label: string, options: { readonly fatal: boolean; readonly ignoreBOM: boolean });
   decode(bytes: Uint8Array): string;
@@ -20,7 +20,7 @@ const standIn = '\xff';
  * offsets, and strings are taken from it where there is none between.
  */
 export class ScannedText {
-  /** What is scanned. Differs from the text where that has characters from U+0100 on. */
+  /** Text to scan. Differs from the original if that has characters from U+0100 on. */
   readonly scanned: string;
   private readonly text: string;
   /** The offsets of the stand-ins. */
@@ -88,7 +88,9 @@ function narrowed(characters: string, offset: number, standIns: number[]): strin
   return result;
 }
 
-/** How many bytes a run of characters takes in UTF-8; each half of a pair of surrogates takes two of their four. */
+/**
+ * Returns the number of bytes of a run of characters in UTF-8; each half of a surrogate pair takes two of their four.
+ */
 function encodedLength(characters: string): number {
   let length = 0;
   for (let index = 0; index < characters.length; index++) {

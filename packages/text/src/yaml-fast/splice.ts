@@ -12,7 +12,7 @@ export interface Cut {
   readonly next: number;
   /** The offset of the token behind it. */
   readonly end: number;
-  /** Whether it is the last one of its mapping. */
+  /** True for the last entry of its mapping. */
   readonly isLast: boolean;
   /** The entry whose value the mapping is. */
   readonly around: Cut | undefined;
@@ -50,7 +50,7 @@ export function splice(tree: YamlTree, cut: Cut, read: UsualEntries, text: strin
     starts[node]! += delta;
     ends[node]! += delta;
   }
-  const result = { ...tree, text, kinds, next, starts, ends, names: namesOf(tree, cut, read, moved) };
+  const result = { ...tree, text, kinds, next, starts, ends, names: listEntryNames(tree, cut, read, moved) };
   closeAround(result, cut, moved, delta, read.tree.ends[0]!);
   return result;
 }
@@ -74,7 +74,7 @@ function closeAround(
   }
 }
 
-function namesOf(
+function listEntryNames(
   { names }: YamlTree,
   { key, next }: Cut,
   read: UsualEntries,

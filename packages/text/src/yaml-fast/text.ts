@@ -5,7 +5,7 @@
  */
 const oftenUnusual = /[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]/;
 const alwaysUnusual = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufeff\ufffe\uffff]/;
-const loneReturn = /\r(?!\n)/;
+const bareCarriageReturn = /\r(?!\n)/;
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const spaces = / */y;
 const blanks = /[ \n\r]*/y;
@@ -22,7 +22,7 @@ const escape = /\\(?:[0abtnvfre "/\\N_LP]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a
  */
 export function hasUnusual(text: string): boolean {
   if (!oftenUnusual.test(text)) return false;
-  return alwaysUnusual.test(text) || loneReturn.test(text) || loneSurrogate.test(text);
+  return alwaysUnusual.test(text) || bareCarriageReturn.test(text) || loneSurrogate.test(text);
 }
 
 /** The offset of the first character at or after `from` that is not a space. */
@@ -32,19 +32,19 @@ export function skipSpaces(text: string, from: number): number {
   return spaces.lastIndex;
 }
 
-/** Whether there is nothing but spaces and line breaks between two offsets. */
+/** Checks whether only spaces and line breaks lie between two offsets. */
 export function isBlankBetween(text: string, from: number, end: number): boolean {
   blanks.lastIndex = from;
   blanks.test(text);
   return blanks.lastIndex === end;
 }
 
-/** Whether a character ends a line, or is white space, or is none because the text ends. */
+/** Checks whether a character ends a line, is white space, or is missing because the text ends. */
 export function isBlankOrEnd(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || Number.isNaN(code);
 }
 
-/** Whether a `-` that begins an item is at an offset. */
+/** Checks whether a `-` that begins an item is at an offset. */
 export function isDash(text: string, at: number): boolean {
   return text.charCodeAt(at) === 0x2d && isBlankOrEnd(text.charCodeAt(at + 1));
 }
@@ -56,7 +56,7 @@ const startKinds = new Uint8Array(128).map((_, code) => {
   return code <= 0x20 || ',[]{}#&*!|>\'"%@`'.includes(character) ? 2 : 0;
 });
 
-/** Whether a plain scalar may begin at an offset, outside of flow collections. */
+/** Checks whether a plain scalar may begin at an offset, outside of flow collections. */
 export function isPlainStart(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code >= 0x80) return true;
@@ -119,7 +119,7 @@ export function flowPlainStop(text: string, from: number): number {
   }
 }
 
-/** Whether a character is one of `,[]{}`. */
+/** Checks whether a character is one of `,[]{}`. */
 export function isFlowIndicator(code: number): boolean {
   return code === 0x2c || code === 0x5b || code === 0x5d || code === 0x7b || code === 0x7d;
 }

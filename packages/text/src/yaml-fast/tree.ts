@@ -83,7 +83,7 @@ export class UsualTree {
     return this.count;
   }
 
-  /** Whether there are more values than the limits allow. */
+  /** True if there are more values than the limits allow. */
   get isTooLarge(): boolean {
     return this.values > this.limits.values;
   }

@@ -27,7 +27,7 @@ interface Frame {
   readonly valuesBefore: number;
   /** The levels inside, as far as read. */
   height: number;
-  /** Whether the next node of a mapping is a key. */
+  /** True if the next node of a mapping is a key. */
   isKeyNext: boolean;
 }
 

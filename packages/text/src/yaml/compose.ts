@@ -13,7 +13,7 @@ import { copyValue, setProperty, type PlainObject } from '../base/plain-object.j
 import type { Limits } from '../base/source.js';
 import { resolveAliases } from './aliases.js';
 import type { YamlFault } from './fault.js';
-import type { MendedPlace } from './mended-text.js';
+import type { RepairedPlace } from './mended-text.js';
 import { keyName, scalarText } from './key.js';
 import { eventStart, YamlLayout, type YamlRole } from './layout.js';
 import { isMergeable, mergeInto } from './merge.js';
@@ -29,15 +29,15 @@ export interface YamlDuplicate {
   readonly node: number;
 }
 
-/** What composing gives. */
+/** Result of composing. */
 export type Composed =
   | {
       readonly ok: true;
       readonly value: unknown;
       readonly tree: YamlTree;
       readonly duplicates: readonly YamlDuplicate[];
-      /** Where YAML 1.2 requires space that is missing. */
-      readonly mended: readonly MendedPlace[];
+      /** Places at which space that YAML 1.2 requires is missing. */
+      readonly repaired: readonly RepairedPlace[];
       /** True where the text is written as nearly all are, without aliases, so that the next version of it need not be read as a whole. */
       readonly isUsual?: boolean;
     }
@@ -96,7 +96,7 @@ class Composer {
     const { text, targets, mergeKeys, duplicates } = this;
     const { kinds, next, starts, ends, names } = this.layout;
     const tree = { text, kinds, next, starts, ends, names, targets, mergeKeys, root: 1 };
-    return { ok: true, value, duplicates, tree, mended: [] };
+    return { ok: true, value, duplicates, tree, repaired: [] };
   }
 
   /** Fails if a document after the first one has content. */
@@ -139,7 +139,7 @@ class Composer {
   }
 
   private taggedValue(event: ScalarEvent, node: number, text: string): unknown {
-    const tag = this.tagOf(event);
+    const tag = this.resolveTag(event);
     if (tag === undefined) return undefined;
     const value = tag === 'any' ? text : resolveTagged(tag, text);
     if (value === undefined) {
@@ -153,7 +153,7 @@ class Composer {
   }
 
   /** The core tag of a node, `any` for the tag `!`; fails where it is another one. */
-  private tagOf(event: ScalarEvent | SequenceEvent | MappingEvent): CoreTag | 'any' | undefined {
+  private resolveTag(event: ScalarEvent | SequenceEvent | MappingEvent): CoreTag | 'any' | undefined {
     const literal = this.text.slice(event.tagStart, event.tagEnd);
     if (literal === '!') return 'any';
     const tag = coreTag(literal, this.document);
@@ -182,7 +182,7 @@ class Composer {
   }
 
   private checkCollectionTag(event: SequenceEvent | MappingEvent, kind: 'seq' | 'map'): void {
-    const tag = this.tagOf(event);
+    const tag = this.resolveTag(event);
     if (tag !== undefined && tag !== 'any' && tag !== kind) {
       this.fail(`the value does not fit its tag \`!!${tag}\``, event.tagStart, event.tagEnd);
     }
@@ -247,7 +247,7 @@ class Composer {
   private isMergeKey(node: number): boolean {
     const event = this.events[this.targets.get(node) ?? node]!;
     if (event.type !== EVENT_ID.SCALAR) return false;
-    return event.tagStart < 0 ? event.style === SCALAR_STYLE.PLAIN : this.tagOf(event) === 'merge';
+    return event.tagStart < 0 ? event.style === SCALAR_STYLE.PLAIN : this.resolveTag(event) === 'merge';
   }
 
   private fail(reason: string, start: number, end: number): void {

@@ -1,6 +1,6 @@
 import type { DuplicateKey } from '../base/duplicate-key.js';
 import type { YamlDuplicate } from './compose.js';
-import { nameOf, nextNode, yamlKind, type YamlTree } from './tree.js';
+import { getKeyName, nextNode, yamlKind, type YamlTree } from './tree.js';
 
 /** The paths and the places of duplicate keys. */
 export function describeYamlDuplicates(tree: YamlTree, duplicates: readonly YamlDuplicate[]): DuplicateKey[] {
@@ -30,7 +30,7 @@ function firstKeys(tree: YamlTree, mapping: number): Map<string, number> {
   const firsts = new Map<string, number>();
   const end = tree.next[mapping]! - 1;
   for (let key = mapping + 1; key < end; key = nextNode(tree, key + 1)) {
-    const name = nameOf(tree, key);
+    const name = getKeyName(tree, key);
     if (!tree.mergeKeys.has(key) && !firsts.has(name)) firsts.set(name, key);
   }
   return firsts;
@@ -58,7 +58,7 @@ function pathTo(tree: YamlTree, offset: number): (string | number)[] {
       node = child;
     } else {
       isMerge = tree.mergeKeys.has(child);
-      if (!isMerge) path.push(nameOf(tree, child));
+      if (!isMerge) path.push(getKeyName(tree, child));
       node = child + 1;
     }
   }

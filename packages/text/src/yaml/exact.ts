@@ -1,9 +1,9 @@
 import { ExactNumber } from '../number/exact-number.js';
 import { readNumber } from '../number/read-number.js';
 import { ExactNumbers, type Container } from '../base/exact-numbers.js';
-import { standsBetween } from '../base/inexact-literals.js';
+import { hasOffsetBetween } from '../base/inexact-literals.js';
 import { jsonNumberOf } from './scalar.js';
-import { nameOf, nextNode, resolveAlias, yamlKind, type YamlTree } from './tree.js';
+import { getKeyName, nextNode, resolveAlias, yamlKind, type YamlTree } from './tree.js';
 
 /**
  * Finds the numbers that no JavaScript number holds in a YAML document, those included that aliases and merge keys give.
@@ -53,7 +53,7 @@ class YamlExactFinder {
     const end = tree.next[mapping]! - 1;
     for (let key = mapping + 1; key < end; key = nextNode(tree, key + 1)) {
       if (tree.mergeKeys.has(key)) sources.push(key + 1);
-      else own.set(nameOf(tree, key), key + 1);
+      else own.set(getKeyName(tree, key), key + 1);
     }
     for (const [name, node] of own) {
       if (!members.has(name)) members.set(name, node);
@@ -77,7 +77,7 @@ class YamlExactFinder {
     const node = resolveAlias(tree, from);
     const start = tree.starts[node]!;
     const end = tree.ends[node]!;
-    const isSuspect = standsBetween(this.offsets, start, end);
+    const isSuspect = hasOffsetBetween(this.offsets, start, end);
     if (!isSuspect && !this.hasAliases) return;
     // The name is one of the object's own, the index one of the array's.
     const value = (container as Record<string | number, unknown>)[key];

@@ -1,6 +1,6 @@
 import type { Deadline } from '../base/deadline.js';
-import { mayWantLength, type Wanted } from '../base/wanted.js';
-import { nameLength, nameOf, nextNode, resolveAlias, yamlKind, type YamlTree } from './tree.js';
+import { mayWantLength, type RequestedValue } from '../base/wanted.js';
+import { nameLength, getKeyName, nextNode, resolveAlias, yamlKind, type YamlTree } from './tree.js';
 
 const collection = yamlKind.mapping | yamlKind.sequence;
 
@@ -9,14 +9,20 @@ const collection = yamlKind.mapping | yamlKind.sequence;
  * A value that an alias gives is found where its anchor is, one that a merge gives in the mapping merged.
  * Where a key occurs twice in one mapping the last one counts, as it does in the document's value.
  */
-export function locateInYaml(tree: YamlTree, root: Wanted, deadline: Deadline): void {
+export function locateInYaml(tree: YamlTree, root: RequestedValue, deadline: Deadline): void {
   visit(tree, tree.root, root, -1, deadline);
 }
 
-function visit(tree: YamlTree, from: number, requestedNode: Wanted, key: number, deadline: Deadline): void {
+function visit(
+  tree: YamlTree,
+  from: number,
+  requestedNode: RequestedValue,
+  key: number,
+  deadline: Deadline,
+): void {
   deadline.tick();
   const node = resolveAlias(tree, from);
-  if (requestedNode.isAsked) {
+  if (requestedNode.isRequested) {
     const token = firstToken(tree, node);
     requestedNode.spans = {
       keyStart: key < 0 ? -1 : tree.starts[key]!,
@@ -37,7 +43,7 @@ function visit(tree: YamlTree, from: number, requestedNode: Wanted, key: number,
 function visitItems(
   tree: YamlTree,
   sequence: number,
-  children: ReadonlyMap<string, Wanted>,
+  children: ReadonlyMap<string, RequestedValue>,
   deadline: Deadline,
 ): void {
   const end = tree.next[sequence]! - 1;
@@ -51,8 +57,8 @@ function visitItems(
 function visitMembers(
   tree: YamlTree,
   mapping: number,
-  parent: Wanted,
-  children: ReadonlyMap<string, Wanted>,
+  parent: RequestedValue,
+  children: ReadonlyMap<string, RequestedValue>,
   deadline: Deadline,
 ): void {
   meet(tree, mapping, parent, children, deadline);
@@ -67,8 +73,8 @@ function visitMembers(
 function meet(
   tree: YamlTree,
   mapping: number,
-  parent: Wanted,
-  children: ReadonlyMap<string, Wanted>,
+  parent: RequestedValue,
+  children: ReadonlyMap<string, RequestedValue>,
   deadline: Deadline,
 ): void {
   const sources: number[] = [];
@@ -88,19 +94,19 @@ function meet(
 function child(
   tree: YamlTree,
   key: number,
-  parent: Wanted,
-  children: ReadonlyMap<string, Wanted>,
-): Wanted | undefined {
+  parent: RequestedValue,
+  children: ReadonlyMap<string, RequestedValue>,
+): RequestedValue | undefined {
   const length = nameLength(tree, key);
   if (length >= 0 && !mayWantLength(parent, length)) return undefined;
-  return children.get(nameOf(tree, key));
+  return children.get(getKeyName(tree, key));
 }
 
 function meetMerged(
   tree: YamlTree,
   from: number,
-  parent: Wanted,
-  children: ReadonlyMap<string, Wanted>,
+  parent: RequestedValue,
+  children: ReadonlyMap<string, RequestedValue>,
   deadline: Deadline,
 ): void {
   const source = resolveAlias(tree, from);
@@ -110,7 +116,7 @@ function meetMerged(
       meetMerged(tree, item, parent, children, deadline);
     return;
   }
-  const missing = new Map<string, Wanted>();
+  const missing = new Map<string, RequestedValue>();
   for (const [name, requestedChild] of children) {
     if (requestedChild.met < 0) missing.set(name, requestedChild);
   }
@@ -124,7 +130,7 @@ function firstToken(tree: YamlTree, from: number): number {
   return node;
 }
 
-/** Whether a node is a collection without brackets, whose first token is that of what is inside. */
+/** Checks whether a node is a collection without brackets, whose first token is that of its content. */
 function isWithoutBrackets(tree: YamlTree, node: number): boolean {
   const kind = tree.kinds[node]!;
   return (kind & collection) !== 0 && (kind & yamlKind.bracketed) === 0;

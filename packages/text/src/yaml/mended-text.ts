@@ -1,8 +1,8 @@
-/** What YAML 1.2 forbids and usual readers read. */
+/** Mistake that YAML 1.2 forbids and usual readers accept. */
 export type YamlMistake = 'indentation' | 'comment';
 
 /** A place that is read as if more space stood there, as an offset of the text as it is written. */
-export interface MendedPlace {
+export interface RepairedPlace {
   readonly mistake: YamlMistake;
   readonly offset: number;
 }
@@ -16,18 +16,18 @@ interface Insertion {
 /** More than any document indents, so that one step is enough for a line. */
 const padding = 64;
 
-/** How many characters may be read again in all: each place that is mended costs reading the text once more. */
+/** Maximum number of characters read again in all: each repaired place costs reading the text once more. */
 const maxRead = 8 * 1024 * 1024;
 
 /**
  * A text with space where YAML 1.2 wants some and libyaml, go-yaml and js-yaml 4 do not: before lines that continue a value in
  * brackets or quotes, and before a comment that begins right behind one. White space means nothing at these places.
  */
-export class MendedText {
+export class RepairedText {
   /** The text as it is to be read. */
   text: string;
-  /** What was mended, in the order in which it was found. */
-  readonly places: MendedPlace[] = [];
+  /** Repaired places, in the order found. */
+  readonly places: RepairedPlace[] = [];
   private insertions: readonly Insertion[] = [];
   private read = 0;
 

@@ -1,6 +1,8 @@
 import { isPlainObject, setProperty, type PlainObject } from '../base/plain-object.js';
 
-/** Whether the value of a `<<` key can be merged: a mapping or a list of mappings (the `merge` type of YAML 1.1). */
+/**
+ * Checks whether the value of a `<<` key can be merged: a mapping or a list of mappings (the `merge` type of YAML 1.1).
+ */
 export function isMergeable(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isPlainObject) : isPlainObject(value);
 }

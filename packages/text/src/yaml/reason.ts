@@ -1,6 +1,6 @@
 const tabInIndentation = 'the indentation contains a tab, but must be made of spaces';
 
-/** What js-yaml says and what we say instead: a clause that names the mistake in plain words. */
+/** Messages of js-yaml and their replacements: clauses that name the mistake in plain words. */
 const clauses: readonly (readonly [RegExp, string])[] = [
   [/^null byte/, 'the text contains a NUL character'],
   [/non-printable|valid JSON character/, 'the text contains a control character'],

@@ -58,7 +58,7 @@ export function resolveBoolean(text: string): boolean | undefined {
   return undefined;
 }
 
-/** Whether a text stands for null in the core schema. */
+/** Checks whether a text is null in the core schema. */
 export function isNull(text: string): boolean {
   return text === '' || text === '~' || text === 'null' || text === 'Null' || text === 'NULL';
 }

@@ -25,7 +25,7 @@ export function skipFlowSpace(text: string, start: number): number {
   return index;
 }
 
-/** Whether a collection is in brackets: a flow collection is, but not the pair `a: b` in `[a: b]`. */
+/** Checks whether a collection is in brackets: a flow collection is, but not the pair `a: b` in `[a: b]`. */
 export function isBracketed(text: string, event: SequenceEvent | MappingEvent): boolean {
   if (event.style !== COLLECTION_STYLE.FLOW) return false;
   const code = text.charCodeAt(event.start);
@@ -82,7 +82,7 @@ function isHeaderIndicator(code: number): boolean {
   return code === 0x2b || code === 0x2d || (code >= 0x31 && code <= 0x39);
 }
 
-/** How far the content of a scalar is from the start of the node: 1 for a quoted one. */
+/** Returns the distance of a scalar's content from the start of the node: 1 for a quoted one. */
 export function quoteLength(event: ScalarEvent): 0 | 1 {
   return event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0;
 }

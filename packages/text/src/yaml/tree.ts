@@ -1,4 +1,4 @@
-/** What a node is, as flags that are added up; a plain scalar and a block scalar have none of them. */
+/** Kind of a node, as flags that are added up; a plain scalar and a block scalar have none of them. */
 export const yamlKind = { mapping: 1, sequence: 2, bracketed: 4, alias: 8, quoted: 16, named: 32 } as const;
 
 /**
@@ -38,7 +38,7 @@ export function nextNode(tree: YamlTree, node: number): number {
 }
 
 /** The name that a key gives its property. */
-export function nameOf(tree: YamlTree, key: number): string {
+export function getKeyName(tree: YamlTree, key: number): string {
   const kind = tree.kinds[key]!;
   if ((kind & yamlKind.named) !== 0) return tree.names.get(key) ?? '';
   const quote = (kind & yamlKind.quoted) === 0 ? 0 : 1;

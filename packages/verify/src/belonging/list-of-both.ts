@@ -9,14 +9,14 @@ import type { RunContext } from '../run/context.js';
 import { Learned } from '../run/learned.js';
 import { withoutParameters } from '../run/required-only.js';
 import { searchPages, type Search } from './search-pages.js';
-import { placeOf, type OwnedThing } from './owned-things.js';
+import { splitTarget, type OwnedResource } from './owned-things.js';
 
-/** Who finds a thing in the list of its collection. */
+/** Users who find an item in the list of its collection. */
 export type Listing = 'both' | 'first-only' | 'unknown';
 
 /** The operation that lists the things of which one is; undefined where the document has none. */
-export function listOf(
-  { collection, maker }: OwnedThing,
+export function compareListings(
+  { collection, maker }: OwnedResource,
   entries: readonly FlowEntry[],
 ): FlowEntry | undefined {
   const lists = (path: string): FlowEntry | undefined =>
@@ -38,12 +38,12 @@ function bare(path: string): string {
  * @param target where the request under test leads to
  */
 export async function listingOf(
-  thing: OwnedThing,
+  resource: OwnedResource,
   list: FlowEntry,
   { context, target }: { readonly context: RunContext; readonly target: string },
 ): Promise<Listing> {
-  const place = placeOf(thing, target);
-  const isHere = bare(list.flow.operation.path) === bare(thing.collection);
+  const place = splitTarget(resource, target);
+  const isHere = bare(list.flow.operation.path) === bare(resource.collection);
   const path = isHere ? place.collection : undefined;
   const search = async (identity: Identity): Promise<Search> => {
     const request = await requestFor(identity, list, path, context);
@@ -51,7 +51,7 @@ export async function listingOf(
     return searchPages(request, {
       context,
       list,
-      isWanted: (item) => isNamed(item, place.id, thing.parameter),
+      isMatch: (item) => isNamed(item, place.id, resource.parameter),
     });
   };
   if ((await search(context.first)) !== 'found') return 'unknown';

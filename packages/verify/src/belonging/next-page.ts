@@ -5,9 +5,9 @@ import type { Step } from '@assay/project-generator';
 import type { Answer, WireRequest } from '../client/exchange.js';
 import { jsonOf } from '../client/json-of.js';
 import { linksOf } from '../client/web-link.js';
-import { isList, itemsOf } from '../judge/items-of.js';
+import { isList, findListItems } from '../judge/items-of.js';
 
-/** What follows a page of a list: a page that can be asked for, nothing, or what is not known. */
+/** Page after a page of a list: one that can be requested, none, or unknown. */
 export type NextPage =
   | {
       readonly kind: 'page';
@@ -30,13 +30,13 @@ interface Page {
 /** No usual page has fewer things. */
 const shortestPage = 10;
 
-/** What follows a page, as its links, its members, or the parameters of the operation say it, in this order. */
+/** Finds the next page by the page's links, its members, or the parameters of the operation, in this order. */
 export function nextPage(page: Page): NextPage {
   const links = linksOf(page.answer);
   const next = links.get('next');
   if (next !== undefined) return linkedPage(page, next);
   if (['prev', 'previous', 'first', 'last'].some((relation) => links.has(relation))) return nothing;
-  const nextLink = saidNext(jsonOf(page.answer));
+  const nextLink = readNextPage(jsonOf(page.answer));
   switch (nextLink.kind) {
     case 'link':
       return linkedPage(page, nextLink.target);
@@ -47,11 +47,11 @@ export function nextPage(page: Page): NextPage {
     case 'more':
       return pageAfterLast(page) ?? countedPage(page) ?? unknown;
     case 'silence':
-      return countedPage(page) ?? unsaid(page);
+      return countedPage(page) ?? guessNextPage(page);
   }
 }
 
-type Said =
+type NextPageStatement =
   | { readonly kind: 'link'; readonly target: string }
   | { readonly kind: 'mark'; readonly mark: string }
   | { readonly kind: 'nothing' | 'more' | 'silence' };
@@ -62,10 +62,10 @@ const nextNames =
 
 const moreNames = /^(?:has|is)?(?:more|next|nextpage|moreitems|moreresults)$/;
 
-/** What the members of an answer say of its next page. */
-function saidNext(value: unknown): Said {
-  let silence: Said = { kind: 'silence' };
-  for (const [name, member] of membersOf(value)) {
+/** Reads the next page from the members of an answer. */
+function readNextPage(value: unknown): NextPageStatement {
+  let silence: NextPageStatement = { kind: 'silence' };
+  for (const [name, member] of listAnswerMembers(value)) {
     const squashed = squashedName(name);
     if (moreNames.test(squashed) && typeof member === 'boolean') {
       if (!member) return { kind: 'nothing' };
@@ -82,7 +82,7 @@ function saidNext(value: unknown): Said {
 }
 
 /** The members of a value and of what it holds beside its items. */
-function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
+function listAnswerMembers(value: unknown): readonly (readonly [string, unknown])[] {
   if (!isObject(value)) return [];
   const own = Object.entries<unknown>(value).filter(([, member]) => !isList(member));
   return [...own, ...own.flatMap(([, member]) => (isObject(member) ? Object.entries<unknown>(member) : []))];
@@ -102,49 +102,52 @@ function linkedPage({ request }: Page, link: string): NextPage {
 
 function markedPage({ request, step }: Page, mark: string): NextPage {
   const parameter = /^\d+$/.test(mark)
-    ? (positionOf(step, 'page number') ?? positionOf(step, 'offset') ?? positionOf(step, 'cursor'))
-    : positionOf(step, 'cursor');
+    ? (findPagingPosition(step, 'page number') ??
+      findPagingPosition(step, 'offset') ??
+      findPagingPosition(step, 'cursor'))
+    : findPagingPosition(step, 'cursor');
   return parameter === undefined ? unknown : pageAt(request, parameter, mark);
 }
 
 /** The page after so many things or pages; undefined where the operation takes neither number. */
 function countedPage({ request, answer, step }: Page): NextPage | undefined {
-  const items = itemsOf(jsonOf(answer))?.length ?? 0;
-  const offset = positionOf(step, 'offset');
-  const parameter = offset ?? positionOf(step, 'page number');
+  const items = findListItems(jsonOf(answer))?.length ?? 0;
+  const offset = findPagingPosition(step, 'offset');
+  const parameter = offset ?? findPagingPosition(step, 'page number');
   if (parameter === undefined) return undefined;
   if (items === 0) return nothing;
-  const isOfThings = offset !== undefined && !/page/i.test(offset);
+  const countsItems = offset !== undefined && !/page/i.test(offset);
   const position = Number(new URL(request.target, request.origin).searchParams.get(parameter) ?? 0);
   if (!Number.isSafeInteger(position)) return unknown;
-  return { ...pageAt(request, parameter, String(position + (isOfThings ? items : 1))), isGuess: true };
+  return { ...pageAt(request, parameter, String(position + (countsItems ? items : 1))), isGuess: true };
 }
 
 /** Parameters that take the id of the last thing of a page. */
 const lastNames = /^(?:startingafter|startafter|after|afterid|lastid)$/;
 
 function pageAfterLast({ request, answer, step }: Page): NextPage | undefined {
-  const parameter = scalarsOf(step).find((name) => lastNames.test(squashedName(name)));
-  const last = itemsOf(jsonOf(answer))?.at(-1);
+  const parameter = listScalarMembers(step).find((name) => lastNames.test(squashedName(name)));
+  const last = findListItems(jsonOf(answer))?.at(-1);
   const id = isObject(last) ? last['id'] : undefined;
   if (parameter === undefined || (typeof id !== 'string' && !isJsonNumber(id))) return undefined;
   return pageAt(request, parameter, String(id));
 }
 
-/** What follows a page that says nothing of it, of an operation that counts nothing: it may be cut where it has a size. */
-function unsaid({ answer, step }: Page): NextPage {
+/** Returns the next page if neither the page nor the operation describes it: it may be cut off if it has a size. */
+function guessNextPage({ answer, step }: Page): NextPage {
   const isCut =
-    positionOf(step, 'page size') !== undefined && (itemsOf(jsonOf(answer))?.length ?? 0) >= shortestPage;
-  return isCut && positionOf(step, 'cursor') === undefined ? unknown : nothing;
+    findPagingPosition(step, 'page size') !== undefined &&
+    (findListItems(jsonOf(answer))?.length ?? 0) >= shortestPage;
+  return isCut && findPagingPosition(step, 'cursor') === undefined ? unknown : nothing;
 }
 
 /** The name of the parameter of the query that means something of pages. */
-function positionOf(step: Step, meaning: PagingMeaning): string | undefined {
-  return scalarsOf(step).find((name) => pagingMeaning(name) === meaning);
+function findPagingPosition(step: Step, meaning: PagingMeaning): string | undefined {
+  return listScalarMembers(step).find((name) => pagingMeaning(name) === meaning);
 }
 
 /** The parameters of the query that have one value. */
-function scalarsOf({ request: { parameters } }: Step): readonly string[] {
+function listScalarMembers({ request: { parameters } }: Step): readonly string[] {
   return parameters.flatMap(({ in: place, name, insertionPoints }) =>
     place === 'query' &&
     insertionPoints.every(({ pointer, type }) => pointer === '' && /^(?:integer|number|string)$/.test(type))

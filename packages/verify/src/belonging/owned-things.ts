@@ -1,14 +1,14 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import { percentDecoded } from '@assay/core';
-import { makesThing, type Step } from '@assay/project-generator';
+import { createsResource, type Step } from '@assay/project-generator';
 import type { Answer } from '../client/exchange.js';
 import type { Learned } from '../run/learned.js';
 
 /** A thing in the path of the request under test that the run made as the first user. */
-export interface OwnedThing {
+export interface OwnedResource {
   /** The path of its collection, as the document has it: `/groups/{groupId}/notes`. */
   readonly collection: string;
-  /** What the path calls it. */
+  /** Name in the path. */
   readonly parameter: string;
   /** The segments of the path from its name on. */
   readonly after: number;
@@ -16,10 +16,10 @@ export interface OwnedThing {
 }
 
 /** The things in the path of the request under test that the run made as the first user, the outermost first. */
-export function ownedThings({ flow, subject }: FlowEntry, learned: Learned): OwnedThing[] {
+export function listOwnedResources({ flow, subject }: FlowEntry, learned: Learned): OwnedResource[] {
   const segments = flow.operation.path.split('/');
-  const things = flow.edges.flatMap(({ from, to, bindings }): OwnedThing[] => {
-    const maker = flow.steps.find((step) => step.id === from && makesThing(step));
+  const resources = flow.edges.flatMap(({ from, to, bindings }): OwnedResource[] => {
+    const maker = flow.steps.find((step) => step.id === from && createsResource(step));
     if (to !== subject.id || maker === undefined || !learned.has(from)) return [];
     return bindings.flatMap(({ target }) => {
       if (!target.insertionPoint.startsWith('path.')) return [];
@@ -28,12 +28,12 @@ export function ownedThings({ flow, subject }: FlowEntry, learned: Learned): Own
       return [{ collection: segments.slice(0, at).join('/'), parameter, after: segments.length - at, maker }];
     });
   });
-  return things.toSorted((a, b) => b.after - a.after);
+  return resources.toSorted((a, b) => b.after - a.after);
 }
 
-/** Where a request leads to, in parts: the path of the collection of a thing, and what names the thing there. */
-export function placeOf(
-  { after }: OwnedThing,
+/** Splits the target of a request: the path of an item's collection, and the item's name there. */
+export function splitTarget(
+  { after }: OwnedResource,
   target: string,
 ): { readonly collection: string; readonly id: string } {
   const segments = (target.split('?', 1)[0] ?? '').split('/');
@@ -42,11 +42,11 @@ export function placeOf(
 }
 
 /** The thing that the request under test has made under a name of the run's own; undefined where it makes none, or where something was there. */
-export function namedThing(
+export function findNamedResource(
   { flow, subject }: FlowEntry,
   makers: ReadonlyMap<string, ReadonlySet<string>>,
   answer: Answer | undefined,
-): OwnedThing | undefined {
+): OwnedResource | undefined {
   const names = [...(makers.get(subject.operationPointer) ?? [])];
   const parameter = names.find((point) => point.startsWith('path.'))?.slice('path.'.length);
   if (parameter === undefined || answer?.status !== 201) return undefined;

@@ -1,7 +1,7 @@
 import { squashedName } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
 
-/** What a thing says of who may see it, and the member that says it. */
+/** Visibility that an item declares, and the member that declares it. */
 export interface Visibility {
   readonly isPublic: boolean;
   readonly member: string;
@@ -15,8 +15,8 @@ const forAll: ReadonlySet<string> = new Set(['public', 'everyone', 'everybody', 
 const forOne: ReadonlySet<string> = new Set(['private', 'owner', 'me', 'self', 'onlyme', 'personal']);
 
 /** Reads who may see a thing from what a service says of it: `{ "visibility": "private" }`, `{ "is_public": true }`. */
-export function saysVisibility(value: unknown): Visibility | undefined {
-  for (const [member, statedValue] of membersOf(value)) {
+export function readVisibility(value: unknown): Visibility | undefined {
+  for (const [member, statedValue] of listItemMembers(value)) {
     const name = squashedName(member).replace(/^is/, '');
     if (typeof statedValue === 'boolean' && (name === 'public' || name === 'private'))
       return { isPublic: (name === 'public') === statedValue, member };
@@ -37,9 +37,9 @@ const owners: ReadonlySet<string> = new Set(
  *
  * @param sent what the client has sent to make it: what stands there too is the client's word
  */
-export function saysOwner(value: unknown, sent: unknown): string | undefined {
+export function findOwnerMember(value: unknown, sent: unknown): string | undefined {
   const own = isObject(sent) ? sent : {};
-  return membersOf(value).find(
+  return listItemMembers(value).find(
     ([member, statedValue]) =>
       owners.has(squashedName(member)) &&
       statedValue !== null &&
@@ -49,7 +49,7 @@ export function saysOwner(value: unknown, sent: unknown): string | undefined {
 }
 
 /** The members of a thing, also where it stands in `data`; those whose names can be shown. */
-function membersOf(value: unknown): [string, unknown][] {
+function listItemMembers(value: unknown): [string, unknown][] {
   if (!isObject(value)) return [];
   const { data } = value;
   return Object.entries<unknown>(isObject(data) ? data : value).filter(([name]) => /^\w{1,60}$/.test(name));

@@ -2,12 +2,12 @@ import type { FlowEntry } from '@assay/exporters/messages';
 import { writeJson } from '@assay/json-schema';
 import type { WireRequest } from '../client/exchange.js';
 import { jsonOf } from '../client/json-of.js';
-import { itemsOf } from '../judge/items-of.js';
+import { findListItems } from '../judge/items-of.js';
 import { isRefusal } from '../judge/says-refusal.js';
 import type { RunContext } from '../run/context.js';
 import { nextPage } from './next-page.js';
 
-/** Whether a thing is in a list; `unknown` where not all of its pages were given or read. */
+/** Presence of an item in a list; `unknown` if not all of its pages were given or read. */
 export type Search = 'found' | 'absent' | 'unknown';
 
 /** The most pages of a list that are read for one user. */
@@ -18,14 +18,14 @@ const maxPages = 10;
  *
  * @param request the one for the first page
  */
-export async function searchPages(request: WireRequest, searched: Wanted): Promise<Search> {
+export async function searchPages(request: WireRequest, searched: PageSearch): Promise<Search> {
   let current = request;
   let before: unknown;
   for (let page = 1; page <= maxPages; page++) {
     const answer = await answerFor(current, searched);
-    const items = answer === undefined ? undefined : itemsOf(jsonOf(answer));
+    const items = answer === undefined ? undefined : findListItems(jsonOf(answer));
     if (answer === undefined || items === undefined) return 'unknown';
-    if (items.some(searched.isWanted)) return 'found';
+    if (items.some(searched.isMatch)) return 'found';
     const next = nextPage({ request: current, answer, step: searched.list.subject });
     if (next.kind !== 'page') return next.kind === 'nothing' ? 'absent' : 'unknown';
     const text = writeJson(items);
@@ -37,14 +37,14 @@ export async function searchPages(request: WireRequest, searched: Wanted): Promi
   return 'unknown';
 }
 
-interface Wanted {
+interface PageSearch {
   readonly context: RunContext;
   readonly list: FlowEntry;
   /** True for the thing that is looked for. */
-  readonly isWanted: (item: unknown) => boolean;
+  readonly isMatch: (item: unknown) => boolean;
 }
 
-async function answerFor(request: WireRequest, { context }: Wanted) {
+async function answerFor(request: WireRequest, { context }: PageSearch) {
   const reply = await context.line.ask(request);
   if (reply?.exchange.kind !== 'answer' || reply.leaves !== undefined) return undefined;
   const { exchange } = reply;

@@ -8,7 +8,7 @@ const ofCaller =
   /\b(?:my|mine|(?:current(?:ly)?|authenticated|authenticating|logged[- ]?in|signed[- ]?in|calling|requesting)(?: \w+)? user(?:['’]s)?|the caller(?:['’]s)?|(?:their|your) own)\b/i;
 
 /** True where the document says that an operation is about what the caller has: `/me/orders`, `listMyOrders`, "Orders of the current user". */
-export function speaksOfCaller({
+export function mentionsCaller({
   id,
   path,
   summary,

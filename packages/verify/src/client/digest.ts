@@ -6,10 +6,10 @@ export interface DigestCredentials {
   readonly password: string;
 }
 
-/** What the answer to a challenge depends on besides the challenge. */
+/** Inputs of the answer to a challenge besides the challenge. */
 export interface DigestRequest extends DigestCredentials {
   readonly method: string;
-  /** As it stands in the request line. */
+  /** Target as in the request line. */
   readonly target: string;
   /** A value that is used once; made where it is not given. */
   readonly cnonce?: string;

@@ -13,11 +13,11 @@ export interface WireRequest {
   readonly body: Uint8Array | null;
   /** Answer the challenge of the service, where it gives one. */
   readonly digest?: DigestCredentials | undefined;
-  /** What is shown to a service that asks for a certificate. */
+  /** Certificate for a service that requests one. */
   readonly certificate?: ClientCertificate | undefined;
 }
 
-/** What a service answered. */
+/** Answer of a service. */
 export interface Answer {
   readonly kind: 'answer';
   readonly status: number;
@@ -26,7 +26,7 @@ export interface Answer {
   readonly body: Uint8Array;
 }
 
-/** Why there is no answer. */
+/** Reason why there is no answer. */
 export interface Failure {
   readonly kind: 'failure';
   readonly why: 'unreachable' | 'tls' | 'timeout' | 'too-large' | 'broken';
@@ -34,7 +34,7 @@ export interface Failure {
   readonly reason: string;
 }
 
-/** What came of a request. */
+/** Outcome of a request. */
 export type Exchange = Answer | Failure;
 
 /** The values of a header field of an answer, in their order. */

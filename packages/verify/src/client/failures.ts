@@ -10,8 +10,8 @@ export function brokenAnswer(reason: string): Failure {
  *
  * @param showsCertificate true where the client has shown a certificate
  */
-export function failureOf(error: unknown, showsCertificate = false): Failure {
-  const code = codeOf(error);
+export function describeSendFailure(error: unknown, showsCertificate = false): Failure {
+  const code = getFailureCode(error);
   const unreachable = unreachableReasons[code];
   if (unreachable !== undefined) return { kind: 'failure', why: 'unreachable', reason: unreachable };
   if (isOfTls(code))
@@ -65,8 +65,8 @@ function isOfTls(code: string): boolean {
   return Object.hasOwn(tlsReasons, code) || /^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_)/.test(code);
 }
 
-function codeOf(error: unknown): string {
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+function getFailureCode(error: unknown): string {
+  if (error instanceof AggregateError) return getFailureCode(error.errors[0]);
   const code = error instanceof Error && 'code' in error ? error.code : '';
   return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : '';
 }

@@ -12,31 +12,31 @@ const stormOfSilence = 5;
 /** Redirects that one request follows. */
 const maxRedirects = 5;
 
-/** How often a request that is answered "later" is sent again. */
+/** Maximum number of repetitions of a request that is answered "later". */
 const maxRepeats = 3;
 
 /** The seconds that a service may ask a run to wait, at once and in all. */
-const patience = { once: 60, inAll: 120 } as const;
+const maxWaitSeconds = { once: 60, inAll: 120 } as const;
 
-/** What came of a request, and of the redirects that it followed. */
+/** Outcome of a request, and of the redirects that it followed. */
 export interface Reply {
   readonly exchange: Exchange;
   /** The statuses of the redirects that were followed. */
   readonly redirects: readonly number[];
   /** Set where a redirect leads to another origin, which is not asked. */
   readonly leaves?: string;
-  /** What the request was answered first, where this is the answer to another one that the document allows. */
+  /** First answer to the request, if this is the answer to another one that the document allows. */
   readonly instead?: Refusal;
 }
 
 /** The answer to a request that was refused. */
 export interface Refusal {
   readonly answer: Answer;
-  /** How the request was taken then: "with what is required only". */
+  /** Description of the request that was accepted: "with what is required only". */
   readonly taken: string;
 }
 
-/** How the requests of a run are sent. */
+/** Options for the requests of a run. */
 export interface LineOptions extends SendOptions {
   /** The most requests per second. */
   readonly rate: number;
@@ -61,9 +61,9 @@ export class Line {
   requests = 0;
   /** The requests that were answered. */
   answers = 0;
-  /** Why nothing more is sent, as a sentence; undefined while there is no reason. */
+  /** Reason why nothing more is sent, as a sentence; undefined if there is none. */
   stopped: string | undefined = undefined;
-  /** Why the last exchange without an answer had none. */
+  /** Reason why the last exchange without an answer had none. */
   lastFailure: string | undefined = undefined;
 
   constructor(options: LineOptions) {
@@ -93,21 +93,24 @@ export class Line {
 
   /** Sends a request, and once more with the answer to the challenge that it got. */
   private async authenticated(message: WireRequest): Promise<Exchange | undefined> {
-    const exchange = await this.patient(message);
+    const exchange = await this.sendWithRetries(message);
     const { digest, method, target } = message;
     if (digest === undefined || exchange?.kind !== 'answer' || exchange.status !== 401) return exchange;
     const challenges = headerValues(exchange, 'www-authenticate');
     const authorization = answerDigest(challenges, { ...digest, method, target });
     if (authorization === undefined) return exchange;
-    return this.patient({ ...message, headers: [...message.headers, ['Authorization', authorization]] });
+    return this.sendWithRetries({
+      ...message,
+      headers: [...message.headers, ['Authorization', authorization]],
+    });
   }
 
   /** Sends a request again when the service says that it may be sent (RFC 6585, section 4; RFC 9110, section 10.2.3). */
-  private async patient(message: WireRequest): Promise<Exchange | undefined> {
+  private async sendWithRetries(message: WireRequest): Promise<Exchange | undefined> {
     let exchange = await this.once(message);
     for (let repeats = 0; repeats < maxRepeats; repeats++) {
       const seconds = exchange?.kind === 'answer' ? secondsToWait(exchange, message, repeats) : undefined;
-      if (seconds === undefined || this.waited + seconds > patience.inAll) break;
+      if (seconds === undefined || this.waited + seconds > maxWaitSeconds.inAll) break;
       this.waited += seconds;
       this.next = Math.max(this.next, performance.now() + seconds * 1000);
       const again = await this.once(message);
@@ -164,7 +167,7 @@ function secondsToWait(answer: Answer, { method }: WireRequest, repeats: number)
   const seconds = /^\s*\d{1,9}\s*$/.test(text)
     ? Number(text)
     : Math.ceil((Date.parse(text) - Date.now()) / 1000);
-  return seconds <= patience.once ? Math.max(seconds, 0) : undefined;
+  return seconds <= maxWaitSeconds.once ? Math.max(seconds, 0) : undefined;
 }
 
 function redirectOf(exchange: Exchange, message: WireRequest): URL | undefined {

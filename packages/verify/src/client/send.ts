@@ -5,9 +5,9 @@ import { rootCertificates } from 'node:tls';
 import { answerLimits } from '../settings.js';
 import { withoutCoding } from './content-coding.js';
 import type { Exchange, WireRequest } from './exchange.js';
-import { brokenAnswer, failureOf } from './failures.js';
+import { brokenAnswer, describeSendFailure } from './failures.js';
 
-/** How one request is sent. */
+/** Options for sending one request. */
 export interface SendOptions {
   /** Milliseconds for the whole exchange. */
   readonly timeout: number;
@@ -39,12 +39,12 @@ export async function send(message: WireRequest, options: SendOptions): Promise<
     try {
       request = start(message, options);
     } catch (error) {
-      finish(failureOf(error));
+      finish(describeSendFailure(error));
       return;
     }
     request.on('response', (response) => receive(response, message.method, finish));
     request.on('upgrade', () => finish(brokenAnswer('it switched to another protocol')));
-    request.on('error', (error) => finish(failureOf(error, message.certificate !== undefined)));
+    request.on('error', (error) => finish(describeSendFailure(error, message.certificate !== undefined)));
     request.on('close', () => finish(brokenAnswer('it closed the connection without an answer')));
     request.end(message.body ?? undefined);
   });
@@ -89,10 +89,10 @@ function receive(response: IncomingMessage, method: string, finish: (exchange: E
         reason: `its answer has more than ${answerLimits.body / 1024 / 1024} MiB`,
       });
   });
-  response.on('error', (error) => finish(failureOf(error)));
+  response.on('error', (error) => finish(describeSendFailure(error)));
   response.on('aborted', () => finish(brokenAnswer('it broke its answer off')));
   response.on('end', () => {
-    const headers = pairsOf(response.rawHeaders);
+    const headers = pairHeaders(response.rawHeaders);
     const body = method === 'HEAD' ? Buffer.alloc(0) : Buffer.concat(chunks);
     const coding = response.headers['content-encoding'];
     const decoded = body.length === 0 || coding === undefined ? body : withoutCoding(body, coding);
@@ -104,7 +104,7 @@ function receive(response: IncomingMessage, method: string, finish: (exchange: E
   });
 }
 
-function pairsOf(raw: readonly string[]): [string, string][] {
+function pairHeaders(raw: readonly string[]): [string, string][] {
   const pairs: [string, string][] = [];
   for (let index = 0; index + 1 < raw.length; index += 2)
     pairs.push([raw[index] ?? '', raw[index + 1] ?? '']);

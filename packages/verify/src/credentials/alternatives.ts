@@ -1,10 +1,16 @@
-import { join, messageOf, type FlowEntry, type Message, type Piece } from '@assay/exporters/messages';
+import {
+  join,
+  buildExportMessage,
+  type FlowEntry,
+  type Message,
+  type Piece,
+} from '@assay/exporters/messages';
 import type { AuthAlternative, Step, Variable } from '@assay/project-generator';
 import type { Untried } from '../result.js';
 import { isOfCertificate } from './client-certificate.js';
 import type { Identity } from './identity.js';
 
-/** How a step authenticates. */
+/** Authentication of a step. */
 export interface Choice {
   /** Undefined where nobody asks for credentials, or those of the record are sent, whatever is missing. */
   readonly alternative: AuthAlternative | undefined;
@@ -37,7 +43,9 @@ export class Alternatives {
       step.role === 'subject'
         ? alternatives[0]
         : alternatives.find(({ schemes }) =>
-            [...carried].every((name) => schemes.some((scheme) => holds(scheme.variables, name, entry))),
+            [...carried].every((name) =>
+              schemes.some((scheme) => hasVariables(scheme.variables, name, entry)),
+            ),
           );
     if (first === undefined || this.missing(first, entry, identity, true).length === 0) return recorded;
     const other = alternatives.find(
@@ -72,10 +80,10 @@ export class Alternatives {
         ({ auth, required }) => auth?.part === 'token' || (auth?.part === 'key' && !required),
       );
       const needed = token === undefined ? known : [token];
-      const lost = needed.filter((variable) => identity.valueOf(variable) === undefined);
+      const lost = needed.filter((variable) => identity.getVariableValue(variable) === undefined);
       if (token !== undefined && lost.length > 0 && hasTokenStep && this.isGiven(token, entry, identity))
         return [];
-      return lost.flatMap((variable) => identity.sourcesOf(variable));
+      return lost.flatMap((variable) => identity.listEnvironmentNames(variable));
     });
     return [...new Set(missing)];
   }
@@ -95,7 +103,7 @@ export class Alternatives {
           const variable = variables.get(each);
           return (
             variable?.required === false ||
-            (variable !== undefined && identity.valueOf(variable) !== undefined)
+            (variable !== undefined && identity.getVariableValue(variable) !== undefined)
           );
         }),
     );
@@ -103,14 +111,17 @@ export class Alternatives {
 }
 
 /** The variables of the schemes of an alternative. */
-export function variablesOf(alternative: AuthAlternative | undefined, { variables }: FlowEntry): Variable[] {
+export function listAlternativeVariables(
+  alternative: AuthAlternative | undefined,
+  { variables }: FlowEntry,
+): Variable[] {
   const names = alternative?.schemes.flatMap((scheme) => scheme.variables) ?? [];
   return names.flatMap((name) => variables.get(name) ?? []);
 }
 
 /** The credentials that a step carries, by the names of their variables. */
 export function carriedBy({ request }: Step): Set<string> {
-  const { query, headers, body } = messageOf(request, () => false);
+  const { query, headers, body } = buildExportMessage(request, () => false);
   const pieces = [
     ...query.flat(),
     ...headers.flatMap(({ value }) => value),
@@ -120,7 +131,7 @@ export function carriedBy({ request }: Step): Set<string> {
 }
 
 /** True where a scheme has a variable, or those that it is computed from. */
-function holds(variables: readonly string[], name: string, entry: FlowEntry): boolean {
+function hasVariables(variables: readonly string[], name: string, entry: FlowEntry): boolean {
   const sources = entry.variables.get(name)?.computedFrom?.variables ?? [name];
   return sources.every((source) => variables.includes(source));
 }
@@ -135,7 +146,7 @@ export function withAlternative(
   const headers = [...message.headers];
   const usedNames = new Set<string>();
   for (const { name, place, value } of alternative.schemes.flatMap((scheme) =>
-    placesOf(scheme.variables, variables),
+    listCredentialPlaces(scheme.variables, variables),
   )) {
     const key = `${place}:${place === 'header' ? name.toLowerCase() : name}`;
     if (usedNames.has(key)) continue;
@@ -160,8 +171,8 @@ interface Placed {
   readonly value: readonly Piece[];
 }
 
-/** Where a request carries the credentials of a scheme; Digest answers a challenge instead. */
-function placesOf(names: readonly string[], variables: ReadonlyMap<string, Variable>): Placed[] {
+/** Lists the places of a scheme's credentials in a request; Digest answers a challenge instead. */
+function listCredentialPlaces(names: readonly string[], variables: ReadonlyMap<string, Variable>): Placed[] {
   return names.flatMap((name): Placed[] => {
     const auth = variables.get(name)?.auth;
     if (auth?.type === 'basic' && auth.part === 'password') return basicPlace(name, variables);

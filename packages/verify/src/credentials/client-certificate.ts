@@ -5,9 +5,9 @@ import type { Variable } from '@assay/project-generator';
 import { VerifyError, type ClientCertificate, type VerifySettings } from '../settings.js';
 import { environmentName } from './environment.js';
 
-/** Where one of the two parts of a certificate is. */
+/** Source of one of the two parts of a certificate. */
 export interface CertificatePart {
-  /** What names it: an option, or a variable of the environment. */
+  /** Name of the source: an option, or a variable of the environment. */
   readonly name: string;
   /** The name of a file in PEM, or the PEM itself. */
   readonly value: string | undefined;
@@ -38,8 +38,8 @@ export function readClientCertificate({
     throw new VerifyError(`\`${key.name}\` needs \`${certificate.name}\`.`);
   if (key.value === undefined) throw new VerifyError(`\`${certificate.name}\` needs \`${key.name}\`.`);
   const read = {
-    certificate: textOf(certificate.name, certificate.value, folder),
-    key: textOf(key.name, key.value, folder),
+    certificate: readPem(certificate.name, certificate.value, folder),
+    key: readPem(key.name, key.value, folder),
     passphrase,
   };
   try {
@@ -89,7 +89,7 @@ export function certificatesOf(
   return found;
 }
 
-function textOf(name: string, value: string, folder: string): string {
+function readPem(name: string, value: string, folder: string): string {
   if (isPem(value)) return value;
   try {
     return readFileSync(resolve(folder, value), 'utf8');

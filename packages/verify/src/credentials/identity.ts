@@ -8,9 +8,9 @@ import type { Secrets } from './secrets.js';
 export class Identity {
   readonly which: 'first' | 'second';
   private readonly isOverTls: boolean;
-  /** What the options say that it shows over TLS. */
+  /** Certificate for TLS from the options. */
   private readonly certificate: ClientCertificate | undefined;
-  /** What the environment says, by security scheme. */
+  /** Certificates from the environment, by security scheme. */
   private readonly certificates: ReadonlyMap<string, ClientCertificate>;
   private readonly env: VerifySettings['env'];
   private readonly secrets: Secrets;
@@ -31,7 +31,7 @@ export class Identity {
     const { env } = settings;
     this.certificates = certificatesOf(
       variables,
-      (name) => this.nameOf(name),
+      (name) => this.getEnvironmentName(name),
       settings,
       isFirst ? env['ASSAY_CLIENT_KEY_PASSPHRASE'] : env['ASSAY_SECOND_CLIENT_KEY_PASSPHRASE'],
     );
@@ -57,18 +57,18 @@ export class Identity {
     const needed = variables.filter(isOfCertificate);
     if (!this.isOverTls || this.certificate !== undefined) return [];
     return needed.flatMap((variable) =>
-      this.certificates.has(variable.auth?.scheme ?? '') ? [] : this.sourcesOf(variable),
+      this.certificates.has(variable.auth?.scheme ?? '') ? [] : this.listEnvironmentNames(variable),
     );
   }
 
   /** True where the schemes of a request have a certificate, and it is shown. */
   showsCertificate(variables: readonly Variable[]): boolean {
-    const isAskedFor = variables.some(isOfCertificate);
-    return isAskedFor && this.isOverTls && this.missingCertificate(variables).length === 0;
+    const isRequested = variables.some(isOfCertificate);
+    return isRequested && this.isOverTls && this.missingCertificate(variables).length === 0;
   }
 
   /** The value of a credential; undefined where it is not given. */
-  valueOf(variable: Variable): string | undefined {
+  getVariableValue(variable: Variable): string | undefined {
     const token = this.tokens.get(variable.name);
     if (token !== undefined) return token;
     const { computedFrom } = variable;
@@ -102,8 +102,8 @@ export class Identity {
   }
 
   /** The variables of the environment that a credential is read from. */
-  sourcesOf({ name, computedFrom }: Variable): string[] {
-    return (computedFrom?.variables ?? [name]).map((each) => environmentName(this.nameOf(each)));
+  listEnvironmentNames({ name, computedFrom }: Variable): string[] {
+    return (computedFrom?.variables ?? [name]).map((each) => environmentName(this.getEnvironmentName(each)));
   }
 
   /** Keeps an access token that was given for the credentials, until there is another one: scopes are asked for operation by operation. */
@@ -112,12 +112,12 @@ export class Identity {
     this.tokens.set(variable, token);
   }
 
-  private nameOf(variable: string): string {
+  private getEnvironmentName(variable: string): string {
     return this.which === 'first' ? variable : secondName(variable);
   }
 
   private given(variable: string, isSensitive: boolean): string | undefined {
-    const name = environmentName(this.nameOf(variable));
+    const name = environmentName(this.getEnvironmentName(variable));
     const value = this.env[name];
     if (value === undefined || value === '') return undefined;
     if (/[\u0000-\u001f\u007f]/.test(value))

@@ -36,8 +36,8 @@ export class Secrets {
   private clean(text: string, which: 'all' | 'long'): string {
     if (this.values.size === 0) return text;
     this.patterns ??= {
-      all: patternOf([...this.values]),
-      long: patternOf([...this.values].filter(({ length }) => length >= shortest)),
+      all: buildSecretPattern([...this.values]),
+      long: buildSecretPattern([...this.values].filter(({ length }) => length >= shortest)),
     };
     const pattern = this.patterns[which];
     const cleaned = text.replace(pattern, removed);
@@ -48,7 +48,7 @@ export class Secrets {
   }
 }
 
-function patternOf(values: readonly string[]): RegExp {
+function buildSecretPattern(values: readonly string[]): RegExp {
   const forms = new Set(values.flatMap(formsOf).filter((form) => form !== ''));
   const sorted = [...forms].toSorted((a, b) => b.length - a.length);
   const alternatives = sorted.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`));

@@ -1,17 +1,17 @@
 import type { Flow } from '@assay/project-generator';
 import { headerValues, type Answer } from '../client/exchange.js';
 
-/** What a run says of a finding of the analysis. */
+/** Verdict of a run about a finding of the analysis. */
 export interface StaticVerdict {
   /** The id of the rule. */
   readonly id: string;
   readonly pointer: string;
   readonly outcome: 'confirmed' | 'refuted';
-  /** What was seen, as a clause: "it answered 200 without a credential". */
+  /** Evidence, as a clause: "it answered 200 without a credential". */
   readonly evidence: string;
 }
 
-/** What was seen of an operation. */
+/** Observations about an operation. */
 export interface Seen {
   /** The answer to the request itself. */
   readonly baseline: Answer | undefined;

@@ -5,7 +5,7 @@ export interface DriftKind {
   readonly id: string;
   readonly name: string;
   readonly severity: Severity;
-  /** What it is, as a sentence. */
+  /** Meaning, as a sentence. */
   readonly meaning: string;
 }
 
@@ -113,9 +113,9 @@ export interface Drift {
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
-  /** Where in the document it belongs: a JSON Pointer. */
+  /** Place in the document: a JSON Pointer. */
   readonly pointer: string;
-  /** Where in the body of the answer: a JSON Pointer; undefined where it is not about a place in a body. */
+  /** Place in the body of the answer: a JSON Pointer; undefined if it is not about a place in a body. */
   readonly instance?: string;
 }
 

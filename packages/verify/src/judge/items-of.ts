@@ -4,7 +4,7 @@ import { isObject } from '@assay/core';
 const holders = ['data', 'items', 'results', 'features', 'value', 'entries', 'records', 'content'];
 
 /** The items of a list, or of the one member that has them; undefined where there is none. */
-export function itemsOf(value: unknown): readonly unknown[] | undefined {
+export function findListItems(value: unknown): readonly unknown[] | undefined {
   if (isList(value)) return value;
   if (!isObject(value)) return undefined;
   const lists = holders

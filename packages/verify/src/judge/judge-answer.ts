@@ -5,7 +5,7 @@ import { documentedStatuses, expectationFor } from './expected.js';
 import { judgeBody } from './judge-body.js';
 import { judgeHeaders } from './judge-headers.js';
 import type { Documented, Judged } from './judged.js';
-import { saidBy } from './said-by.js';
+import { describeRefusal } from './said-by.js';
 import { wholeRefusal } from './says-refusal.js';
 
 /** Compares an answer with the document: status, headers, media type, body. */
@@ -44,7 +44,7 @@ export function judgeRefusal(
   const { status } = refusal;
   const subject = `\`${operation.method} ${operation.path}\` answered ${status}`;
   const known: Documented = { ...documented, asksForUnknown: false, unknown: [] };
-  const problem = `${subject} to a request that the document allows${saidBy(refusal, secrets)}; ${taken}, it answered ${later}.`;
+  const problem = `${subject} to a request that the document allows${describeRefusal(refusal, secrets)}; ${taken}, it answered ${later}.`;
   const found = status >= 500 ? refused(status, subject, known) : [refusedRequest(subject, operation)];
   const isListed = status >= 500 || expectationFor(responses, status) !== undefined;
   return [
@@ -70,7 +70,7 @@ function redirected({ operation, responses, redirects }: Documented): Drift[] {
  * True for a refusal that may be right: the request names a thing that may not exist, or the document says that what the service has may
  * conflict with the request.
  */
-export function isOfThings(
+export function mayBeJustifiedRefusal(
   status: number,
   { responses, asksForUnknown, unknown }: Pick<Documented, 'responses' | 'asksForUnknown' | 'unknown'>,
 ): boolean {
@@ -94,7 +94,7 @@ function refused(status: number, subject: string, documented: Documented): Drift
       }),
     ];
   if (![400, 404, 405, 406, 409, 411, 413, 415, 422].includes(status)) return [];
-  if (isOfThings(status, documented)) return [];
+  if (mayBeJustifiedRefusal(status, documented)) return [];
   return [refusedRequest(subject, operation)];
 }
 

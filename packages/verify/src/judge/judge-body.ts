@@ -4,9 +4,9 @@ import type { SchemaRef } from '@assay/project-generator';
 import { headerValues } from '../client/exchange.js';
 import { drift, type Drift } from './drift.js';
 import { essenceOf, mediaTypeFor } from './expected.js';
-import { shownContentType, type Judged } from './judged.js';
+import { formatContentType, type Judged } from './judged.js';
 import { readXml } from './read-xml.js';
-import { writtenSecrets } from './write-only.js';
+import { findWriteOnlyProperties } from './write-only.js';
 import { xmlValue } from './xml-value.js';
 
 /** The errors of one body that are reported: the others are counted. */
@@ -81,7 +81,7 @@ function judgeJson(judged: Judged, schema: SchemaRef | null): Drift[] {
     ];
   }
   if (schema === null) return [];
-  return [...invalidPlaces(judged, schema, value), ...writtenSecrets(judged, schema, value)];
+  return [...invalidPlaces(judged, schema, value), ...findWriteOnlyProperties(judged, schema, value)];
 }
 
 function invalidPlaces(judged: Judged, schema: SchemaRef, value: unknown): Drift[] {
@@ -116,7 +116,10 @@ function invalidPlaces(judged: Judged, schema: SchemaRef, value: unknown): Drift
   });
 }
 
-/** What the document leaves open is among the findings of its analysis. */
+/**
+ * Lists the parts that are not compared: questions that the document leaves open are among the findings of its
+ * analysis.
+ */
 function uncompared({ subject, secrets }: Judged, { pointer }: SchemaRef, doubts: readonly Doubt[]): Drift[] {
   const doubt = doubts.find(({ kind }) => kind === 'budget' || kind === 'pattern');
   if (doubt === undefined) return [];
@@ -153,7 +156,7 @@ function shortened(text: string): string {
 }
 
 function undocumentedBody(judged: Judged): Drift {
-  const type = shownContentType(judged);
+  const type = formatContentType(judged);
   return drift('response-body-undocumented', {
     problem: `${judged.subject} with a body${type === undefined ? '' : ` of \`${type}\``}, and the document describes none.`,
     impact: 'Nobody can review or test what is sent there.',
@@ -172,7 +175,7 @@ function missingBody(judged: Judged): Drift {
 }
 
 function otherMediaType(judged: Judged): Drift {
-  const type = shownContentType(judged);
+  const type = formatContentType(judged);
   const mediaTypes = judged.expectation.mediaTypes.slice(0, 5).map((each) => `\`${each.type}\``);
   return drift('media-type-undocumented', {
     problem: `${judged.subject} ${type === undefined ? 'without a `Content-Type`' : `with \`${type}\``}; the document lists ${mediaTypes.join(', ')}.`,

@@ -6,7 +6,7 @@ import type { Judged } from './judged.js';
 import type { ResponseSchemas } from './response-schemas.js';
 
 /** Headers that clients act upon: a document that is silent about them is incomplete. */
-const telling =
+const actionableHeaders =
   /^(?:location|link|retry-after|deprecation|sunset|set-cookie|ratelimit(?:-.+)?|x-rate-?limit-.+|x-total-count|x-total|x-next-page|x-page|x-per-page|idempotency-key)$/;
 
 /** Headers that the Response Object ignores (`Content-Type`). */
@@ -43,7 +43,9 @@ export function judgeHeaders(judged: Judged): Drift[] {
   if (expectation.kind !== 'success') return found;
   const documented = new Set(expectation.headers.map(({ name }) => name.toLowerCase()));
   const names = new Set(answer.headers.map(([name]) => name.toLowerCase()));
-  const undocumented = [...names].filter((name) => telling.test(name) && !documented.has(name)).slice(0, 10);
+  const undocumented = [...names]
+    .filter((name) => actionableHeaders.test(name) && !documented.has(name))
+    .slice(0, 10);
   if (undocumented.length > 0) {
     const list = undocumented.map((name) => `\`${name.slice(0, 60)}\``).join(', ');
     found.push(

@@ -3,7 +3,7 @@ import { headerValues, type Answer } from '../client/exchange.js';
 import type { Secrets } from '../credentials/secrets.js';
 import type { ResponseSchemas } from './response-schemas.js';
 
-/** What an answer is compared with. */
+/** Documentation that an answer is compared with. */
 export interface Documented {
   readonly operation: FlowOperation;
   readonly responses: readonly Expectation[];
@@ -11,7 +11,7 @@ export interface Documented {
   readonly secrets: Secrets;
   /** True where the request asked for a thing that may not exist: its id is a value of the document or made up. */
   readonly asksForUnknown: boolean;
-  /** What else in the request may name things that do not exist: `customer_id`. */
+  /** Other values in the request that may name missing resources: `customer_id`. */
   readonly unknown: readonly string[];
   /** The statuses of redirects that led to the answer. */
   readonly redirects: readonly number[];
@@ -21,14 +21,14 @@ export interface Documented {
 export interface Judged extends Documented {
   readonly answer: Answer;
   readonly expectation: Expectation;
-  /** Where that response is in the document. */
+  /** Location of that response in the document. */
   readonly pointer: string;
   /** "`GET /users/{id}` answered 200" */
   readonly subject: string;
 }
 
 /** The media type of an answer as it can be shown; undefined where there is none. */
-export function shownContentType({
+export function formatContentType({
   answer,
   secrets,
 }: Pick<Judged, 'answer' | 'secrets'>): string | undefined {

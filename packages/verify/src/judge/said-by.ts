@@ -30,8 +30,8 @@ const noFields = ['non_field_errors', '__all__', ''];
 
 const longest = 160;
 
-/** What a refusal says of its reason, as the end of a sentence: `, and says: "no such group"`; '' where it says nothing. */
-export function saidBy(answer: Answer, secrets: Secrets): string {
+/** Quotes the reason of a refusal, as the end of a sentence: `, and says: "no such group"`; '' if it gives none. */
+export function describeRefusal(answer: Answer, secrets: Secrets): string {
   if (answer.status < 400 || answer.status >= 500 || answer.body.length > 64 * 1024) return '';
   const text = textIn(jsonOf(answer), 4);
   if (text === undefined) return '';

@@ -15,7 +15,7 @@ const refusal =
   /^(?:error|err|fail(?:ed|ure)?|denied|forbidden|unauthori[sz]ed|unauthenticated|access[ _-]?denied|permission[ _-]?denied|not[ _-]?authed|not[ _-]?(?:allowed|authori[sz]ed|found)|40[134])$/i;
 
 /** True for the body of a success that says itself that nothing was done: `{ "error": "forbidden" }`, `{ "ok": false }`. */
-export function saysRefusal(value: unknown): boolean {
+export function isRefusalBody(value: unknown): boolean {
   if (!isObject(value) || !isVoid(value['data'])) return false;
   return (
     faults.some((name) => isFault(value[name])) ||
@@ -27,7 +27,7 @@ export function saysRefusal(value: unknown): boolean {
 /** The longest text that is a sentence about a request, in bytes: what is longer is what was asked for. */
 const longestText = 300;
 
-const toldRefusal = [
+const refusalPatterns = [
   /^\W*(?:fatal |internal )?error\W*$/i,
   /^\W*(?:fatal |internal )?error\s*[:–—-]\s*(?!(?:0|none|null|no|false)\W*$)\S/i,
   /^\W*(?:error[: ]+)?(?:access|permission|authori[sz]ation|authentication)(?: (?:is|was))? (?:denied|required|failed)\b/i,
@@ -36,13 +36,13 @@ const toldRefusal = [
   /^\W*(?:invalid|missing|expired) (?:credentials?|access token|token|api[ -]?key|session)\W*$/i,
 ];
 
-/** What a body of text, or of a text as JSON, says where that is a refusal: "access denied"; undefined for all others. */
+/** Returns the text of a refusal in a body of text, or of a text as JSON: "access denied"; undefined for all others. */
 export function refusalText({ body }: Pick<Answer, 'body'>): string | undefined {
   if (body.length > longestText) return undefined;
   const value = jsonOf({ body });
   const text = (typeof value === 'string' ? value : Buffer.from(body).toString('utf8')).trim();
   const isOfLines = text.includes('\n');
-  return !isOfLines && toldRefusal.some((pattern) => pattern.test(text)) ? text : undefined;
+  return !isOfLines && refusalPatterns.some((pattern) => pattern.test(text)) ? text : undefined;
 }
 
 /** Members beside which nothing else is said. */
@@ -62,16 +62,16 @@ const ofRefusals: ReadonlySet<string> = new Set(
 export function wholeRefusal(answer: Pick<Answer, 'body'>): string | undefined {
   const value = jsonOf(answer);
   if (!isObject(value)) return refusalText(answer);
-  if (!saysRefusal(value) || !Object.keys(value).every((name) => ofRefusals.has(name))) return undefined;
+  if (!isRefusalBody(value) || !Object.keys(value).every((name) => ofRefusals.has(name))) return undefined;
   return faults
     .map((name) => value[name])
     .filter((text) => typeof text === 'string')
-    .find((text) => isRefusalState(text) || toldRefusal.some((pattern) => pattern.test(text)));
+    .find((text) => isRefusalState(text) || refusalPatterns.some((pattern) => pattern.test(text)));
 }
 
 /** True for the body of a success that says itself, as JSON or as text, that nothing was done. */
 export function isRefusal(answer: Pick<Answer, 'body'>): boolean {
-  return saysRefusal(jsonOf(answer)) || refusalText(answer) !== undefined;
+  return isRefusalBody(jsonOf(answer)) || refusalText(answer) !== undefined;
 }
 
 function isFault(value: unknown): boolean {

@@ -1,15 +1,17 @@
 import { isObject } from '@assay/core';
 import { headerValues, type Answer } from '../client/exchange.js';
 import { jsonOf } from '../client/json-of.js';
-import { isList, itemsOf } from './items-of.js';
+import { isList, findListItems } from './items-of.js';
 import { essenceOf } from './expected.js';
 import { isRefusal, isVoid, refusalText } from './says-refusal.js';
 
-/** What an answer of success shows somebody else of what the first user is answered with; `unknown` where there is nothing to see. */
-export type Shown = 'it' | 'nothing' | 'unknown';
+/**
+ * Content of another user's successful answer compared with the first user's; `unknown` if there is nothing to compare.
+ */
+export type AnswerExposure = 'it' | 'nothing' | 'unknown';
 
 /** An operation, as far as it says what an answer may be. */
-interface Asked {
+interface RequestedOperation {
   readonly method: string;
   readonly path: string;
 }
@@ -20,7 +22,7 @@ interface Asked {
  *
  * @param own what the first user was answered with; undefined where that is not known yet
  */
-export function shown(other: Answer, own: Answer | undefined, requested: Asked): Shown {
+export function shown(other: Answer, own: Answer | undefined, requested: RequestedOperation): AnswerExposure {
   const value = jsonOf(other);
   const ownValue = own === undefined ? undefined : jsonOf(own);
   // A thing may tell of an error of its own; a text that refuses the first user, too, shows nothing.
@@ -33,7 +35,7 @@ export function shown(other: Answer, own: Answer | undefined, requested: Asked):
 }
 
 /** Two answers without a body say the same: yes. Two empty lists say nothing. */
-function unseen(own: Answer): Shown {
+function unseen(own: Answer): AnswerExposure {
   return own.body.length === 0 ? 'it' : 'unknown';
 }
 
@@ -41,19 +43,19 @@ function isPage(answer: Answer): boolean {
   return headerValues(answer, 'content-type').some((type) => essenceOf(type) === 'text/html');
 }
 
-function isEmpty({ body }: Answer, value: unknown, requested: Asked): boolean {
+function isEmpty({ body }: Answer, value: unknown, requested: RequestedOperation): boolean {
   if (body.length === 0 || (value !== undefined && isVoid(value))) return true;
   const items = listed(value, requested);
   return items?.length === 0;
 }
 
 /** True where the things that two answers name are different ones. */
-function isOther(value: unknown, own: unknown, requested: Asked): boolean {
+function isOther(value: unknown, own: unknown, requested: RequestedOperation): boolean {
   const items = listed(value, requested);
   const ownItems = listed(own, requested);
   if (items !== undefined && ownItems !== undefined) {
-    const names = new Set(ownItems.map(nameOf));
-    return !items.some((item) => names.has(nameOf(item)));
+    const names = new Set(ownItems.map(getItemIdentifier));
+    return !items.some((item) => names.has(getItemIdentifier(item)));
   }
   return (
     isObject(value) && isObject(own) && isId(value['id']) && isId(own['id']) && value['id'] !== own['id']
@@ -61,12 +63,12 @@ function isOther(value: unknown, own: unknown, requested: Asked): boolean {
 }
 
 /** The items of a list; a thing that has a list is none. */
-function listed(value: unknown, { path }: Asked): readonly unknown[] | undefined {
+function listed(value: unknown, { path }: RequestedOperation): readonly unknown[] | undefined {
   if (isList(value)) return value;
-  return path.endsWith('}') ? undefined : itemsOf(value);
+  return path.endsWith('}') ? undefined : findListItems(value);
 }
 
-function nameOf(item: unknown): string {
+function getItemIdentifier(item: unknown): string {
   if (!isObject(item)) return JSON.stringify(item);
   for (const name of ['id', 'uuid', 'key', 'slug']) if (isId(item[name])) return JSON.stringify(item[name]);
   return JSON.stringify(item);

@@ -12,7 +12,7 @@ const maxPlaces = 20;
 type Schemas = ReturnType<ResponseSchemas['expand']>;
 
 interface Place {
-  /** What applies to the value. */
+  /** Schemas that apply to the value. */
   readonly schemas: Schemas;
   readonly path: readonly (string | number)[];
   /** The same for all items of an array. */
@@ -21,7 +21,7 @@ interface Place {
 }
 
 /** Finds properties that the document marks as `writeOnly` and that the service sends all the same; each once, whatever the items. */
-export function writtenSecrets(
+export function findWriteOnlyProperties(
   { schemas, secrets, subject }: Judged,
   schema: SchemaRef,
   value: unknown,

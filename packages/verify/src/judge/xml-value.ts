@@ -38,7 +38,7 @@ class ValueReader {
 
   read(element: XmlElement, schema: unknown): unknown {
     const parts = this.parts(schema);
-    const types = typesOf(parts);
+    const types = listXmlTypes(parts);
     if (element.isNil && (types.size === 0 || types.has('null'))) return null;
     if (types.has('array') && !types.has('object')) {
       const items = parts.map((each) => each['items']).find((each) => each !== undefined);
@@ -80,7 +80,7 @@ class ValueReader {
   private member(element: XmlElement, property: string, schema: unknown, used: Set<XmlElement>): unknown {
     const xml = this.xmlOf(schema);
     const parts = this.parts(schema);
-    const types = typesOf(parts);
+    const types = listXmlTypes(parts);
     const name = xml.name ?? property;
     if (xml.isAttribute) {
       const attribute = element.attributes.get(name);
@@ -113,7 +113,7 @@ class ValueReader {
   }
 }
 
-function typesOf(parts: readonly Keywords[]): Set<string> {
+function listXmlTypes(parts: readonly Keywords[]): Set<string> {
   return new Set(parts.flatMap(({ type }) => (Array.isArray(type) ? type : [type]).filter(isString)));
 }
 

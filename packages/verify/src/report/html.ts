@@ -1,7 +1,7 @@
 import { writeVerificationPage, type PageDrift, type PageVerified } from '@assay/reporters';
 import type { Drift } from '../judge/drift.js';
 import type { OperationResult, VerifyResult } from '../result.js';
-import { nameOf, type ReportOptions } from './shared.js';
+import { getDisplayUri, type ReportOptions } from './shared.js';
 
 /** Writes a run as a page for a browser: one file that needs nothing else. */
 export function writeHtml(result: VerifyResult, options: ReportOptions): string {
@@ -45,7 +45,7 @@ function pageDrift(finding: Drift, placeOf: PlaceOf): PageDrift {
   const { id, severity, problem, impact, recommendation, pointer, instance } = finding;
   return {
     id,
-    name: nameOf(finding),
+    name: getDisplayUri(finding),
     severity,
     problem,
     impact,

@@ -1,6 +1,6 @@
 import { escapeHidden } from '@assay/core';
 import type { OperationResult, VerifyResult } from '../result.js';
-import { countVerdicts, nameOf } from './shared.js';
+import { countVerdicts, getDisplayUri } from './shared.js';
 
 /** Writes a run as JSON: one row for each operation. */
 export function writeJsonReport(result: VerifyResult): string {
@@ -22,7 +22,7 @@ function row({ findings, ...operation }: OperationResult): object {
     ...operation,
     findings: findings.map((finding) => ({
       id: finding.id,
-      name: nameOf(finding),
+      name: getDisplayUri(finding),
       severity: finding.severity,
       operation: operation.operation,
       problem: finding.problem,

@@ -4,7 +4,7 @@ import { withoutLinks } from './shared.js';
 
 /** Writes a run as JUnit's XML: a test for each operation. Only what fails the run fails there; what could not be asked, or gave no answer, is an error. */
 export function writeJunit({ name, operations, notes }: VerifyResult): string {
-  const states = operations.map(stateOf);
+  const states = operations.map(getTestState);
   const attributes = {
     name,
     tests: operations.length,
@@ -20,7 +20,7 @@ export function writeJunit({ name, operations, notes }: VerifyResult): string {
 
 type State = 'passed' | 'failure' | 'error' | 'skipped';
 
-function stateOf({ verdict, passed }: OperationResult): State {
+function getTestState({ verdict, passed }: OperationResult): State {
   switch (verdict) {
     case 'works':
       return 'passed';
@@ -39,7 +39,7 @@ function stateOf({ verdict, passed }: OperationResult): State {
 
 function testCase(result: OperationResult, classname: string): string {
   const { operation, verdict, reason, findings } = result;
-  const state = stateOf(result);
+  const state = getTestState(result);
   const message = withoutLinks(reason ?? findings[0]?.problem ?? verdict);
   const details = findings.map(
     ({ severity, id, problem, recommendation }) =>

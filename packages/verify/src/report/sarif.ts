@@ -54,14 +54,14 @@ export function writeSarif(result: VerifyResult, options: ReportOptions): string
             ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }),
           },
         ],
-        results: found.map((each) => resultOf(each, ids, options)),
+        results: found.map((each) => buildSarifResult(each, ids, options)),
       },
     ],
   };
   return `${escapeHidden(JSON.stringify(log, null, 2))}\n`;
 }
 
-/** What concerns the whole run, and the operations that fail it without a difference that could be shown. */
+/** Lists the notifications of the whole run, and of operations that fail it without a difference to show. */
 function notificationsOf({ operations, notes, unreachable }: VerifyResult): object[] {
   const failed = operations.flatMap(({ operation, passed, reason, findings }) =>
     passed || reason === null || findings.length > 0
@@ -72,7 +72,7 @@ function notificationsOf({ operations, notes, unreachable }: VerifyResult): obje
     unreachable === null
       ? []
       : [{ level: 'error', message: { text: sarifText(`The service gives no answer: ${unreachable}.`) } }];
-  const held = operations.flatMap(({ operation, verdict, harm, reason }) =>
+  const withheldFlows = operations.flatMap(({ operation, verdict, harm, reason }) =>
     verdict === 'skipped' && isHarmful(harm.rank)
       ? [{ level: 'note', message: { text: sarifText(`${operation}: ${reason ?? ''}`) } }]
       : [],
@@ -80,7 +80,7 @@ function notificationsOf({ operations, notes, unreachable }: VerifyResult): obje
   return [
     ...notifications,
     ...failed,
-    ...held,
+    ...withheldFlows,
     ...notes.map((text) => ({ level: 'warning', message: { text: sarifText(text) } })),
   ];
 }
@@ -104,10 +104,14 @@ function descriptor(id: DriftId, findings: readonly Drift[]): object {
   };
 }
 
-function resultOf({ finding, operation }: Found, ids: readonly DriftId[], options: ReportOptions): object {
+function buildSarifResult(
+  { finding, operation }: Found,
+  ids: readonly DriftId[],
+  options: ReportOptions,
+): object {
   const { id, severity, problem, impact, recommendation, pointer, instance } = finding;
   const { method, path, status } = operation;
-  const fingerprint = fingerprintOf(finding, operation);
+  const fingerprint = buildFingerprint(finding, operation);
   return {
     ruleId: id,
     ruleIndex: ids.indexOf(id),
@@ -137,8 +141,8 @@ function resultOf({ finding, operation }: Found, ids: readonly DriftId[], option
   };
 }
 
-/** What a difference is known by, wherever it stands in the document. */
-function fingerprintOf({ id, pointer, instance }: Drift, { method, path }: OperationResult): string {
+/** Returns the fingerprint of a difference, wherever it is in the document. */
+function buildFingerprint({ id, pointer, instance }: Drift, { method, path }: OperationResult): string {
   return hashText(`${method} ${path}`) + hashText([id, pointer, instance ?? ''].join('\0'));
 }
 

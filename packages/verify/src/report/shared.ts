@@ -10,24 +10,27 @@ export interface DocumentPlace {
   readonly column: number;
 }
 
-/** What a report is written with. */
+/** Options for writing a report. */
 export interface ReportOptions {
   readonly version: string;
   /** Finds where a JSON Pointer leads in the document; undefined where its text is not known. */
   readonly placeOf: (pointer: string) => DocumentPlace | undefined;
-  /** What was read, relative to where people look from: the place of what has no other one. Undefined where that is no file. */
+  /**
+   * File that was read, relative to the reader's folder: the place of findings without another one. Undefined if it is
+   * not a file.
+   */
   readonly uri?: string | undefined;
   readonly columns: number;
-  /** What makes a page of HTML; undefined for other formats. */
+  /** Shell of an HTML page; undefined for other formats. */
   readonly shell?: PageShell | undefined;
 }
 
 /** A finding with the name of its kind. */
-export function nameOf({ id }: Drift): string {
+export function getDisplayUri({ id }: Drift): string {
   return driftKinds[id].name;
 }
 
-/** How many operations have each verdict, those that some have. */
+/** Counts the operations of each verdict that occurs. */
 export function countVerdicts(operations: readonly OperationResult[]): Partial<Record<Verdict, number>> {
   const counts: Partial<Record<Verdict, number>> = {};
   for (const verdict of verdicts) {

@@ -20,7 +20,7 @@ export function writeText(result: VerifyResult, { columns }: ReportOptions): str
     '',
     ...rows(operations, width, columns),
     ...skippedOf(operations, columns),
-    ...findingsOf(operations, columns),
+    ...listDriftLines(operations, columns),
     ...analysisOf(operations),
     ...(notes.length === 0 ? [] : ['', ...notes.flatMap((note) => wrap(note, 0, columns))]),
     '',
@@ -63,8 +63,8 @@ function skippedOf(operations: readonly OperationResult[], columns: number): str
   ];
 }
 
-/** What differs, by kind: the most severe first, each place with what is different there. */
-function findingsOf(operations: readonly OperationResult[], columns: number): string[] {
+/** Lists the differences, by kind: the most severe first, each place with its difference. */
+function listDriftLines(operations: readonly OperationResult[], columns: number): string[] {
   const groups = new Map<string, Drift[]>();
   for (const { findings } of operations) {
     for (const finding of findings) {
@@ -73,11 +73,11 @@ function findingsOf(operations: readonly OperationResult[], columns: number): st
     }
   }
   return [...groups.values()]
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .toSorted((a, b) => rankSeverity(a) - rankSeverity(b))
     .flatMap((group) => block(group, columns));
 }
 
-function rankOf([finding]: readonly Drift[]): number {
+function rankSeverity([finding]: readonly Drift[]): number {
   return finding === undefined ? severities.length : severities.indexOf(finding.severity);
 }
 
@@ -95,7 +95,7 @@ function block(group: readonly Drift[], columns: number): string[] {
   ];
 }
 
-/** What was seen of the findings of the analysis, by what was seen: many operations say the same. */
+/** Describes the observations about findings of the analysis, grouped: many operations have the same. */
 function analysisOf(operations: readonly OperationResult[]): string[] {
   const groups = new Map<string, { readonly head: string; readonly names: string[] }>();
   for (const { operation, analysis } of operations) {

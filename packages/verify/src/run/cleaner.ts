@@ -17,8 +17,8 @@ interface FlowParts {
   readonly composeAs: (entry: FlowEntry, identity: Identity) => Composed;
 }
 
-/** What was made at a path, and who may delete it. */
-interface Named {
+/** Resource created at a path, and the user who may delete it. */
+interface CreatedResource {
   readonly maker: Step;
   readonly path: string;
   readonly identity: Identity;
@@ -29,8 +29,8 @@ export class Cleaner {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
   private readonly parts: FlowParts;
-  /** What was made under a name that the run has chosen, and without a name, by the path of the request. */
-  private readonly named = new Map<string, Named>();
+  /** Resources created under a name chosen by the run, or without a name, by the path of the request. */
+  private readonly named = new Map<string, CreatedResource>();
 
   constructor(entry: FlowEntry, context: RunContext, parts: FlowParts) {
     this.entry = entry;
@@ -89,7 +89,7 @@ export class Cleaner {
   }
 
   /** Deletes what has a name of the run's own, at the path where it was made. */
-  private async removeNamed({ maker, path, identity }: Named): Promise<void> {
+  private async removeNamed({ maker, path, identity }: CreatedResource): Promise<void> {
     const { context, parts } = this;
     const { pathTemplate } = maker.request;
     const remover = context.entries.find(

@@ -3,7 +3,7 @@ import {
   encodingsOf,
   insertionPointsOf,
   join,
-  messageOf,
+  buildExportMessage,
   splitPieces,
   type FlowEntry,
   type Message,
@@ -15,25 +15,25 @@ import { randomUUID } from 'node:crypto';
 import { messageKeys, type Step } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
 import type { Identity } from '../credentials/identity.js';
-import { variablesOf, withAlternative, type Choice } from '../credentials/alternatives.js';
+import { listAlternativeVariables, withAlternative, type Choice } from '../credentials/alternatives.js';
 import { splice } from './splice.js';
-import { digestOf } from '../credentials/digest-of.js';
+import { buildDigestCredentials } from '../credentials/digest-of.js';
 import type { Learned } from './learned.js';
 
-/** What a request is put together with. */
+/** Parts of a request. */
 export interface Composition {
   readonly entry: FlowEntry;
   readonly supplies: Supplies;
   readonly learned: Learned;
-  /** Whose credentials it carries; null for nobody's. */
+  /** Identity whose credentials it carries; null for none. */
   readonly identity: Identity | null;
-  /** How it authenticates. */
+  /** Authentication of the request. */
   readonly choice: Choice;
   readonly server: RequestServer;
   readonly place: Place;
 }
 
-/** Where a request is sent. */
+/** Target of a request. */
 export interface Place {
   /** Scheme, host and port. */
   readonly origin: string;
@@ -61,7 +61,7 @@ export function compose(step: Step, composition: Composition): Composed {
   const keys = messageKeys(step.request);
   const isFilledIn = (id: string): boolean =>
     keys.has(id) || (supplied?.has(id) === true && !entry.variables.get(id)?.auth);
-  const recorded = messageOf(step.request, isFilledIn);
+  const recorded = buildExportMessage(step.request, isFilledIn);
   const message =
     identity === null || choice.isOther ? authenticated(recorded, identity, choice, entry) : recorded;
   const missing = new Set<string>();
@@ -73,7 +73,7 @@ export function compose(step: Step, composition: Composition): Composed {
     const supply = supplied?.get(piece.id);
     const point = points.get(piece.id);
     if (supply === undefined || point === undefined) return keys.has(piece.id) ? randomUUID() : piece.text;
-    const value = supply.kind === 'seed' ? supply.value : learned.valueOf(supply);
+    const value = supply.kind === 'seed' ? supply.value : learned.getBoundValue(supply);
     const text = isUsable(value) ? encodeScalar(value, encodingsOf(step, point)) : undefined;
     if (text === undefined) return piece.text;
     filled.add(piece.id);
@@ -83,8 +83,9 @@ export function compose(step: Step, composition: Composition): Composed {
   function credential(name: string): string {
     const variable = entry.variables.get(name);
     if (variable === undefined || identity === null) return '';
-    const value = identity.valueOf(variable);
-    if (value === undefined) for (const source of identity.sourcesOf(variable)) missing.add(source);
+    const value = identity.getVariableValue(variable);
+    if (value === undefined)
+      for (const source of identity.listEnvironmentNames(variable)) missing.add(source);
     return value ?? '';
   }
 
@@ -100,21 +101,22 @@ export function compose(step: Step, composition: Composition): Composed {
     const fields = splitPieces(pieces, '&').filter((field) =>
       field.every((piece) => {
         const variable = piece.kind === 'variable' ? entry.variables.get(piece.name) : undefined;
-        return variable?.required !== false || identity?.valueOf(variable) !== undefined;
+        return variable?.required !== false || identity?.getVariableValue(variable) !== undefined;
       }),
     );
     return join(fields, '&');
   }
 
-  for (const source of identity?.missingCertificate(variablesOf(choice.alternative, entry)) ?? [])
+  for (const source of identity?.missingCertificate(listAlternativeVariables(choice.alternative, entry)) ??
+    [])
     missing.add(source);
-  const digest = digestOf(entry, choice.alternative, identity);
+  const digest = buildDigestCredentials(entry, choice.alternative, identity);
   for (const source of digest?.missing ?? []) missing.add(source);
-  const lineOf = (pieces: readonly Piece[], encode = same): string =>
+  const writePieces = (pieces: readonly Piece[], encode = same): string =>
     pieces.map((piece) => write(piece, encode)).join('');
-  const path = placedPath(lineOf(message.path, encodeURIComponent), server.basePath, place.basePath);
-  const query = lineOf(join(message.query, '&'), encodeURIComponent);
-  const headers = message.headers.map(({ name, value }): [string, string] => [name, lineOf(value)]);
+  const path = placedPath(writePieces(message.path, encodeURIComponent), server.basePath, place.basePath);
+  const query = writePieces(join(message.query, '&'), encodeURIComponent);
+  const headers = message.headers.map(({ name, value }): [string, string] => [name, writePieces(value)]);
   const { body } = message;
   const bytes =
     body === null
@@ -125,7 +127,7 @@ export function compose(step: Step, composition: Composition): Composed {
             const text = write({ kind: 'point', id, text: '' }, same);
             return text === '' ? undefined : text;
           })
-        : Buffer.from(lineOf(givenFields(body), inBody(body.contentType)));
+        : Buffer.from(writePieces(givenFields(body), inBody(body.contentType)));
   return {
     request: {
       origin: place.origin,
@@ -152,7 +154,7 @@ export function isForm(contentType: string): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(contentType);
 }
 
-/** How a credential is written in a body. */
+/** Lists the transforms of a credential in a body. */
 function inBody(contentType: string): (text: string) => string {
   if (isForm(contentType)) return formEncoded;
   return /[/+]json\b/i.test(contentType) ? (text) => JSON.stringify(text).slice(1, -1) : same;
@@ -173,7 +175,7 @@ function placedPath(path: string, documented: string, expectedPath: string | und
   return `${expectedPath}${rest.startsWith('/') ? '' : '/'}${rest}`;
 }
 
-function holdsCredential(pieces: readonly Piece[]): boolean {
+function containsCredential(pieces: readonly Piece[]): boolean {
   return pieces.some(({ kind }) => kind === 'variable');
 }
 
@@ -186,7 +188,7 @@ function authenticated(
 ): Message {
   const bare = {
     ...message,
-    query: message.query.filter((pair) => !holdsCredential(pair)),
+    query: message.query.filter((pair) => !containsCredential(pair)),
     headers: message.headers.flatMap(({ name, value }) => {
       const keptPairs = withoutCredentials(name, value);
       return keptPairs.length === 0 ? [] : [{ name, value: keptPairs }];
@@ -199,10 +201,10 @@ function authenticated(
 
 /** A cookie header keeps what is not a credential. */
 function withoutCredentials(name: string, value: readonly Piece[]): readonly Piece[] {
-  if (!holdsCredential(value)) return value;
+  if (!containsCredential(value)) return value;
   if (name.toLowerCase() !== 'cookie') return [];
   return join(
-    splitPieces(value, '; ').filter((pair) => !holdsCredential(pair)),
+    splitPieces(value, '; ').filter((pair) => !containsCredential(pair)),
     '; ',
   );
 }

@@ -1,8 +1,8 @@
 import { suppliesOf, type FlowEntry, type Supplies, type Supply } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
-import { carriedBy, variablesOf } from '../credentials/alternatives.js';
+import { carriedBy, listAlternativeVariables } from '../credentials/alternatives.js';
 import { isOfCertificate } from '../credentials/client-certificate.js';
-import { digestOf } from '../credentials/digest-of.js';
+import { buildDigestCredentials } from '../credentials/digest-of.js';
 import type { Identity } from '../credentials/identity.js';
 import { compose, type Composed } from './compose.js';
 import type { RunContext } from './context.js';
@@ -92,13 +92,13 @@ export class Composer {
   carriesCredentials(): boolean {
     const { entry, context } = this;
     const { alternative, isOther } = context.alternatives.choose(entry, entry.subject, context.first);
-    const variables = variablesOf(alternative, entry);
+    const variables = listAlternativeVariables(alternative, entry);
     // A certificate that the document asks for is in no request.
     if (context.first.showsCertificate(variables)) return true;
     if (isOther) return !variables.every(isOfCertificate);
     const { headers, credentials } = entry.subject.request;
     if (credentials.length > 0 || headers.some(({ source }) => source === 'auth')) return true;
-    return digestOf(entry, alternative, context.first) !== undefined;
+    return buildDigestCredentials(entry, alternative, context.first) !== undefined;
   }
 
   /** The variables of credentials that the steps of a user carry. */

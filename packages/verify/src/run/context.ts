@@ -10,13 +10,13 @@ import type { VerifySettings } from '../settings.js';
 import type { Place } from './compose.js';
 import type { EntityTags } from './entity-tags.js';
 import type { Makers } from './makers.js';
-import type { MadeThings } from './made-things.js';
+import type { CreatedResources } from './made-things.js';
 import type { SecondUser } from './second-user.js';
 import type { SeenLists } from './seen-lists.js';
 import type { CredentialCheck } from './credential-check.js';
 import type { Logins } from './logins.js';
 
-/** What the flows of a run share. */
+/** Context that the flows of a run share. */
 export interface RunContext {
   readonly settings: VerifySettings;
   readonly line: Line;
@@ -32,7 +32,7 @@ export interface RunContext {
   readonly secondUser: SecondUser;
   readonly belongings: Belongings;
   readonly lists: SeenLists;
-  readonly made: MadeThings;
+  readonly made: CreatedResources;
   readonly makers: Makers;
   readonly tags: EntityTags;
   readonly harms: Harms;

@@ -7,18 +7,18 @@ import type { Identity } from '../credentials/identity.js';
 import { compose, type Place } from './compose.js';
 import type { RunContext, CredentialSource } from './context.js';
 import { Discovery } from './discovery.js';
-import { Learned, outputOf } from './learned.js';
+import { Learned, readOutput } from './learned.js';
 
 type ResponseSupply = Extract<Supply, { readonly kind: 'response' }>;
 
 /** Gets each access token, and each cookie of a login, once for each user and set of scopes. */
-export class CredentialDesk implements CredentialSource {
+export class CredentialProvider implements CredentialSource {
   private readonly context: () => RunContext;
   /** The origins of the document's servers: what is there is asked at the base URL. */
   private readonly documented: ReadonlySet<string>;
   private readonly discovery: Discovery;
-  private readonly asked = new Map<string, Outcome>();
-  /** Why the credentials of a user are wrong, whatever is asked for with them. */
+  private readonly requested = new Map<string, Outcome>();
+  /** Reasons why the credentials of a user are wrong, for all requests with them. */
   private readonly refused = new Map<string, Outcome>();
 
   constructor(context: () => RunContext, documented: ReadonlySet<string>) {
@@ -30,7 +30,7 @@ export class CredentialDesk implements CredentialSource {
   reaches(step: Step, { flow }: FlowEntry): boolean {
     if (needsDevice(step, flow)) return false;
     const first = discoveryBefore(step, flow) ?? step;
-    return this.placeOf(first) !== undefined;
+    return this.getCredentialPlace(first) !== undefined;
   }
 
   async obtain(
@@ -38,7 +38,7 @@ export class CredentialDesk implements CredentialSource {
     identity: Identity,
     needed: ReadonlySet<string>,
   ): Promise<string | undefined> {
-    for (const request of wantedBy(entry, needed)) {
+    for (const request of listRequiredCredentials(entry, needed)) {
       const reason = await this.one(request, entry, identity);
       if (reason !== undefined) return reason;
     }
@@ -47,29 +47,33 @@ export class CredentialDesk implements CredentialSource {
 
   async renew(entry: FlowEntry, identity: Identity, needed: ReadonlySet<string>): Promise<boolean> {
     let isNew = false;
-    for (const request of wantedBy(entry, needed)) {
-      const key = keyOf(request, identity);
-      const old = this.asked.get(key)?.token;
+    for (const request of listRequiredCredentials(entry, needed)) {
+      const key = getOutcomeKey(request, identity);
+      const old = this.requested.get(key)?.token;
       if (old === undefined) continue;
-      this.asked.delete(key);
+      this.requested.delete(key);
       await this.one(request, entry, identity);
-      const token = this.asked.get(key)?.token;
+      const token = this.requested.get(key)?.token;
       isNew ||= token !== undefined && token !== old;
     }
     return isNew;
   }
 
-  private async one(request: Wanted, entry: FlowEntry, identity: Identity): Promise<string | undefined> {
+  private async one(
+    request: RequestedCredential,
+    entry: FlowEntry,
+    identity: Identity,
+  ): Promise<string | undefined> {
     const { name, supply, step } = request;
     const variable = entry.variables.get(name);
     if (variable === undefined || identity.isGiven(variable)) return undefined;
     const subject = `${identity.which} ${name}`;
-    const key = keyOf(request, identity);
+    const key = getOutcomeKey(request, identity);
     const outcome =
-      this.asked.get(key) ??
+      this.requested.get(key) ??
       this.refused.get(subject) ??
       (await this.ask(name, supply, step, entry, identity));
-    this.asked.set(key, outcome);
+    this.requested.set(key, outcome);
     if (outcome.isRefused === true) this.refused.set(subject, outcome);
     if (outcome.token !== undefined) identity.keepToken(name, outcome.token);
     return outcome.reason;
@@ -90,8 +94,8 @@ export class CredentialDesk implements CredentialSource {
     const discovery = discoveryBefore(step, entry.flow);
     const place =
       discovery === undefined
-        ? this.placeOf(step)
-        : await this.discovery.tokenPlace(discovery, this.placeOf(discovery));
+        ? this.getCredentialPlace(step)
+        : await this.discovery.tokenPlace(discovery, this.getCredentialPlace(discovery));
     if (typeof place === 'string') return failed(`No access token was given: ${place}, or set ${instead}.`);
     if (place === undefined)
       return failed(
@@ -118,7 +122,7 @@ export class CredentialDesk implements CredentialSource {
     const { status } = exchange;
     // A login may lead a browser on.
     const isSuccess = step.purpose === 'login' ? status >= 200 && status < 400 : status === 200;
-    const value = outputOf(exchange, source);
+    const value = readOutput(exchange, source);
     if (isSuccess && typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) return { token: value };
     const isRefused = [400, 401, 403].includes(status) && !isOfScope(exchange);
     if (identity.which === 'first' && isRefused) logins.refused++;
@@ -126,8 +130,8 @@ export class CredentialDesk implements CredentialSource {
     return { reason: `${none}: ${subject} answered ${status}${isSuccess ? ' without one' : ''}.`, isRefused };
   }
 
-  /** Where a credential is asked for; undefined where nobody named that host. */
-  private placeOf(step: Step): (Place & { readonly target?: string }) | undefined {
+  /** Returns the target of a request for a credential; undefined if the user did not name that host. */
+  private getCredentialPlace(step: Step): (Place & { readonly target?: string }) | undefined {
     const { settings, place, serverOf } = this.context();
     if (step.purpose === 'login') return place;
     if (settings.tokenUrl !== undefined) {
@@ -146,13 +150,13 @@ export class CredentialDesk implements CredentialSource {
 }
 
 /** A credential that a step gives. */
-interface Wanted {
+interface RequestedCredential {
   readonly name: string;
   readonly supply: ResponseSupply;
   readonly step: Step;
 }
 
-function wantedBy(entry: FlowEntry, needed: ReadonlySet<string>): Wanted[] {
+function listRequiredCredentials(entry: FlowEntry, needed: ReadonlySet<string>): RequestedCredential[] {
   return entry.flow.steps.flatMap((step) =>
     givesCredential(step)
       ? [...suppliedBy(step, entry)].flatMap(([name, supply]) =>
@@ -163,11 +167,11 @@ function wantedBy(entry: FlowEntry, needed: ReadonlySet<string>): Wanted[] {
 }
 
 /** Each user asks once for each set of scopes. */
-function keyOf({ name, step }: Wanted, { which }: Identity): string {
+function getOutcomeKey({ name, step }: RequestedCredential, { which }: Identity): string {
   return `${which} ${name} ${step.request.bodyTemplate ?? ''}`;
 }
 
-/** What came of asking for a credential: the credential, or why there is none. */
+/** Outcome of requesting a credential: the credential, or the reason why there is none. */
 interface Outcome {
   readonly token?: string;
   readonly reason?: string | undefined;

@@ -32,11 +32,11 @@ test.each([
 
 test('the tag of a thing is forgotten when it is changed without a word', () => {
   const tags = new EntityTags();
-  const thing = { ...create, target: '/v1/orders/7' };
-  tags.add({ ...thing, method: 'GET' }, made(['ETag', '"one"']));
-  tags.add({ ...thing, method: 'PUT' }, { ...made(['ETag', '"two"']), status: 412 });
+  const resource = { ...create, target: '/v1/orders/7' };
+  tags.add({ ...resource, method: 'GET' }, made(['ETag', '"one"']));
+  tags.add({ ...resource, method: 'PUT' }, { ...made(['ETag', '"two"']), status: 412 });
   expect(tags.of('/v1/orders/7')).toBe('"one"');
-  tags.add({ ...thing, method: 'PUT' }, made());
+  tags.add({ ...resource, method: 'PUT' }, made());
   expect(tags.of('/v1/orders/7')).toBeUndefined();
 });
 

@@ -10,7 +10,8 @@ export class EntityTags {
     const [location] = headerValues(answer, 'location');
     const [tag] = headerValues(answer, 'etag');
     const isAbout = method !== 'POST';
-    const path = isAbout || location === undefined ? pathOf(target) : locatedAt(location, origin, target);
+    const path =
+      isAbout || location === undefined ? getTargetPath(target) : locatedAt(location, origin, target);
     // What was changed without a word has another one now.
     if (isAbout && method !== 'GET' && method !== 'HEAD') this.tags.delete(path ?? '');
     if (path !== undefined && tag !== undefined && (isAbout || location !== undefined))
@@ -19,7 +20,7 @@ export class EntityTags {
 
   /** The tag of the thing at a path; undefined where nobody has said it. */
   of(target: string): string | undefined {
-    return this.tags.get(pathOf(target));
+    return this.tags.get(getTargetPath(target));
   }
 }
 
@@ -40,7 +41,7 @@ function isIfMatch(name: string): boolean {
   return name.toLowerCase() === 'if-match';
 }
 
-function pathOf(target: string): string {
+function getTargetPath(target: string): string {
   return target.split('?', 1)[0] ?? '';
 }
 

@@ -21,5 +21,5 @@ it.each([
     keys: ['_links', 'self', 'href'],
     pattern: '([^/?#]+)/?(?:[?#].*)?$',
   };
-  expect(learned.valueOf({ kind: 'response', step: 'add', output: 'href', source })).toBe(name);
+  expect(learned.getBoundValue({ kind: 'response', step: 'add', output: 'href', source })).toBe(name);
 });

@@ -3,7 +3,7 @@ import type { Supply } from '@assay/exporters/messages';
 import { headerValues, type Answer } from '../client/exchange.js';
 import { jsonOf } from '../client/json-of.js';
 
-/** What the answers of earlier steps of a flow said. */
+/** Values from the answers of a flow's earlier steps. */
 export class Learned {
   private readonly answers = new Map<string, { readonly answer: Answer; readonly value: unknown }>();
 
@@ -24,13 +24,13 @@ export class Learned {
     return this.answers.has(step);
   }
 
-  /** What the answer of a step says, as JSON; undefined where it says nothing. */
-  bodyOf(step: string): unknown {
+  /** Returns the answer of a step as JSON; undefined if it has none. */
+  getBody(step: string): unknown {
     return this.answers.get(step)?.value;
   }
 
   /** The value that a binding takes from an answer; undefined where it is not there. */
-  valueOf({ step, source }: Extract<Supply, { readonly kind: 'response' }>): unknown {
+  getBoundValue({ step, source }: Extract<Supply, { readonly kind: 'response' }>): unknown {
     const known = this.answers.get(step);
     if (known === undefined) return undefined;
     const { answer, value } = known;
@@ -49,8 +49,8 @@ export class Learned {
   }
 }
 
-/** What an answer says at a place, and nothing else. */
-export function outputOf(
+/** Returns the value at a place of an answer. */
+export function readOutput(
   answer: Answer,
   source: Extract<Supply, { readonly kind: 'response' }>['source'],
 ): unknown {

@@ -16,10 +16,13 @@ export function reducedMultipart(
   const boundary = boundaryOf(contentType);
   const ofMinimal = boundaryOf(wire.contentType);
   if (boundary === undefined || ofMinimal === undefined) return undefined;
-  const needed = new Set(partsOf(Buffer.from(wire.data, wire.encoding), ofMinimal).map(({ name }) => name));
-  const parts = partsOf(Buffer.from(sent), boundary);
+  const needed = new Set(
+    splitParts(Buffer.from(wire.data, wire.encoding), ofMinimal).map(({ name }) => name),
+  );
+  const parts = splitParts(Buffer.from(sent), boundary);
   const keptParts = parts.filter(
-    ({ name, body }) => needed.has(name) || (names !== undefined && !names.has(name) && !holds(body, names)),
+    ({ name, body }) =>
+      needed.has(name) || (names !== undefined && !names.has(name) && !containsMember(body, names)),
   );
   if (keptParts.length === parts.length || keptParts.length === 0) return undefined;
   const delimiter = Buffer.from(`--${boundary}`);
@@ -32,24 +35,24 @@ export function reducedMultipart(
 
 interface Part {
   readonly name: string;
-  /** What stands between two delimiters, line breaks included. */
+  /** Bytes between two delimiters, line breaks included. */
   readonly bytes: Buffer;
   readonly body: Buffer;
 }
 
-function partsOf(body: Buffer, boundary: string): Part[] {
+function splitParts(body: Buffer, boundary: string): Part[] {
   const delimiter = Buffer.from(`--${boundary}`);
   const parts: Part[] = [];
   let from = body.indexOf(delimiter);
   while (from !== -1) {
     const start = from + delimiter.length;
     from = body.indexOf(delimiter, start);
-    if (from !== -1) parts.push(partOf(body.subarray(start, from)));
+    if (from !== -1) parts.push(splitPart(body.subarray(start, from)));
   }
   return parts;
 }
 
-function partOf(bytes: Buffer): Part {
+function splitPart(bytes: Buffer): Part {
   const end = bytes.indexOf('\r\n\r\n');
   const head = bytes.subarray(0, end === -1 ? 0 : end).toString('utf8');
   const name = /^content-disposition:[^\r\n]*?;\s*name="([^"]*)"/im.exec(head)?.[1] ?? '';
@@ -61,7 +64,7 @@ function boundaryOf(contentType: string): string | undefined {
 }
 
 /** True for a part of JSON in which a member is called so. */
-function holds(body: Buffer, names: ReadonlySet<string>): boolean {
+function containsMember(body: Buffer, names: ReadonlySet<string>): boolean {
   const text = body.toString('utf8');
   return /^\s*[{[]/.test(text) && [...names].some((name) => text.includes(`${JSON.stringify(name)}:`));
 }

@@ -2,7 +2,7 @@ import type { FlowEntry } from '@assay/exporters/messages';
 import type { FlowOperation } from '@assay/project-generator';
 import type { Exchange } from '../client/exchange.js';
 import { jsonOf } from '../client/json-of.js';
-import { itemsOf } from '../judge/items-of.js';
+import { findListItems } from '../judge/items-of.js';
 import { isVoid } from '../judge/says-refusal.js';
 import { Composer } from './composer.js';
 import type { RunContext } from './context.js';
@@ -10,26 +10,26 @@ import { Learned } from './learned.js';
 import { withoutParameters } from './required-only.js';
 
 /** A thing of which a caller has one, and that has no name: what reads it, and what makes it. */
-export interface LoneThing {
+export interface SingletonResource {
   readonly reader: FlowEntry;
   readonly maker: FlowEntry;
 }
 
 /** The one thing that a DELETE without a name takes away (`DELETE /cart`), where the document says how it is read and made; undefined for all others. */
-export function loneThingOf(
+export function findSingletonResource(
   { flow: { operation } }: FlowEntry,
   entries: readonly FlowEntry[],
-): LoneThing | undefined {
+): SingletonResource | undefined {
   if (operation.method !== 'DELETE' || !isOfOne(operation, entries)) return undefined;
   const reader = entryAt('GET', operation, entries);
   const maker = ['POST', 'PUT']
     .map((method) => entryAt(method, operation, entries))
-    .find((each) => each !== undefined && needsNothing(each));
+    .find((each) => each !== undefined && hasNoPrerequisites(each));
   return reader === undefined || maker === undefined ? undefined : { reader, maker };
 }
 
 /** True for a POST that makes such a thing, where the service says that none is there: what it makes can be deleted. */
-export async function makesLoneThing(
+export async function createsSingletonResource(
   { flow: { operation } }: FlowEntry,
   context: RunContext,
 ): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function makesLoneThing(
   if (operation.method !== 'POST' || !isOfOne(operation, entries)) return false;
   const reader = entryAt('GET', operation, entries);
   const isDeletable = entryAt('DELETE', operation, entries) !== undefined;
-  return reader !== undefined && isDeletable && isNothing(await ask(reader, context));
+  return reader !== undefined && isDeletable && isEmptyAnswer(await ask(reader, context));
 }
 
 /** True for a path without names that is not that of a collection, which has more than the run sees. */
@@ -55,7 +55,7 @@ function entryAt(
   return entries.find(({ flow: { operation } }) => operation.method === method && operation.path === path);
 }
 
-function needsNothing({ flow, subject }: FlowEntry): boolean {
+function hasNoPrerequisites({ flow, subject }: FlowEntry): boolean {
   return !flow.edges.some(
     ({ to, optional, bindings }) => to === subject.id && !optional && bindings.length > 0,
   );
@@ -66,12 +66,12 @@ function needsNothing({ flow, subject }: FlowEntry): boolean {
  *
  * @returns why it is not made, as a sentence
  */
-export async function makeLoneThing(
-  { reader, maker }: LoneThing,
+export async function createSingletonResource(
+  { reader, maker }: SingletonResource,
   context: RunContext,
 ): Promise<string | undefined> {
   const { path } = reader.flow.operation;
-  if (!isNothing(await ask(reader, context)))
+  if (!isEmptyAnswer(await ask(reader, context)))
     return `It would delete what this run has not made: \`GET ${path}\` does not say that nothing is there. \`--allow-existing-data\` sends it.`;
   const created = await ask(maker, context);
   if (created?.kind === 'answer' && created.status >= 200 && created.status < 300) return undefined;
@@ -92,11 +92,11 @@ async function ask(entry: FlowEntry, context: RunContext): Promise<Exchange | un
   return (await line.ask(withoutParameters(request, entry.subject) ?? request))?.exchange;
 }
 
-function isNothing(exchange: Exchange | undefined): boolean {
+function isEmptyAnswer(exchange: Exchange | undefined): boolean {
   if (exchange?.kind !== 'answer') return false;
   const { status, body } = exchange;
   if (status === 404 || status === 410 || status === 204) return true;
   if (status !== 200) return false;
   const value = jsonOf(exchange);
-  return body.length === 0 || (value !== undefined && isVoid(value)) || itemsOf(value)?.length === 0;
+  return body.length === 0 || (value !== undefined && isVoid(value)) || findListItems(value)?.length === 0;
 }

@@ -5,7 +5,7 @@ import { headerValues, type Answer } from '../client/exchange.js';
  * The answers of what made something in this run and has not deleted it. A service that refuses a second thing of the same name (409) has
  * the first one, which is the run's own.
  */
-export class MadeThings {
+export class CreatedResources {
   /** The requests that should have deleted something and did not, with their statuses, and how often. */
   private readonly kept = new Map<string, number>();
   /** What the run has created and not deleted since: the operation, the path, and both for people. */
@@ -26,7 +26,7 @@ export class MadeThings {
     this.created.push({ operation: operationPointer, path, name: `\`${request.method} ${path}\`` });
   }
 
-  /** What the same request was answered with when it made the thing; undefined where none is there. */
+  /** Returns the answer with which the same request created the resource; undefined if there is none. */
   get({ operationPointer }: Step, target: string): Answer | undefined {
     const created = this.answers.get(target);
     return created?.step === operationPointer ? created.answer : undefined;
@@ -65,7 +65,7 @@ export class MadeThings {
     return false;
   }
 
-  /** What of it concerns the whole run, a sentence each. */
+  /** Lists the notes about the whole run, a sentence each. */
   notes(): string[] {
     return [...this.left(), ...this.notDeleted()];
   }
@@ -76,9 +76,9 @@ export class MadeThings {
     const counts = new Map<string, number>();
     for (const { name } of this.created) counts.set(name, (counts.get(name) ?? 0) + 1);
     const names = [...counts].map(([name, count]) => (count === 1 ? name : `${name} (${count} times)`));
-    const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
+    const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';
     return [
-      `The run has not deleted everything that it created: ${names.slice(0, mostNames).join(', ')}${more}.`,
+      `The run has not deleted everything that it created: ${names.slice(0, maxNames).join(', ')}${more}.`,
     ];
   }
 
@@ -91,7 +91,7 @@ export class MadeThings {
 }
 
 /** So many requests are named in a note. */
-const mostNames = 20;
+const maxNames = 20;
 
 function pathOf(target: string): string {
   return (target.split('?', 1)[0] ?? '').replace(/\/$/, '');

@@ -5,7 +5,7 @@ import { bodyValueOf, chosenNames } from '@assay/project-generator';
 export type Makers = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The operations that make a thing under a name that the client chooses, and those that make one by PUT on a collection. */
-export function makersOf(entries: readonly FlowEntry[]): Makers {
+export function indexMakers(entries: readonly FlowEntry[]): Makers {
   const makers = new Map<string, Set<string>>();
   for (const { operationPointer, purpose, request, outputs } of entries.flatMap(({ flow }) => flow.steps)) {
     if (purpose !== undefined) continue;

@@ -5,10 +5,10 @@ import type { WireRequest } from '../client/exchange.js';
 import type { Composed } from './compose.js';
 import type { Composer } from './composer.js';
 import type { RunContext } from './context.js';
-import { readerOf } from './reader-of.js';
+import { createSchemaReader } from './reader-of.js';
 import { freshValue } from './fresh-value.js';
 
-/** How often a name is made up where the first one is taken. */
+/** Maximum number of attempts to generate a name that is free. */
 const maxTries = 2;
 
 /** Gives what the run makes under names of its own choice names that nothing has, so that nothing is replaced. */
@@ -37,12 +37,12 @@ export class Namer {
    * @returns why there is no name for it, as a sentence; undefined where it has one, or needs none
    */
   async name(step: Step): Promise<string | undefined> {
-    const points = this.pointsOf(step);
+    const points = this.listNamePoints(step);
     if (points.length === 0 || this.named.has(step.id)) return undefined;
     for (let tries = 0; tries < maxTries; tries++) {
       const unnamed = this.give(step, points);
       if (unnamed !== undefined)
-        return `It would replace what is called as in the document: the schema of \`${nameOf(unnamed)}\` leaves no room for a name that nothing has.`;
+        return `It would replace what is called as in the document: the schema of \`${suggestName(unnamed)}\` leaves no room for a name that nothing has.`;
       if (!(await this.isTaken(step))) {
         this.named.add(step.id);
         return undefined;
@@ -51,8 +51,8 @@ export class Namer {
     return `It would replace what is there: \`${step.request.pathTemplate}\` has an answer under any name.`;
   }
 
-  /** What names the things that a step makes, where no earlier answer does. */
-  private pointsOf({ id, operationPointer }: Step): string[] {
+  /** Lists the points that name the resources of a step, if no earlier answer does. */
+  private listNamePoints({ id, operationPointer }: Step): string[] {
     const { flow } = this.entry;
     const points = this.context.makers.get(operationPointer) ?? [];
     return [...points].filter(
@@ -83,19 +83,22 @@ export class Namer {
   private valueFor(step: Step, id: string): string | number | undefined {
     const { entries, schemas } = this.context;
     const own = entries.find(({ subject }) => subject.operationPointer === step.operationPointer);
-    const point = own && pointOf(own.subject, id);
-    return point === undefined || pointOf(step, id) === undefined
+    const point = own && findPoint(own.subject, id);
+    return point === undefined || findPoint(step, id) === undefined
       ? undefined
       : freshValue(point, exampleAt(step, id), schemas);
   }
 
   private async isTaken(step: Step): Promise<boolean> {
-    const reader = readerOf(step, this.context.entries);
+    const reader = createSchemaReader(step, this.context.entries);
     if (reader === undefined) return false;
     const { request, missing } = this.composeRead(reader);
     if (missing.length > 0) return false;
     const { target } = this.composer.compose(step, this.context.first).request;
-    const read: WireRequest = { ...request, target: (target.split('?', 1)[0] ?? '') + queryOf(request) };
+    const read: WireRequest = {
+      ...request,
+      target: (target.split('?', 1)[0] ?? '') + getQueryPoints(request),
+    };
     const exchange = (await this.context.line.ask(read))?.exchange;
     return exchange?.kind === 'answer' && exchange.status >= 200 && exchange.status < 300;
   }
@@ -110,12 +113,12 @@ function asIn(step: Step, id: string, name: string | number): string | number {
   return typeof exampleAt(step, id) === 'string' ? String(name) : name;
 }
 
-function queryOf({ target }: WireRequest): string {
+function getQueryPoints({ target }: WireRequest): string {
   const at = target.indexOf('?');
   return at === -1 ? '' : target.slice(at);
 }
 
-function pointOf({ request }: Step, id: string): InsertionPoint | undefined {
+function findPoint({ request }: Step, id: string): InsertionPoint | undefined {
   const parts = [...request.parameters, ...request.bodies.slice(0, 1)];
   return parts.flatMap(({ insertionPoints }) => insertionPoints).find((point) => point.id === id);
 }
@@ -130,6 +133,6 @@ function exampleAt({ request }: Step, id: string): unknown {
   return isObject(body) ? body[member] : undefined;
 }
 
-function nameOf(id: string): string {
+function suggestName(id: string): string {
   return id.replace(/^(?:path\.|body:\/)/, '');
 }

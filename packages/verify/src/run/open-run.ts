@@ -10,13 +10,13 @@ import type { VerifySource } from '../records.js';
 import type { RunContext } from './context.js';
 import type { Place } from './compose.js';
 import { EntityTags } from './entity-tags.js';
-import { makersOf } from './makers.js';
-import { MadeThings } from './made-things.js';
+import { indexMakers } from './makers.js';
+import { CreatedResources } from './made-things.js';
 import { SecondUser } from './second-user.js';
 import { SeenLists } from './seen-lists.js';
 import { CredentialCheck } from './credential-check.js';
 import { whyHarmful } from './permission.js';
-import { CredentialDesk } from './credential-desk.js';
+import { CredentialProvider } from './credential-desk.js';
 import { VerifyError, type VerifySettings } from '../settings.js';
 
 /** A run that has not begun: what its flows share, and their order. */
@@ -44,7 +44,7 @@ export function openRun(source: VerifySource, settings: VerifySettings): OpenRun
   const harms = new Harms(source);
   const allowed = entries.filter(({ subject }) => whyHarmful(subject, { settings, harms }) === undefined);
   const variables = source.variableSets.flatMap(({ items }) => items);
-  const credentials = new CredentialDesk(() => context, documented);
+  const credentials = new CredentialProvider(() => context, documented);
   const context: RunContext = {
     settings,
     line,
@@ -60,8 +60,8 @@ export function openRun(source: VerifySource, settings: VerifySettings): OpenRun
     secondUser: new SecondUser(),
     belongings: new Belongings(),
     lists: new SeenLists(),
-    made: new MadeThings(),
-    makers: makersOf(entries),
+    made: new CreatedResources(),
+    makers: indexMakers(entries),
     tags: new EntityTags(),
     entries: allowed,
     harms,
@@ -70,7 +70,7 @@ export function openRun(source: VerifySource, settings: VerifySettings): OpenRun
   return { context, entries, ordered: inOrder(entries, source, harms), secrets };
 }
 
-/** Where requests go. A base URL without a path leaves the paths of the document's servers as they are. */
+/** Returns the target of requests. A base URL without a path leaves the paths of the document's servers as they are. */
 function placeOf(text: string): Place {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))

@@ -1,10 +1,10 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Answer } from '../client/exchange.js';
-import { variablesOf } from '../credentials/alternatives.js';
+import { listAlternativeVariables } from '../credentials/alternatives.js';
 import type { Identity } from '../credentials/identity.js';
 import type { Drift } from '../judge/drift.js';
 import { shown } from '../judge/shown.js';
-import { namedThing, ownedThings, type OwnedThing } from '../belonging/owned-things.js';
+import { findNamedResource, listOwnedResources, type OwnedResource } from '../belonging/owned-things.js';
 import { openAnswer } from './access-findings.js';
 import type { Composer } from './composer.js';
 import type { RunContext } from './context.js';
@@ -13,7 +13,7 @@ import { needs } from './needs.js';
 import type { Sender } from './sender.js';
 import { isSuccess, type Baseline } from './verdict.js';
 
-/** What a flow asks with. */
+/** Parts of a flow's requests. */
 export interface FlowParts {
   readonly composer: Composer;
   readonly sender: Sender;
@@ -42,7 +42,7 @@ export class OtherUsers {
     this.parts = parts;
   }
 
-  /** What the answer without credentials has, unless it says itself that it is a refusal. */
+  /** Answer without credentials, unless it is itself a refusal. */
   get openAnswer(): Answer | undefined {
     const { anonymous } = this;
     return anonymous !== undefined && shown(anonymous, undefined, this.entry.flow.operation) === 'nothing'
@@ -76,19 +76,25 @@ export class OtherUsers {
     const isTaken = isOpen && (found !== undefined || flow.anonymousAllowed);
     const second = flow.accessChecks?.find(({ identity }) => identity === 'second');
     const worked = baseline === undefined || isSuccess(baseline);
-    const remade = namedThing(entry, this.context.makers, ownAnswer);
-    const things = [...ownedThings(entry, parts.learned), ...(remade === undefined ? [] : [remade])];
-    const isAsked = second !== undefined || remade !== undefined;
-    if (!isAsked || isTaken || !worked || things.length === 0) return list(found);
-    return [...list(found), ...list(await this.askAsSecond(ownAnswer, things, remade !== undefined))];
+    const remade = findNamedResource(entry, this.context.makers, ownAnswer);
+    const resources = [
+      ...listOwnedResources(entry, parts.learned),
+      ...(remade === undefined ? [] : [remade]),
+    ];
+    const isRequested = second !== undefined || remade !== undefined;
+    if (!isRequested || isTaken || !worked || resources.length === 0) return list(found);
+    return [...list(found), ...list(await this.askAsSecond(ownAnswer, resources, remade !== undefined))];
   }
 
-  /** What is known of a DELETE of somebody else when the first user has sent it, too: where the thing is only gone now, the other one did nothing. */
+  /**
+   * Settles another user's DELETE once the first user has sent it, too: if the resource disappears only now, the other
+   * user's had no effect.
+   */
   async settle(baseline: Baseline): Promise<Drift[]> {
     const { entry, parts, context, foreign } = this;
     const { reply } = baseline;
     if (foreign !== undefined && isSuccess(baseline))
-      context.belongings.refuse(entry, ownedThings(entry, parts.learned), foreign.status);
+      context.belongings.refuse(entry, listOwnedResources(entry, parts.learned), foreign.status);
     if (this.doubts.length === 0 || !isAccepted(await this.parts.read())) return [];
     const own = reply?.exchange.kind === 'answer' ? reply.exchange : undefined;
     // What can be read after it, too, says nothing.
@@ -99,7 +105,7 @@ export class OtherUsers {
 
   private async askAsSecond(
     own: Answer | undefined,
-    things: readonly OwnedThing[],
+    resources: readonly OwnedResource[],
     isRemade: boolean,
   ): Promise<Drift | undefined> {
     const { context, entry, parts } = this;
@@ -112,7 +118,11 @@ export class OtherUsers {
     }
     const composed = parts.composer.compose(entry.subject, second);
     const learn = async (): Promise<void> =>
-      context.belongings.learn(things, { context, learned: parts.learned, target: composed.request.target });
+      context.belongings.learn(resources, {
+        context,
+        learned: parts.learned,
+        target: composed.request.target,
+      });
     // What the second user takes away is in no list afterwards.
     if (entry.subject.request.method === 'DELETE') await learn();
     const reply = await parts.sender.send(entry.subject, composed, second);
@@ -124,14 +134,14 @@ export class OtherUsers {
     // Another thing of the same name, where each user has names of their own; a status that does not tell proves nothing.
     if (isRemade && status !== 200 && status !== 204) {
       if (isAccepted(this.foreign)) this.named.push(second);
-      else context.belongings.refuse(entry, things, status);
+      else context.belongings.refuse(entry, resources, status);
       return undefined;
     }
-    if (own !== undefined) context.belongings.refuse(entry, things, status);
+    if (own !== undefined) context.belongings.refuse(entry, resources, status);
     if (!isAccepted(this.foreign) || reply.redirects.length > 0) return undefined;
     return this.found(this.foreign, own, async () => {
       await learn();
-      return context.belongings.accept(entry, things, status);
+      return context.belongings.accept(entry, resources, status);
     });
   }
 
@@ -144,7 +154,7 @@ export class OtherUsers {
     const { context, entry, parts } = this;
     const { first, second, alternatives } = context;
     const { alternative } = alternatives.choose(entry, entry.subject, second);
-    if (second.isSameAs(first, variablesOf(alternative, entry)))
+    if (second.isSameAs(first, listAlternativeVariables(alternative, entry)))
       return 'It has the same credentials as the first user.';
     const noToken = await context.credentials.obtain(entry, second, parts.composer.carried(second));
     if (noToken !== undefined) return noToken;
@@ -175,7 +185,7 @@ export class OtherUsers {
     }
     const description = shown(other, own, operation);
     if (description === 'unknown' && foreign !== undefined) {
-      this.context.secondUser.sawNothing(this.entry.flow.name);
+      this.context.secondUser.noteEmptyAnswers(this.entry.flow.name);
       return undefined;
     }
     return description === 'nothing' ? undefined : make();

@@ -23,7 +23,10 @@ export function wasMade(
  *
  * @param filled the insertion points of the request under test that have a value of an earlier step
  */
-export function unknownThing({ flow, subject }: FlowEntry, filled: ReadonlySet<string>): string | undefined {
+export function describeUnknownResource(
+  { flow, subject }: FlowEntry,
+  filled: ReadonlySet<string>,
+): string | undefined {
   for (const { from, to, bindings, optional } of flow.edges) {
     if (to !== subject.id || optional) continue;
     const maker = flow.steps.find(({ id }) => id === from);

@@ -1,7 +1,7 @@
 import { harmReason, isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { RunContext } from './context.js';
-import { loneThingOf } from './lone-thing.js';
+import { findSingletonResource } from './lone-thing.js';
 
 /** True for a method that only reads (RFC 9110, section 9.2.1) and that `verify` sends without being asked to send more. */
 export function isSafe(method: string): boolean {
@@ -17,7 +17,7 @@ export function whyHarmful(
   return isHarmful(harm.rank) && !allow.includes(harm.rank) ? harmReason(harm) : undefined;
 }
 
-/** Why an operation must not be sent, as a sentence; undefined where it may be. */
+/** Explains why an operation must not be sent, as a sentence; undefined if it may be. */
 export function notAllowed(
   entry: FlowEntry,
   context: Pick<RunContext, 'settings' | 'makers' | 'entries' | 'harms'>,
@@ -38,11 +38,11 @@ export function notAllowed(
   const isNamed = flow.operation.path.includes('{');
   if (!isNamed && isHarmful(context.harms.ofStep(subject).rank)) return undefined;
   if (!subject.destructive || allowExistingData || makers.has(subject.operationPointer)) return undefined;
-  const ownsSomething = flow.edges.some(
+  const ownsResource = flow.edges.some(
     ({ to, bindings }) =>
       to === subject.id && bindings.some(({ target }) => target.insertionPoint.startsWith('path.')),
   );
-  return ownsSomething || loneThingOf(entry, entries) !== undefined
+  return ownsResource || findSingletonResource(entry, entries) !== undefined
     ? undefined
     : `It would change what this run has not made; \`--allow-existing-data\` sends it.`;
 }

@@ -2,7 +2,7 @@ import { wordsOf } from '@assay/api-knowledge';
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { Answer } from '../client/exchange.js';
-import { saidBy } from '../judge/said-by.js';
+import { describeRefusal } from '../judge/said-by.js';
 import type { Cleaner } from './cleaner.js';
 import type { Composer } from './composer.js';
 import type { RunContext } from './context.js';
@@ -12,7 +12,7 @@ import { needs } from './needs.js';
 import { isSafe, whyHarmful } from './permission.js';
 import type { Sender } from './sender.js';
 
-/** What the prerequisites of a flow are sent with. */
+/** Parts for sending the prerequisites of a flow. */
 interface FlowParts {
   readonly composer: Composer;
   readonly sender: Sender;
@@ -31,7 +31,7 @@ export class Prerequisites {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
   private readonly parts: FlowParts;
-  /** Why they have given nothing, by step. */
+  /** Reasons why they gave no value, by step. */
   readonly lost = new Map<string, string>();
   /** The steps that are not sent because they could replace what the run has not made, or do harm. */
   readonly unnamed = new Set<string>();
@@ -84,7 +84,7 @@ export class Prerequisites {
     return undefined;
   }
 
-  /** Why a step cannot make a thing of its own; undefined where it can, or need not. */
+  /** Explains why a step cannot create a resource of its own; undefined if it can, or need not. */
   async whyUnnamed(step: Step): Promise<string | undefined> {
     const reason = await this.parts.namer.name(step);
     if (reason === undefined || this.context.settings.allowExistingData) return undefined;
@@ -143,7 +143,7 @@ export class Prerequisites {
       return undefined;
     }
     if (exchange.status < 200 || exchange.status >= 300)
-      return `\`${step.id}\`, which it needs, was answered ${exchange.status}${saidBy(exchange, context.secrets)}.`;
+      return `\`${step.id}\`, which it needs, was answered ${exchange.status}${describeRefusal(exchange, context.secrets)}.`;
     parts.learned.add(step.id, exchange);
     this.keep(step, request.target, exchange);
     return undefined;

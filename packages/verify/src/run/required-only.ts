@@ -17,13 +17,13 @@ export function withoutParameters(
   const left = new Set(
     step.parameters.flatMap(({ in: place, name, required, serialized }) =>
       place === 'query' && !required && !credentials.has(name) && (names?.includes(name) ?? true)
-        ? serialized.split('&').map((pair) => decoded(nameOf(pair)))
+        ? serialized.split('&').map((pair) => decoded(getPairName(pair)))
         : [],
     ),
   );
   const [path = '', query = ''] = request.target.split('?', 2);
   const pairs = query.split('&');
-  const keptPairs = pairs.filter((pair) => !left.has(decoded(nameOf(pair))));
+  const keptPairs = pairs.filter((pair) => !left.has(decoded(getPairName(pair))));
   if (keptPairs.length === pairs.length) return undefined;
   return { ...request, target: keptPairs.length === 0 ? path : `${path}?${keptPairs.join('&')}` };
 }
@@ -88,15 +88,15 @@ function reducedForm(
   { wire }: BodyVariant,
   left: ReadonlySet<string> | undefined,
 ): string | undefined {
-  const names = new Set(wire.data.split('&').map(nameOf));
+  const names = new Set(wire.data.split('&').map(getPairName));
   const pairs = Buffer.from(sent).toString('utf8').split('&');
   const keptPairs = pairs.filter(
-    (pair) => names.has(nameOf(pair)) || (left !== undefined && !left.has(decoded(nameOf(pair)))),
+    (pair) => names.has(getPairName(pair)) || (left !== undefined && !left.has(decoded(getPairName(pair)))),
   );
   return keptPairs.length === pairs.length || keptPairs.length === 0 ? undefined : keptPairs.join('&');
 }
 
-/** What was sent without the members in which something is called so, as far as another value has nothing there. */
+/** Returns the sent value without the members of a name, unless another value has something there. */
 function without(sent: unknown, minimal: unknown, left: ReadonlySet<string>): unknown {
   if (Array.isArray(sent)) {
     const of: unknown = Array.isArray(minimal) ? minimal[0] : undefined;
@@ -107,26 +107,26 @@ function without(sent: unknown, minimal: unknown, left: ReadonlySet<string>): un
   return Object.fromEntries(
     Object.entries(sent).flatMap(([key, member]) => {
       if (Object.hasOwn(needed, key)) return [[key, without(member, needed[key], left)]];
-      return left.has(key) || holds(member, left) ? [] : [[key, member]];
+      return left.has(key) || containsMember(member, left) ? [] : [[key, member]];
     }),
   );
 }
 
-function holds(value: unknown, names: ReadonlySet<string>): boolean {
-  if (Array.isArray(value)) return value.some((item) => holds(item, names));
+function containsMember(value: unknown, names: ReadonlySet<string>): boolean {
+  if (Array.isArray(value)) return value.some((item) => containsMember(item, names));
   if (!isObject(value)) return false;
-  return Object.entries(value).some(([key, member]) => names.has(key) || holds(member, names));
+  return Object.entries(value).some(([key, member]) => names.has(key) || containsMember(member, names));
 }
 
 function decoded(name: string): string {
   return percentDecoded(name.replaceAll('+', ' '));
 }
 
-function nameOf(pair: string): string {
+function getPairName(pair: string): string {
   return pair.split('=', 1)[0] ?? '';
 }
 
-/** What was sent, as far as another value has the same. */
+/** Returns the part of a sent value that another value has too. */
 export function reduced(sent: unknown, to: unknown): unknown {
   if (Array.isArray(sent) && Array.isArray(to)) return to.map((item, index) => reduced(sent[index], item));
   if (!isObject(to)) return sent === undefined || typeof sent !== typeof to ? to : sent;

@@ -6,7 +6,7 @@ import { confirm } from '../judge/confirm.js';
 import type { Drift } from '../judge/drift.js';
 import { judgeAnswer, judgeRefusal } from '../judge/judge-answer.js';
 import type { Documented } from '../judge/judged.js';
-import { saidBy } from '../judge/said-by.js';
+import { describeRefusal } from '../judge/said-by.js';
 import type { OperationResult } from '../result.js';
 import type { Composed } from './compose.js';
 import { Cleaner } from './cleaner.js';
@@ -15,15 +15,15 @@ import type { RunContext } from './context.js';
 import { noteLogin } from './logins.js';
 import { Learned } from './learned.js';
 import { Namer } from './namer.js';
-import { loneThingOf, makeLoneThing, makesLoneThing } from './lone-thing.js';
+import { findSingletonResource, createSingletonResource, createsSingletonResource } from './lone-thing.js';
 import { OtherUsers } from './other-users.js';
 import { Prerequisites } from './prerequisites.js';
-import { unknownThing } from './own-things.js';
+import { describeUnknownResource } from './own-things.js';
 import { isSafe, notAllowed } from './permission.js';
-import { readerOf } from './reader-of.js';
+import { createSchemaReader } from './reader-of.js';
 import { Sender } from './sender.js';
 import { asksForUnknown, unknownNames } from './unknown-things.js';
-import { passes, verdictOf, type Baseline } from './verdict.js';
+import { passes, decideVerdict, type Baseline } from './verdict.js';
 
 /** Runs the flow of one operation: what it needs, the request itself, the same one by others, what cleans up. */
 export async function runFlow(entry: FlowEntry, context: RunContext): Promise<OperationResult> {
@@ -93,10 +93,10 @@ class FlowRun {
     for (const identity of this.others.named) this.cleaner.own(subject, target, identity);
     await this.cleaner.run(this.others.made);
     const answer = answerOf(baseline.reply?.exchange);
-    const serverMessage = answer === undefined ? '' : saidBy(answer, this.context.secrets);
-    const { verdict, reason } = verdictOf(baseline, this.findings, {
+    const serverMessage = answer === undefined ? '' : describeRefusal(answer, this.context.secrets);
+    const { verdict, reason } = decideVerdict(baseline, this.findings, {
       lost: [...this.prerequisites.lost.values()],
-      said: serverMessage,
+      stated: serverMessage,
     });
     return this.result({ verdict, reason }, answer, before);
   }
@@ -121,7 +121,7 @@ class FlowRun {
     const foreign = (await this.prerequisites.whyUnnamed(subject)) ?? (await this.whyNotMade());
     if (foreign !== undefined) return { verdict: 'skipped', reason: foreign };
     const { filled } = this.composer.compose(subject, context.first);
-    const unknown = context.settings.allowExistingData ? undefined : unknownThing(entry, filled);
+    const unknown = context.settings.allowExistingData ? undefined : describeUnknownResource(entry, filled);
     return unknown === undefined ? undefined : { verdict: 'blocked', reason: unknown };
   }
 
@@ -131,11 +131,16 @@ class FlowRun {
     return lost && `Somebody else has deleted it, and there is none for the first user to delete. ${lost}`;
   }
 
-  /** Why the one thing that a DELETE without a name takes away is not made; undefined where it is, or is not such a one. */
+  /**
+   * Explains why the only resource that a DELETE without a name would remove cannot be created; undefined if it is, or
+   * there is no such resource.
+   */
   private async whyNotMade(): Promise<string | undefined> {
     const { context, entry } = this;
-    const lone = context.settings.allowExistingData ? undefined : loneThingOf(entry, context.entries);
-    return lone && makeLoneThing(lone, context);
+    const singleResource = context.settings.allowExistingData
+      ? undefined
+      : findSingletonResource(entry, context.entries);
+    return singleResource && createSingletonResource(singleResource, context);
   }
 
   private async ask(): Promise<Baseline> {
@@ -145,7 +150,7 @@ class FlowRun {
     const guessed = isRead ? this.composer.takeFromLists() : new Set<string>();
     const composed = this.composer.compose(entry.subject, context.first);
     const { request, filled } = composed;
-    const isLone = await makesLoneThing(entry, context);
+    const isSingleton = await createsSingletonResource(entry, context);
     const reply = await this.sender.send(entry.subject, composed, context.first);
     if (isRead && reply !== undefined) await this.keepList(composed, reply);
     const hasCredentials = this.composer.carriesCredentials();
@@ -154,7 +159,7 @@ class FlowRun {
     const exchange = reply?.exchange;
     if (isAnswered(exchange) && exchange.status < 300) {
       this.prerequisites.keep(entry.subject, request.target, exchange);
-      if (isLone) this.cleaner.own(entry.subject, request.target);
+      if (isSingleton) this.cleaner.own(entry.subject, request.target);
     }
     return {
       step: entry.subject,
@@ -197,7 +202,7 @@ class FlowRun {
   /** Reads the thing under test as the first user. */
   private async readSubject(): Promise<Answer | undefined> {
     const { context, entry } = this;
-    const reader = readerOf(entry.subject, context.entries);
+    const reader = createSchemaReader(entry.subject, context.entries);
     if (reader === undefined) return undefined;
     const { request, missing } = new Composer(reader, context, this.learned).compose(
       reader.subject,

@@ -6,7 +6,7 @@ export class SecondUser {
   private refused = 0;
   private accepted = 0;
   private readonly unseen: string[] = [];
-  private readonly unasked = new Map<string, number>();
+  private readonly unrequested = new Map<string, number>();
 
   /** False where its credential is known to be wrong. */
   get isWelcome(): boolean {
@@ -21,15 +21,15 @@ export class SecondUser {
 
   /** Notes why a thing was not asked for. */
   leftOut(reason: string): void {
-    this.unasked.set(reason, (this.unasked.get(reason) ?? 0) + 1);
+    this.unrequested.set(reason, (this.unrequested.get(reason) ?? 0) + 1);
   }
 
   /** Notes an operation that answered both users with nothing that could be somebody's. */
-  sawNothing(operation: string): void {
+  noteEmptyAnswers(operation: string): void {
     this.unseen.push(operation);
   }
 
-  /** What of it concerns the whole run, a sentence each. */
+  /** Lists the notes about the whole run, a sentence each. */
   notes(): string[] {
     const isWrong = this.refused > 0 && this.accepted === 0;
     return [
@@ -41,9 +41,9 @@ export class SecondUser {
       ...(this.unseen.length === 0
         ? []
         : [
-            `Whether users reach the things of others is not known of ${namesOf(this.unseen)}: both users were answered with nothing.`,
+            `Whether users reach the things of others is not known of ${joinOperations(this.unseen)}: both users were answered with nothing.`,
           ]),
-      ...[...this.unasked].map(
+      ...[...this.unrequested].map(
         ([reason, count]) =>
           `Not asked as a second user for ${count} ${count === 1 ? 'operation' : 'operations'}: ${reason}`,
       ),
@@ -54,7 +54,7 @@ export class SecondUser {
 /** The names of operations that a note has. */
 const maxNames = 5;
 
-function namesOf(operations: readonly string[]): string {
+function joinOperations(operations: readonly string[]): string {
   const names = operations.slice(0, maxNames).map((name) => `\`${name}\``);
   const others = operations.length - names.length;
   const last = others > 0 ? `${others} more` : names.pop();

@@ -2,7 +2,7 @@ import { nounOf, squashedName } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
 import { jsonOf } from '../client/json-of.js';
 import type { Answer } from '../client/exchange.js';
-import { itemsOf } from '../judge/items-of.js';
+import { findListItems } from '../judge/items-of.js';
 
 /** The most lists that are kept. */
 const maxLists = 10_000;
@@ -18,8 +18,8 @@ export class SeenLists {
    */
   add(target: string, answer: Answer): void {
     if (answer.status < 200 || answer.status >= 300 || this.firsts.size >= maxLists) return;
-    const first = itemsOf(jsonOf(answer))?.[0];
-    if (first !== undefined) this.firsts.set(keyOf(target), first);
+    const first = findListItems(jsonOf(answer))?.[0];
+    if (first !== undefined) this.firsts.set(getListKey(target), first);
   }
 
   /**
@@ -29,14 +29,14 @@ export class SeenLists {
    * @param parameter the name of the parameter that follows the path
    */
   idAt(path: string, parameter: string): string | number | undefined {
-    const first = this.firsts.get(keyOf(path));
+    const first = this.firsts.get(getListKey(path));
     if (isName(first)) return first;
     if (!isObject(first)) return undefined;
     for (const name of [parameter, 'id', 'uuid', 'key', 'slug', 'name']) {
       const value = Object.hasOwn(first, name) ? first[name] : undefined;
       if (isName(value)) return value;
     }
-    const nouns = keyOf(path).split('/').reverse().map(nounOf);
+    const nouns = getListKey(path).split('/').reverse().map(nounOf);
     const own = nouns
       .flatMap((noun) => Object.entries(first).filter(([name]) => squashedName(name) === noun))
       .map(([, value]) => value)[0];
@@ -44,7 +44,7 @@ export class SeenLists {
   }
 }
 
-function keyOf(target: string): string {
+function getListKey(target: string): string {
   return (target.split('?', 1)[0] ?? '').replace(/\/+$/, '');
 }
 

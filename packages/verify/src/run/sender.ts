@@ -4,18 +4,18 @@ import type { Answer, WireRequest } from '../client/exchange.js';
 import { jsonOf } from '../client/json-of.js';
 import type { Reply } from '../client/line.js';
 import type { Identity } from '../credentials/identity.js';
-import { itemsOf } from '../judge/items-of.js';
+import { findListItems } from '../judge/items-of.js';
 import type { Composer } from './composer.js';
 import type { RunContext } from './context.js';
 import { asksForTag, withTag } from './entity-tags.js';
 import type { Composed } from './compose.js';
 import { inMediaType, otherMediaTypes, refusesMediaType } from './other-media-types.js';
-import { readerOf } from './reader-of.js';
+import { createSchemaReader } from './reader-of.js';
 import { withLessBody, withoutParameters } from './required-only.js';
 import { asksForUnknown, unknownNames } from './unknown-things.js';
 
 /** Statuses with which services refuse what names a thing that is not there. */
-const ofThings: ReadonlySet<number> = new Set([400, 404, 409, 422]);
+const missingResourceStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
 /** Statuses with which services refuse, or cannot handle, what is in a request. */
 const ofRequests: ReadonlySet<number> = new Set([400, 403, 404, 422, 500]);
@@ -62,7 +62,7 @@ export class Sender {
    */
   async send(step: Step, composed: Composed, identity: Identity | null): Promise<Reply | undefined> {
     const reply = await this.sendReduced(step, composed, identity);
-    if (identity === null || statusOf(reply) !== 401 || this.renewed.has(identity)) return reply;
+    if (identity === null || getReplyStatus(reply) !== 401 || this.renewed.has(identity)) return reply;
     this.renewed.add(identity);
     const { credentials } = this.context;
     if (!(await credentials.renew(this.entry, identity, this.composer.carried(identity)))) return reply;
@@ -87,10 +87,10 @@ export class Sender {
       const reducedRequest = this.otherOf(step, composed, other);
       if (reducedRequest === undefined) continue;
       const second = await this.tagged(step, { ...composed, request: reducedRequest });
-      if (statusOf(second) >= 200 && statusOf(second) < 300) {
+      if (getReplyStatus(second) >= 200 && getReplyStatus(second) < 300) {
         this.taken.set(step.id, other);
         const isProven = other.unknown === undefined || exchange.status >= 500;
-        const reductionTaken = this.wayOf(step, other);
+        const reductionTaken = this.describeReduction(step, other);
         return second && isProven
           ? { ...second, instead: { answer: exchange, taken: reductionTaken } }
           : second;
@@ -114,11 +114,11 @@ export class Sender {
   async filledList(step: Step, composed: Composed, reply: Reply): Promise<Reply> {
     const less = this.isEmptyList(reply) ? withoutParameters(composed.request, step) : undefined;
     const listFilled = less && (await this.tagged(step, { ...composed, request: less }));
-    return listFilled !== undefined && statusOf(listFilled) === 200 ? listFilled : reply;
+    return listFilled !== undefined && getReplyStatus(listFilled) === 200 ? listFilled : reply;
   }
 
   private isEmptyList({ exchange }: Reply): boolean {
-    return exchange.kind === 'answer' && itemsOf(jsonOf(exchange))?.length === 0;
+    return exchange.kind === 'answer' && findListItems(jsonOf(exchange))?.length === 0;
   }
 
   /**
@@ -131,11 +131,12 @@ export class Sender {
     const others = mediaTypes.map((mediaType) => ({ mediaType }));
     if (status === 415) return others;
     // What names nothing that is there is refused whatever else it has.
-    const isOfThing = !asksForUnknown(step, filled, new Set());
+    const isKnownResource = !asksForUnknown(step, filled, new Set());
     const unknown = unknownNames(this.entry.flow, step, filled, answer);
-    const isRefusal = ofThings.has(status) || (isOfThing && (status === 403 || status === 500));
+    const isRefusal =
+      missingResourceStatuses.has(status) || (isKnownResource && (status === 403 || status === 500));
     const ways: Other[] = [...others, ...(isRefusal && unknown.length > 0 ? [{ unknown }] : [])];
-    return isOfThing && ofRequests.has(status) ? [...ways, {}] : ways;
+    return isKnownResource && ofRequests.has(status) ? [...ways, {}] : ways;
   }
 
   /** True where a step was refused for something else than the things that it names. */
@@ -164,7 +165,7 @@ export class Sender {
     return withoutParameters(body ?? request, step, unknown) ?? body;
   }
 
-  private wayOf(step: Step, { mediaType }: Other): string {
+  private describeReduction(step: Step, { mediaType }: Other): string {
     const body = mediaType === undefined ? undefined : this.ownEntry(step)?.subject.request.bodies[mediaType];
     return body === undefined ? 'with what is required only' : `as \`${body.mediaType}\``;
   }
@@ -183,7 +184,7 @@ export class Sender {
   private async tagFor(step: Step, { target }: WireRequest): Promise<string | undefined> {
     const { tags } = this.context;
     const known = tags.of(target);
-    const entry = known === undefined ? readerOf(step, this.context.entries) : undefined;
+    const entry = known === undefined ? createSchemaReader(step, this.context.entries) : undefined;
     if (entry === undefined) return known;
     const { request, missing } = this.composeRead(entry);
     if (missing.length === 0) await this.ask({ ...request, target });
@@ -198,9 +199,9 @@ export class Sender {
 }
 
 function isRefused(reply: Reply | undefined): boolean {
-  return ofThings.has(statusOf(reply));
+  return missingResourceStatuses.has(getReplyStatus(reply));
 }
 
-function statusOf(reply: Reply | undefined): number {
+function getReplyStatus(reply: Reply | undefined): number {
   return reply?.exchange.kind === 'answer' ? reply.exchange.status : 0;
 }

@@ -39,7 +39,7 @@ export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>
   const isOfPassword = answer !== undefined && refusesPassword(answer);
   const add = (name: string, point: string, value: string): void => {
     const isNamed =
-      namesThing(name) ||
+      namesResource(name) ||
       (uuid.test(value) && !isOfficialNumber(name)) ||
       isHandedOut(name) ||
       (isOfPassword && isPassword(name)) ||
@@ -48,7 +48,7 @@ export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>
   };
   for (const { in: place, name, enabled, serialized } of request.parameters)
     if (enabled && place !== 'path') add(name, `${place}.${name}`, valueIn(serialized));
-  for (const { name, pointer, value } of scalarsOf(bodyValueOf(request))) {
+  for (const { name, pointer, value } of listScalars(bodyValueOf(request))) {
     // The id of a thing that is made is the client's to choose.
     const isOwn = /^(?:\/\d+)?\/[^/]*$/.test(pointer) && identifierWords.has(squashedName(name));
     if (!isOwn) add(name, `body:${pointer}`, value);
@@ -85,14 +85,14 @@ function valueIn(serialized: string): string {
   return percentDecoded(serialized.slice(serialized.indexOf('=') + 1));
 }
 
-/** What earlier steps fill in: more than its name may say that it names a thing. */
+/** Lists the points that earlier steps fill: they name a resource even if their names do not show it. */
 function boundPoints({ edges }: Flow, { id }: Step): string[] {
   return edges.flatMap(({ to, bindings, withheld = [] }) =>
     to === id ? [...bindings, ...withheld].map(({ target }) => target.insertionPoint) : [],
   );
 }
 
-function namesThing(name: string): boolean {
+function namesResource(name: string): boolean {
   const single = name.replace(/(id|uuid|guid)s$/i, '$1');
   return isIdentifierName(single) && !isOfficialNumber(single);
 }
@@ -102,13 +102,13 @@ function isFilled(point: string, filled: ReadonlySet<string>): boolean {
 }
 
 interface Scalar {
-  /** That of the list, for one of its items. */
+  /** Name of the list, for one of its items. */
   readonly name: string;
   readonly pointer: string;
   readonly value: string;
 }
 
-function scalarsOf(body: unknown): Scalar[] {
+function listScalars(body: unknown): Scalar[] {
   const found: Scalar[] = [];
   const waiting: (Omit<Scalar, 'value'> & { readonly value: unknown })[] = [
     { name: '', pointer: '', value: body },

@@ -2,7 +2,7 @@ import { severities } from '@assay/core';
 import { statusPattern } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { Reply } from '../client/line.js';
-import { isOfThings } from '../judge/judge-answer.js';
+import { mayBeJustifiedRefusal } from '../judge/judge-answer.js';
 import type { Drift } from '../judge/drift.js';
 import type { OperationResult } from '../result.js';
 import type { VerifySettings } from '../settings.js';
@@ -15,7 +15,7 @@ export interface Baseline {
   readonly reply: Reply | undefined;
   readonly stopped: string | undefined;
   readonly asksForUnknown: boolean;
-  /** What else in the request may name things that do not exist. */
+  /** Other values in the request that may name missing resources. */
   readonly unknown: readonly string[];
   readonly hasCredentials: boolean;
 }
@@ -26,10 +26,10 @@ export interface Baseline {
  * @param lost why prerequisites have given nothing, a sentence each
  * @param said what the service says itself, as the end of a sentence
  */
-export function verdictOf(
+export function decideVerdict(
   baseline: Baseline,
   findings: readonly Drift[],
-  { lost, said }: { readonly lost: readonly string[]; readonly said: string },
+  { lost, stated }: { readonly lost: readonly string[]; readonly stated: string },
 ): Pick<OperationResult, 'verdict' | 'reason'> {
   const { step, reply, stopped, asksForUnknown, unknown, hasCredentials } = baseline;
   if (reply === undefined) return { verdict: 'blocked', reason: stopped ?? 'Nothing more is sent.' };
@@ -46,7 +46,7 @@ export function verdictOf(
   if (status >= 500)
     return {
       verdict: 'failed',
-      reason: `It answered ${status} to a request that the document allows${said}.${because}`,
+      reason: `It answered ${status} to a request that the document allows${stated}.${because}`,
     };
   // What is only for information is no difference that a client meets.
   const differs = findings.some(({ severity }) => severity !== 'info');
@@ -58,31 +58,34 @@ export function verdictOf(
       reason: `It answered ${status}: the id in the path is an example, and no answer gave one that exists.${because}`,
     };
   if (
-    isOfThings(status, { ...baseline, responses: step.responses }) ||
+    mayBeJustifiedRefusal(status, { ...baseline, responses: step.responses }) ||
     (unknown.length > 0 && status === 403 && hasCredentials) ||
     (status === 401 && unknown.some((name) => isHandedOut(name) || isPassword(name))) ||
     (status === 403 && unknown.some(isHandedOut))
   )
-    return { verdict: 'unreached', reason: `It answered ${status}${said}.${because} ${conflictOf(unknown)}` };
+    return {
+      verdict: 'unreached',
+      reason: `It answered ${status}${stated}.${because} ${describeConflict(unknown)}`,
+    };
   if (status === 401 || status === 403) {
     const why = hasCredentials
       ? 'with the credentials that were given'
       : 'and the document asks for no credential';
-    return { verdict: 'refused', reason: `It answered ${status} ${why}${said}.` };
+    return { verdict: 'refused', reason: `It answered ${status} ${why}${stated}.` };
   }
   if (status === 429)
     return {
       verdict: 'refused',
-      reason: `It answered 429${said}. With \`--rate\` fewer requests are sent per second.`,
+      reason: `It answered 429${stated}. With \`--rate\` fewer requests are sent per second.`,
     };
   return {
     verdict: 'refused',
-    reason: `It answered ${status} to a request that the document allows${said}.${because}`,
+    reason: `It answered ${status} to a request that the document allows${stated}.${because}`,
   };
 }
 
-/** Why a refusal may be right. */
-function conflictOf(unknown: readonly string[]): string {
+/** Explains why a refusal may be right. */
+function describeConflict(unknown: readonly string[]): string {
   if (unknown.length === 0)
     return 'The document says that what the service has may conflict with the request.';
   const names = unknown.slice(0, 3).map((name) => `\`${name}\``);

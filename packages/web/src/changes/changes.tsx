@@ -6,20 +6,20 @@ import { count } from '../shared/words.js';
 import { ChangeDetail } from './detail.js';
 import { effects, effectSigns, hasEffect, mainEffect } from './effects.js';
 import {
-  candidatesOf,
+  filterCandidates,
   clearFilters,
   filteredOf,
   fragment,
-  rowsOf,
+  listChangeRows,
   toggle,
-  wantedEffects,
+  listSelectedEffects,
   type Row,
 } from './state.js';
 import { texts } from './texts.js';
 
 /** Changes with their filters: a list, and all about the chosen one. */
 export function Changes({ changes }: { readonly changes: readonly PageChange[] }) {
-  const candidates = candidatesOf(changes);
+  const candidates = filterCandidates(changes);
   const filtered = filteredOf(candidates);
   const { change: key } = fragment.shown.value;
   const chosen = changes.find((change) => change.key === key);
@@ -33,7 +33,7 @@ export function Changes({ changes }: { readonly changes: readonly PageChange[] }
         <div class="columns">
           <VirtualTree
             label={texts.all}
-            rows={rowsOf(filtered)}
+            rows={listChangeRows(filtered)}
             chosen={key}
             marked={detailed?.key}
             pick={(row) => (row.kind === 'head' ? toggle(row.key) : fragment.show({ change: row.key }))}
@@ -82,7 +82,7 @@ interface ChangeFiltersProps {
 
 function ChangeFilters({ changes, candidates, filtered }: ChangeFiltersProps) {
   const { words, kind, by } = fragment.shown.value;
-  const selectedEffects = wantedEffects();
+  const selectedEffects = listSelectedEffects();
   return (
     <FilterForm label={texts.filters}>
       <SearchField

@@ -1,6 +1,6 @@
 import type { PageChange } from '@assay/reporters';
 
-/** What a change does, as far as somebody has to look at it. */
+/** Effect of a change, as far as somebody has to look at it. */
 export type Effect = 'weaker' | 'breaking' | 'stronger' | 'other';
 
 /** The effects, in the order in which people look at them. */

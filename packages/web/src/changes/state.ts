@@ -5,7 +5,7 @@ import type { TreeRow } from '../shared/virtual-tree.js';
 import { effects, hasEffect, mainEffect, type Effect } from './effects.js';
 import { texts } from './texts.js';
 
-/** What is shown of changes, as the fragment of the URL says it. No other part of a page has parameters of these names. */
+/** State of the changes in the fragment of the URL. No other part of a page has parameters of these names. */
 export const fragment = openFragment({
   words: '',
   effect: '',
@@ -21,7 +21,7 @@ export type Row =
   | (TreeRow & { readonly kind: 'head'; readonly label: string; readonly changes: number });
 
 /** The changes that pass all filters but that of the effect, which the counts of the effects are made of. */
-export function candidatesOf(changes: readonly PageChange[]): readonly PageChange[] {
+export function filterCandidates(changes: readonly PageChange[]): readonly PageChange[] {
   const { words: text, kind } = fragment.shown.value;
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return changes.filter(
@@ -31,22 +31,22 @@ export function candidatesOf(changes: readonly PageChange[]): readonly PageChang
 
 /** The changes that pass all filters, those that somebody has to look at first. */
 export function filteredOf(changes: readonly PageChange[]): readonly PageChange[] {
-  const selectedEffects = wantedEffects();
+  const selectedEffects = listSelectedEffects();
   return changes
     .filter(
       (change) => selectedEffects.length === 0 || selectedEffects.some((effect) => hasEffect(change, effect)),
     )
-    .toSorted((a, b) => rankOf(a) - rankOf(b));
+    .toSorted((a, b) => rankChange(a) - rankChange(b));
 }
 
 /** The effects to show; none for all. */
-export function wantedEffects(): readonly Effect[] {
+export function listSelectedEffects(): readonly Effect[] {
   const namedEffects = fragment.shown.value.effect.split(',');
   return effects.filter((effect) => namedEffects.includes(effect));
 }
 
-/** What the list shows, in its order. */
-export function rowsOf(changes: readonly PageChange[]): readonly Row[] {
+/** Lists the rows of the list, in order. */
+export function listChangeRows(changes: readonly PageChange[]): readonly Row[] {
   const closed = new Set(fragment.shown.value.closed.split(','));
   const heads = new Map<string, PageChange[]>();
   for (const change of changes) {
@@ -82,7 +82,7 @@ export function clearFilters(): void {
   fragment.show({ words: '', effect: '', kind: '' });
 }
 
-function rankOf(change: PageChange): number {
+function rankChange(change: PageChange): number {
   return effects.indexOf(mainEffect(change)) * severities.length + severities.indexOf(change.severity);
 }
 

@@ -5,7 +5,7 @@ import { Discard } from './components/discard.js';
 import { Empty, Loading } from './components/states.js';
 import { isChanged } from './pages/document/documents.js';
 import { pages, type Page } from './pages.js';
-import { addressOf, navigate, pageName } from './router.js';
+import { buildConsoleAddress, navigate, pageName } from './router.js';
 import { end, isSignedIn, signedOutBecause } from './session.js';
 import { SignIn } from './sign-in.js';
 import { texts } from './texts.js';
@@ -33,7 +33,7 @@ export function App() {
         {page === undefined ? (
           <Empty>
             <p>{texts.noSuchPage}</p>
-            <a href={addressOf('document')}>{texts.toDocument}</a>
+            <a href={buildConsoleAddress('document')}>{texts.toDocument}</a>
           </Empty>
         ) : page.needsKey && !isSignedIn.value ? (
           <section class="panel narrow" aria-labelledby="sign-in">
@@ -42,7 +42,7 @@ export function App() {
             <SignIn />
           </section>
         ) : (
-          <Shown key={page.name} page={page} />
+          <PageView key={page.name} page={page} />
         )}
       </main>
     </>
@@ -54,12 +54,12 @@ function Head() {
   const wasSignedOut = signedOutBecause.value !== '';
   return (
     <header class="site-head">
-      <a class="brand" href={addressOf('document')}>
+      <a class="brand" href={buildConsoleAddress('document')}>
         {texts.product}
       </a>
       <nav aria-label={texts.navigation}>
         {pages.map(({ name, title }) => (
-          <a href={addressOf(name)} aria-current={name === pageName.value ? 'page' : undefined}>
+          <a href={buildConsoleAddress(name)} aria-current={name === pageName.value ? 'page' : undefined}>
             {title}
           </a>
         ))}
@@ -99,7 +99,7 @@ function SignOut() {
   const [isAsking, setAsking] = useState(false);
   const leave = (): void => {
     end();
-    navigate(addressOf('document'));
+    navigate(buildConsoleAddress('document'));
   };
   return (
     <>
@@ -112,7 +112,7 @@ function SignOut() {
 }
 
 /** Loads the chunk of a page, and shows it. */
-function Shown({ page }: { readonly page: Page }) {
+function PageView({ page }: { readonly page: Page }) {
   const [loaded, setLoaded] = useState<FunctionComponent | 'lost' | undefined>(undefined);
   useEffect(() => {
     let isLeft = false;

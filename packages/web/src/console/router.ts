@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 
-/** Where the console stands: `/console/document`. What comes after `#` belongs to the page. */
+/** Path of the console: `/console/document`. The part after `#` belongs to the page. */
 export const path = signal(location.pathname);
 
 /** The query of the address, for pages that are about one thing: `/console/history?id=…`. */
@@ -18,7 +18,7 @@ export function navigate(address: string): void {
 }
 
 /** The address of a page. */
-export function addressOf(name: string, parameters: Readonly<Record<string, string>> = {}): string {
+export function buildConsoleAddress(name: string, parameters: Readonly<Record<string, string>> = {}): string {
   const text = new URLSearchParams(parameters).toString();
   return `/console/${name}${text === '' ? '' : `?${text}`}`;
 }

@@ -1,15 +1,15 @@
 import { computed, signal } from '@preact/signals';
 
-/** What a key was found to be. */
+/** Facts about a verified key. */
 export interface Session {
   /** The text of the key. It stays in the memory of this tab: no cookie, no storage. */
   readonly key: string;
 }
 
-/** Who is signed in; undefined where nobody is. */
+/** Session of the user; undefined if nobody is signed in. */
 export const session = signal<Session | undefined>(undefined);
 
-/** Why the service signed the user out, as a sentence; empty where it did not. */
+/** Reason why the service signed the user out, as a sentence; empty if it did not. */
 export const signedOutBecause = signal('');
 
 /** True where somebody is signed in. */

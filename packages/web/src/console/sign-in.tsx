@@ -6,16 +6,16 @@ import { texts } from './texts.js';
 /** Takes a key, and begins a session where the service accepts it. */
 export function SignIn({ done }: { readonly done?: () => void }) {
   const [key, setKey] = useState('');
-  const [message, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [isChecking, setChecking] = useState(false);
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
     setChecking(true);
-    setSaid('');
+    setMessage('');
     const sentence = await checkKey(key.trim());
     setChecking(false);
-    if (sentence !== undefined) return setSaid(sentence);
+    if (sentence !== undefined) return setMessage(sentence);
     begin(key.trim());
     done?.();
   }

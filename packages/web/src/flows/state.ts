@@ -1,4 +1,4 @@
 import { openFragment } from '../shared/fragment.js';
 
-/** What is shown of flows, as the fragment of the URL says it. */
+/** State of the flows in the fragment of the URL. */
 export const fragment = openFragment({ words: '', shape: '', project: '' });

@@ -9,7 +9,7 @@ import { VerificationPage } from './verification/verification-page.js';
 
 type Run = ChangesRun | FindingsRun | ImportRun | VerificationRun;
 
-function pageOf(run: Run) {
+function chooseReportPage(run: Run) {
   switch (run.kind) {
     case 'changes':
       return <ChangesPage run={run} />;
@@ -27,5 +27,5 @@ if (root !== null) {
   showHiddenText();
   root.replaceChildren();
   // `as`: the reporter writes the data of one of these pages.
-  render(pageOf(readRun() as Run), root);
+  render(chooseReportPage(readRun() as Run), root);
 }

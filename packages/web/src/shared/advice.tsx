@@ -6,11 +6,11 @@ interface AdviceProps {
   readonly group: Pick<PageGroup, 'impact' | 'recommendation'>;
   readonly about: PageRule | undefined;
   readonly words: { readonly impact: string; readonly recommendation: string; readonly references: string };
-  /** What follows what to do. */
+  /** Content after the recommendation. */
   readonly children?: ComponentChildren;
 }
 
-/** What can happen because of a group, what to do about it, and where to read more. */
+/** Impact of a group, its recommendation, and further reading. */
 export function Advice({ group: { impact, recommendation }, about, words, children }: AdviceProps) {
   return (
     <>

@@ -2,7 +2,7 @@
 export interface Figure {
   /** A shape, which colour then only helps to see. */
   readonly sign: string;
-  /** What it looks like: a class. */
+  /** Class of its style. */
   readonly kind: string;
   readonly value: number;
   readonly words: string;

@@ -5,7 +5,7 @@ interface FilterFormProps {
   readonly children: ComponentChildren;
 }
 
-/** What narrows a list down: nothing of it is sent anywhere. */
+/** Form that filters a list: nothing of it is sent anywhere. */
 export function FilterForm({ label, children }: FilterFormProps) {
   return (
     <form class="filters" role="search" aria-label={label} onSubmit={(event) => event.preventDefault()}>
@@ -63,7 +63,7 @@ export function Choice({ label, value, any, options, pick }: ChoiceProps) {
 /** One of the buttons of a set. */
 export interface Chip {
   readonly value: string;
-  /** What it looks like: the class of its sign. */
+  /** Class of its sign. */
   readonly kind?: string;
   /** A shape before its words, which colour then only helps to see. */
   readonly sign?: string;
@@ -92,14 +92,14 @@ export function ChipSet({ legend, chips, press }: ChipSetProps) {
 }
 
 interface FilteredCountProps {
-  /** How many are left: `7 groups`. */
+  /** Number of remaining entries: `7 groups`. */
   readonly words: string;
   readonly clear: string;
   /** Undefined where nothing is filtered. */
   readonly onClear: (() => void) | undefined;
 }
 
-/** How many the filters leave, and a button that clears them. */
+/** Number of entries that the filters leave, and a button that clears them. */
 export function FilteredCount({ words, clear, onClear }: FilteredCountProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { PageDiff, PageFix, PageFixes } from '@assay/reporters';
 import { RichText } from './rich-text.js';
 import { count } from './words.js';
 
-/** What a kind of fix asks of whoever applies it. */
+/** Consequences of each kind of fix for its user. */
 const kinds: Readonly<Record<PageFix['kind'], string>> = {
   safe: 'Safe: no client or server can notice it.',
   suggested: 'Suggested: a decision that most would take.',

@@ -1,8 +1,8 @@
 import { signal, type Signal } from '@preact/signals';
 
-/** What a page shows, as the fragment of its URL says it. */
+/** State of a page in the fragment of its URL. */
 export interface Fragment<Key extends string> {
-  /** What is shown now: all keys, with their defaults where the fragment does not name them. */
+  /** Current state: all keys, with their defaults if the fragment does not name them. */
   readonly shown: Signal<Readonly<Record<Key, string>>>;
   /** Changes what is shown, and the fragment with it. */
   show(change: Partial<Record<Key, string>>): void;

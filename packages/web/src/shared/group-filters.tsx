@@ -5,9 +5,9 @@ import { severities, signs, type Severity } from './severity.js';
 
 interface SeverityChipsProps {
   readonly legend: string;
-  /** What the other filters leave. */
+  /** Groups that the other filters leave. */
   readonly groups: readonly PageGroup[];
-  /** Those that are pressed: none of them is as good as all. */
+  /** Pressed severities: none means all. */
   readonly wanted: readonly Severity[];
   readonly pick: (selected: readonly Severity[]) => void;
 }

@@ -1,8 +1,8 @@
 import { Badge } from './badge.js';
-import { scopeOf, type GroupRow } from './groups.js';
+import { describeReach, type GroupRow } from './groups.js';
 import { count } from './words.js';
 
-/** What a row of a list of groups shows. `operations` is how many the API has. */
+/** Content of a row of a list of groups. `operations` is the number of the API's operations. */
 export function GroupRowContent({
   row,
   operations,
@@ -23,7 +23,7 @@ export function GroupRowContent({
       <Badge severity={severity} />
       <span class="what">{problem.replaceAll('`', '')}</span>
       <span class="muted">
-        {rule} · {scopeOf(findings.length, touched, operations)}
+        {rule} · {describeReach(findings.length, touched, operations)}
       </span>
     </>
   );

@@ -11,7 +11,7 @@ interface GroupedListProps<Item> {
   /** In the order of the list. */
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
-  /** What an item stands under; undefined for a list without heads. */
+  /** Head of an item; undefined for a list without heads. */
   readonly headOf: ((item: Item) => string) | undefined;
   /** Says how many items stand under a head, and whatever else there is to say of it. */
   readonly numberOf: (items: number, head: string) => string;
@@ -29,7 +29,7 @@ export function GroupedList<Item>(props: GroupedListProps<Item>) {
   return (
     <VirtualTree
       label={label}
-      rows={rowsOf(props)}
+      rows={listGroupedRows(props)}
       chosen={chosen}
       marked={marked}
       pick={(row) => (row.kind === 'head' ? toggle(closed, row.label) : pick(row.key))}
@@ -53,16 +53,16 @@ export function noneClosed(): Signal<ReadonlySet<string>> {
   return signal(new Set());
 }
 
-function rowsOf<Item>(props: GroupedListProps<Item>): readonly Row<Item>[] {
+function listGroupedRows<Item>(props: GroupedListProps<Item>): readonly Row<Item>[] {
   const { items, keyOf, headOf, numberOf, closed } = props;
-  const rowOf = (item: Item, level: 1 | 2): Row<Item> => ({
+  const toListRow = (item: Item, level: 1 | 2): Row<Item> => ({
     kind: 'item',
     key: keyOf(item),
     level,
     height: 64,
     item,
   });
-  if (headOf === undefined) return items.map((item) => rowOf(item, 1));
+  if (headOf === undefined) return items.map((item) => toListRow(item, 1));
   const heads = new Map<string, Item[]>();
   for (const item of items) {
     const head = headOf(item);
@@ -82,7 +82,7 @@ function rowsOf<Item>(props: GroupedListProps<Item>): readonly Row<Item>[] {
       number,
       isOpen,
     };
-    return [head, ...(isOpen ? ofHead.map((item) => rowOf(item, 2)) : [])];
+    return [head, ...(isOpen ? ofHead.map((item) => toListRow(item, 2)) : [])];
   });
 }
 

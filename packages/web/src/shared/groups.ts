@@ -3,13 +3,13 @@ import { severities, type Severity } from './severity.js';
 import type { TreeRow } from './virtual-tree.js';
 import { count } from './words.js';
 
-/** How groups are listed. */
+/** Order of a list of groups. */
 export type View = 'list' | 'rule' | 'path';
 
 /** The ways to list groups, in the order of their buttons. */
 export const views: readonly View[] = ['list', 'rule', 'path'];
 
-/** What groups are left out by. Empty values leave out none. */
+/** Filter of groups. Empty values leave out none. */
 export interface GroupFilter {
   /** Words that all have to stand in a group, whatever their case. */
   readonly text: string;
@@ -43,7 +43,7 @@ export function filterGroups(
   );
 }
 
-/** Those of some severities; all where none is wanted. */
+/** Selects groups of some severities; all if none is selected. */
 export function withSeverities(
   groups: readonly PageGroup[],
   selected: readonly Severity[],
@@ -51,7 +51,7 @@ export function withSeverities(
   return selected.length === 0 ? groups : groups.filter(({ severity }) => selected.includes(severity));
 }
 
-/** How many groups there are of each severity, the most severe first. */
+/** Counts the groups of each severity, the most severe first. */
 export function countSeverities(groups: readonly PageGroup[]): readonly (readonly [Severity, number])[] {
   return severities.map((severity) => [
     severity,
@@ -83,7 +83,7 @@ export type GroupRow =
 
 const heights: Readonly<Record<GroupRow['kind'], number>> = { group: 64, head: 36 };
 
-/** What heads say of groups that are in no path of their own. */
+/** Texts of heads for groups that are in no path of their own. */
 export interface PathWords {
   readonly wholeApi: string;
   readonly shared: string;
@@ -103,7 +103,7 @@ export function groupRows(
   groups: readonly PageGroup[],
   { view, closed, words }: GroupRowsOptions,
 ): readonly GroupRow[] {
-  if (view === 'list') return groups.map((group) => rowOf(group, 1));
+  if (view === 'list') return groups.map((group) => toGroupRow(group, 1));
   const heads = new Map<string, PageGroup[]>();
   for (const group of groups) {
     const label = view === 'rule' ? ruleLabel(group, document) : pathLabel(group, document, words);
@@ -116,11 +116,11 @@ export function groupRows(
     const isOpen = !closed.has(key);
     const { head: height } = heights;
     const head: GroupRow = { kind: 'head', key, level: 1, height, label, groups: inside.length, isOpen };
-    return [head, ...(isOpen ? inside.map((group) => rowOf(group, 2)) : [])];
+    return [head, ...(isOpen ? inside.map((group) => toGroupRow(group, 2)) : [])];
   });
 }
 
-function rowOf(group: PageGroup, level: 1 | 2): GroupRow {
+function toGroupRow(group: PageGroup, level: 1 | 2): GroupRow {
   return { kind: 'group', key: group.id, level, height: heights.group, group };
 }
 
@@ -137,7 +137,7 @@ function pathLabel({ operations }: PageGroup, document: PageDocument, words: Pat
 }
 
 /** Says how much a group touches: `12 places, 3 operations`. */
-export function scopeOf(places: number, operations: readonly number[] | null, all: number): string {
+export function describeReach(places: number, operations: readonly number[] | null, all: number): string {
   const touched = operations?.length ?? all;
   const ofOperations =
     touched === 0 ? '' : operations === null ? ', whole API' : `, ${count(touched, 'operation')}`;

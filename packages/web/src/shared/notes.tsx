@@ -4,17 +4,17 @@ import { CodeFrame } from './code-frame.js';
 import { RichText } from './rich-text.js';
 import { count } from './words.js';
 
-/** So many notes of a kind are listed. */
+/** Maximum number of listed notes of a kind. */
 const maxNotes = 500;
 
 interface NotesProps {
   readonly title: string;
-  /** What the notes mean, as a sentence. */
+  /** Meaning of the notes, as a sentence. */
   readonly hint?: string;
   readonly notes: readonly PageNote[];
 }
 
-/** What is to be known beside the findings, closed at first. */
+/** Notes besides the findings, closed at first. */
 export function Notes({ title, hint, notes }: NotesProps) {
   if (notes.length === 0) return null;
   const hidden = notes.length - maxNotes;

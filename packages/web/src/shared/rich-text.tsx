@@ -8,10 +8,10 @@ export function RichText({
   readonly text: string;
   readonly links?: readonly string[];
 }) {
-  return <>{piecesOf(text, links)}</>;
+  return <>{splitLinkPieces(text, links)}</>;
 }
 
-function piecesOf(text: string, links: readonly string[]): ComponentChildren[] {
+function splitLinkPieces(text: string, links: readonly string[]): ComponentChildren[] {
   return text.split(/(`[^`]+`|\[[^\]`]*\]\([^)\s]+\))/).map((piece) => {
     if (/^`[^`]+`$/.test(piece)) return <code>{piece.slice(1, -1)}</code>;
     const link = /^\[([^\]]*)\]\(([^)\s]+)\)$/.exec(piece);

@@ -1,8 +1,8 @@
 import type { Score } from '@assay/core';
 import { count } from './words.js';
 
-/** So many causes are in sight at first. */
-const shownCosts = 4;
+/** Number of rules in sight at first. */
+const initialCosts = 4;
 
 interface ScoreCardProps {
   readonly score: Score;
@@ -38,11 +38,11 @@ export function ScoreCard(props: ScoreCardProps) {
       <div class="meter" aria-hidden="true">
         <div style={{ width: `${score.value}%` }} />
       </div>
-      <Costs {...props} lines={score.lines.slice(0, shownCosts)} />
-      {score.lines.length > shownCosts && (
+      <Costs {...props} lines={score.lines.slice(0, initialCosts)} />
+      {score.lines.length > initialCosts && (
         <details>
-          <summary>{words.more(score.lines.length - shownCosts)}</summary>
-          <Costs {...props} lines={score.lines.slice(shownCosts)} />
+          <summary>{words.more(score.lines.length - initialCosts)}</summary>
+          <Costs {...props} lines={score.lines.slice(initialCosts)} />
         </details>
       )}
       {score.others > 0 && <p class="muted">{words.little(score.others)}</p>}

@@ -1,6 +1,6 @@
 import type { FindingsRun } from '@assay/reporters';
 
-/** How severe a finding is. */
+/** Severity of a finding. */
 export type Severity = keyof FindingsRun['severities'];
 
 /** The severities, the most severe first. */

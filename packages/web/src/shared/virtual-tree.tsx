@@ -5,7 +5,7 @@ import { useVirtualRows } from './virtual-rows.js';
 
 /** A row of a tree. */
 export interface TreeRow {
-  /** What tells it apart from the other rows. */
+  /** Key that distinguishes it from the other rows. */
   readonly key: string;
   readonly level: 1 | 2;
   /** In pixels, unless the page is printed. */
@@ -25,7 +25,7 @@ interface VirtualTreeProps<Row extends TreeRow> {
   /** The key of the row whose details are shown beside the tree; that of the chosen one by default. */
   readonly marked?: string | undefined;
   readonly pick: (row: Row) => void;
-  /** What a row shows. */
+  /** Content of a row. */
   readonly children: (row: Row) => ComponentChildren;
 }
 

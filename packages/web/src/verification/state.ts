@@ -1,4 +1,4 @@
 import { openFragment } from '../shared/fragment.js';
 
-/** What is shown of operations, as the fragment of the URL says it. */
+/** State of the operations in the fragment of the URL. */
 export const fragment = openFragment({ words: '', verdict: '', kind: '', by: 'verdict', operation: '' });

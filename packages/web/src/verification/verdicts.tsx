@@ -23,7 +23,7 @@ export const verdictSigns: Readonly<Record<PageVerdict, string>> = {
   works: '✓',
 };
 
-/** How a verdict looks. */
+/** Class of a verdict. */
 export const verdictKinds: Readonly<Record<PageVerdict, string>> = {
   failed: 'high',
   drift: 'high',

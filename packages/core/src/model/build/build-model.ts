@@ -38,16 +38,16 @@ export async function buildModel(
   const model: UnvalidatedModel = {
     document,
     nodes: builder.nodes,
-    nodeOf: (object) => builder.findNode(object),
+    findNode: (object) => builder.findNode(object),
     references,
     mappings,
     discriminated,
-    targetOf(reference) {
+    getTarget(reference) {
       const found = findTarget(library, reference);
       return found.kind === 'found' ? found : undefined;
     },
     find(reference) {
-      library.targetsOf(reference.document).delete(reference.ref);
+      library.getTargets(reference.document).delete(reference.ref);
       return findTarget(library, reference);
     },
     documents: library.documents,

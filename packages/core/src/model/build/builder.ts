@@ -14,7 +14,7 @@ export interface PendingContainer {
   build(container: unknown, document: SourceDocument, segments: readonly string[]): void;
 }
 
-/** What the builders of all objects share: the nodes made so far, and the references still to be resolved. */
+/** Shared state of the builders of all objects: the nodes so far, and the references still to be resolved. */
 export class Builder {
   readonly format: Format;
   readonly dialect: Dialect;
@@ -33,7 +33,7 @@ export class Builder {
   pendingContainers: PendingContainer[] = [];
   /** The references of maps and lists that lead to nothing but each other, one for each place. */
   readonly circularContainers = new Map<RawObject, Reference>();
-  /** How many nodes are in maps and lists behind a `$ref`, which are built wherever they are referred to. */
+  /** Number of nodes in maps and lists behind a `$ref`, which are built at each reference. */
   private nodesOfContainers = 0;
   /** The node of each object that has one. */
   private readonly nodeOf = new Map<unknown, Node>();
@@ -227,7 +227,7 @@ function isInside(node: Node, document: SourceDocument, segments: readonly strin
   return false;
 }
 
-/** What an Operation or Path Item Object needs to know of the place that it is offered at. */
+/** Context that a Path Item or Operation Object needs about its place. */
 export interface PathContext {
   readonly path: string;
   readonly role: PathItem['role'];

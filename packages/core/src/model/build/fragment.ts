@@ -27,14 +27,20 @@ export function buildFragment(
   document: SourceDocument,
   base: readonly string[],
 ): Node | undefined {
-  const at: Attachment = { document, parent: ownerOf(reference), step: undefined, key: reference.key, base };
+  const at: Attachment = {
+    document,
+    parent: getReferenceOwner(reference),
+    step: undefined,
+    key: reference.key,
+    base,
+  };
   if (reference.expects === 'Schema') return buildSchema(builder, value, at);
   if (!isObject(value)) return undefined;
   return builder.slot(value, at, reference.expects, (raw, place) => build(builder, reference, raw, place));
 }
 
 /** The parent that a target inherits: operations belong to the path item that refers to them, everything else has no parent. */
-function ownerOf(reference: Reference): Node | undefined {
+function getReferenceOwner(reference: Reference): Node | undefined {
   return reference.expects === 'Operation' ? reference.parent : undefined;
 }
 

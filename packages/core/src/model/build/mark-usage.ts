@@ -39,9 +39,9 @@ interface OperationUsages {
 class Marker {
   /** The usages that are known from the start. */
   readonly roots: Usage[] = [];
-  /** Those of the responses to webhooks and callbacks. */
+  /** Usages of the responses to webhooks and callbacks. */
   readonly replies: Usage[] = [];
-  /** What the nodes that references lead to have until they are marked: a set of them takes ten times as long. */
+  /** Usage of nodes that references reach, until they are marked: a set of them takes ten times as long. */
   private readonly awaited: Usage;
   private readonly ofOperation = new Map<Operation, OperationUsages>();
   private readonly ofParameters = new Map<PathItem, Usage>();
@@ -96,7 +96,7 @@ class Marker {
     if (around === 'Components' || around === 'Callback' || node.usage === this.awaited) {
       const usage = new Usage(this.facts);
       // What refers to a part inside another part uses the inner one alone; who uses the outer one uses both.
-      this.outerUsage(node, parent)?.leadsTo.push(usage);
+      this.outerUsage(node, parent)?.referencedUsages.push(usage);
       return usage;
     }
     return this.outerUsage(node, parent) ?? new Usage(this.facts);
@@ -152,24 +152,27 @@ class Marker {
   joinReference(reference: Reference): void {
     const { target } = reference;
     if (target === undefined || reference.field === 'operationRef') return;
-    reference.usage.leadsTo.push(target.usage);
+    reference.usage.referencedUsages.push(target.usage);
     this.joinSubtype(reference, target);
   }
 
-  /** What can carry a schema with a discriminator can carry the schemas that extend it (OpenAPI 3.0, Discriminator Object). */
+  /**
+   * Joins the usage of a schema with a discriminator to the schemas that extend it (OpenAPI 3.0, Discriminator Object).
+   */
   private joinSubtype(reference: Reference, target: Node): void {
     const extending = reference.parent;
     if (!(extending instanceof Schema) || extending.step !== 'allOf' || !(target instanceof Schema)) return;
     const base = resolveSchema(target);
     if (base?.keywords['discriminator'] !== undefined)
-      base.usage.leadsTo.push((extending.parent ?? extending).usage);
+      base.usage.referencedUsages.push((extending.parent ?? extending).usage);
   }
 
   /** The parameters of a path item are used by all its operations. */
   joinParameters(pathItem: PathItem): void {
     const usage = this.ofParameters.get(pathItem);
     if (usage === undefined) return;
-    for (const operation of pathItem.operations) this.ofOperation.get(operation)?.request.leadsTo.push(usage);
+    for (const operation of pathItem.operations)
+      this.ofOperation.get(operation)?.request.referencedUsages.push(usage);
   }
 
   /** A schema with a discriminator can be any of those in its mapping. */
@@ -179,7 +182,7 @@ class Marker {
     for (const name of Object.values(discriminator['mapping'])) {
       if (typeof name !== 'string') continue;
       const target = this.document.components?.schemas.get(name) ?? this.findMapped(schema, name);
-      if (target instanceof Schema) schema.usage.leadsTo.push(target.usage);
+      if (target instanceof Schema) schema.usage.referencedUsages.push(target.usage);
     }
   }
 

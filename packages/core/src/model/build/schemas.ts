@@ -92,7 +92,7 @@ function fillSchema(builder: Builder, schema: Writable<Schema>, raw: RawObject):
 }
 
 /** True for keywords that a model is the same with and without, but for what they say. */
-export function holdsNoSchema(keyword: string): boolean {
+export function containsNoSchema(keyword: string): boolean {
   return isPlainKeyword(keyword) && keyword !== 'example' && keyword !== 'examples';
 }
 
@@ -177,7 +177,7 @@ function buildNamed(
   // `as`: the value is an object that is not an array, checked just above.
   const entries = map as RawObject;
   if (typeof entries['$ref'] === 'string') {
-    buildNamedLater(builder, parent, step);
+    buildDeferredMap(builder, parent, step);
     return into;
   }
   for (const key of Object.keys(entries)) {
@@ -187,7 +187,7 @@ function buildNamed(
 }
 
 /** Builds the subschemas of a map that is written as a `$ref`, once that is resolved. */
-function buildNamedLater(builder: Builder, parent: Writable<Schema>, step: string): void {
+function buildDeferredMap(builder: Builder, parent: Writable<Schema>, step: string): void {
   builder.eachEntry(parent, parent.raw, step, (value, _name, at) => {
     const subschema = buildSchema(builder, value, at);
     if (subschema !== undefined) parent.subschemas = [...parent.subschemas, subschema];

@@ -31,7 +31,7 @@ export function settlePlaces({ pathItems, references }: Pick<Builder, 'pathItems
   }
 }
 
-/** What an entry of the components is, when it is in another file; undefined if it is another entry. */
+/** Returns the target of an entry of the components in another file; undefined if it is another entry. */
 function targetOfEntry(entry: Reference): Node | undefined {
   let target = entry.target;
   for (

@@ -19,11 +19,12 @@ export default defineChange({
     SecurityScheme({ before, after }, { report }) {
       if (before?.type !== 'http' || after?.type !== 'http') return;
       const [was, is] = [before.text('bearerFormat'), after.text('bearerFormat')];
-      if (was !== is) report({ property: 'bearerFormat', data: { was: nameOf(was), is: nameOf(is) } });
+      if (was !== is)
+        report({ property: 'bearerFormat', data: { was: describeFormat(was), is: describeFormat(is) } });
     },
   },
 });
 
-function nameOf(format: string | undefined): string {
+function describeFormat(format: string | undefined): string {
   return format === undefined ? 'not given' : `\`${format.slice(0, 40).replaceAll('`', "'")}\``;
 }

@@ -36,7 +36,7 @@ export default defineChange({
     Parameter({ before, after, operation, usage }, { report }) {
       if (usage !== 'request' || before !== undefined || after === undefined) return;
       if (after.in !== 'query' && after.in !== 'path') return;
-      const kind = kindOf(after, operation);
+      const kind = getCredentialKind(after, operation);
       if (kind === undefined) return;
       const clients = after.required ? ('breaking' as const) : ('compatible' as const);
       report({ clients, data: { kind: withArticle(kind) } });
@@ -44,8 +44,11 @@ export default defineChange({
   },
 });
 
-/** What the name means, in its place or in the one it had: the value of a cookie that people are signed in by, and what was such a cookie. */
-function kindOf(parameter: Parameter, operation: OperationPair): CredentialKind | undefined {
+/**
+ * Returns the kind of credential that the name means, in its present or former place: the value of a session cookie,
+ * and what used to be one.
+ */
+function getCredentialKind(parameter: Parameter, operation: OperationPair): CredentialKind | undefined {
   const kind = credentialKind(parameter.name);
   if (kind !== undefined) return kind;
   return isCookieOfSignIn(parameter) || wasCookie(parameter, operation) ? 'session identifier' : undefined;

@@ -23,7 +23,12 @@ export default defineChange({
       for (const [name, encoding] of before.encodings) {
         const other = after.encodings.get(name);
         const [old, now] = [encoding.text('contentType'), other?.text('contentType')];
-        if (other === undefined || old === undefined || now === undefined || listOf(old) === listOf(now))
+        if (
+          other === undefined ||
+          old === undefined ||
+          now === undefined ||
+          splitMediaTypes(old) === splitMediaTypes(now)
+        )
           continue;
         const place = { property: 'contentType' };
         const data = { name: asCode(name), before: asCode(old), after: asCode(now) };
@@ -34,7 +39,7 @@ export default defineChange({
 });
 
 /** The media types in one order. */
-function listOf(text: string): string {
+function splitMediaTypes(text: string): string {
   return text
     .split(',')
     .map((each) => each.trim().toLowerCase())

@@ -22,15 +22,15 @@ export default defineChange({
       if (usage !== 'request' || before === undefined || after === undefined) return;
       for (const [name, encoding] of before.encodings) {
         const other = after.encodings.get(name);
-        if (other === undefined || writtenAs(encoding) === writtenAs(other)) continue;
+        if (other === undefined || describeSerialisation(encoding) === describeSerialisation(other)) continue;
         report({ before: { node: encoding }, after: { node: other }, data: { name: asCode(name) } });
       }
     },
   },
 });
 
-/** How a field is written, with the defaults of the Encoding Object. */
-function writtenAs(encoding: Encoding): string {
+/** Describes the serialisation of a field, with the defaults of the Encoding Object. */
+function describeSerialisation(encoding: Encoding): string {
   const style = encoding.text('style') ?? 'form';
   const explode = encoding.raw['explode'];
   return `${style} ${typeof explode === 'boolean' ? explode : style === 'form'}`;

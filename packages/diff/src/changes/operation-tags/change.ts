@@ -20,13 +20,13 @@ export default defineChange({
   visitor: {
     Operation({ before, after }, { report }) {
       if (before === undefined || after === undefined) return;
-      const [old, now] = [tagsOf(before), tagsOf(after)];
+      const [old, now] = [listTags(before), listTags(after)];
       if (old !== now) report({ property: 'tags', data: { before: old, after: now } });
     },
   },
 });
 
-function tagsOf({ raw }: Operation): string {
+function listTags({ raw }: Operation): string {
   const tags = strings(raw['tags']);
   return tags.length === 0 ? 'none' : [...new Set(tags)].sort().map(asCode).join(', ');
 }

@@ -20,7 +20,7 @@ export default defineChange({
   visitor: {
     Parameter({ before, after }, { report }) {
       if (before === undefined || after === undefined) return;
-      const [old, now] = [formOf(before), formOf(after)];
+      const [old, now] = [getContentForm(before), getContentForm(after)];
       if (old !== now)
         report({
           property: after.content.length > 0 ? 'content' : 'schema',
@@ -30,7 +30,7 @@ export default defineChange({
   },
 });
 
-function formOf({ content }: Parameter): string {
+function getContentForm({ content }: Parameter): string {
   const [mediaType] = content;
   return mediaType === undefined ? 'a plain value' : asCode(mediaType.mediaType.toLowerCase());
 }

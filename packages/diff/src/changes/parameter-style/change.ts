@@ -1,5 +1,5 @@
 import { defineChange } from '../../define-change.js';
-import { styleOf } from '../../engines/serialisation.js';
+import { getParameterStyle } from '../../engines/serialisation.js';
 import { asCode } from '../../report/operation-names.js';
 
 /** A parameter is written in another style. */
@@ -20,7 +20,7 @@ export default defineChange({
   visitor: {
     Parameter({ before, after }, { report }) {
       if (before === undefined || after === undefined) return;
-      const [old, now] = [styleOf(before), styleOf(after)];
+      const [old, now] = [getParameterStyle(before), getParameterStyle(after)];
       if (old === undefined || now === undefined || old === now) return;
       report({ property: 'style', data: { before: asCode(old), after: asCode(now) } });
     },

@@ -28,7 +28,7 @@ export default defineChange({
   visitor: whereNewlyAnswered(({ name, shape }, { report }) => {
     const kind = personalDataKind(name);
     if (kind === undefined || (!shape.allows('string') && !shape.allows('integer'))) return;
-    const isGrave = exposureInUrl(kind) === 'secret';
-    report({ severity: isGrave ? 'high' : 'medium', data: { kind } });
+    const isSevere = exposureInUrl(kind) === 'secret';
+    report({ severity: isSevere ? 'high' : 'medium', data: { kind } });
   }),
 });

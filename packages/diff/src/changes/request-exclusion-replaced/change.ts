@@ -1,7 +1,7 @@
 import { defineChange } from '../../define-change.js';
 import { noWords, whereSchemasDiffer } from '../../engines/schema-difference.js';
 
-/** What is excluded of what clients send has changed. */
+/** Change of the values excluded from requests. */
 export default defineChange({
   id: 'request-exclusion-replaced',
   meta: {

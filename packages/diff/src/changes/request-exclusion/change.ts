@@ -1,7 +1,7 @@
 import { whereSent } from '../../engines/sent.js';
 import { defineChange } from '../../define-change.js';
 
-/** What clients send is no longer limited by `not`. */
+/** Removal of a `not` from requests. */
 export default defineChange({
   id: 'request-exclusion',
   meta: {

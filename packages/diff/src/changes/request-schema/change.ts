@@ -2,7 +2,7 @@ import { isDescribing } from '@assay/json-schema';
 import type { SchemaShape } from '../../schema/shape.js';
 import { defineChange } from '../../define-change.js';
 
-/** What clients send has no schema. */
+/** Removal of the schema of a request. */
 export default defineChange({
   id: 'request-schema',
   meta: {

@@ -1,7 +1,7 @@
 import { defineChange } from '../../define-change.js';
 import { whereSchemasDiffer, whyUndecided } from '../../engines/schema-difference.js';
 
-/** What has changed in a schema cannot be said. */
+/** Change of a schema that cannot be classified. */
 export default defineChange({
   id: 'request-undecided',
   meta: {

@@ -2,7 +2,7 @@ import { defineChange } from '../../define-change.js';
 import { whereSchemasDiffer } from '../../engines/schema-difference.js';
 import { asCode } from '../../report/operation-names.js';
 
-/** What no keyword describes of what clients send has changed. */
+/** Change of the undescribed part of requests. */
 export default defineChange({
   id: 'request-unevaluated',
   meta: {

@@ -1,7 +1,7 @@
 import { defineChange } from '../../define-change.js';
 import { noWords, whereSchemasDiffer } from '../../engines/schema-difference.js';
 
-/** What is excluded of what clients get has changed. */
+/** Change of the values excluded from responses. */
 export default defineChange({
   id: 'response-exclusion',
   meta: {

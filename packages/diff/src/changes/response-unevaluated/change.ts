@@ -2,7 +2,7 @@ import { defineChange } from '../../define-change.js';
 import { whereSchemasDiffer } from '../../engines/schema-difference.js';
 import { asCode } from '../../report/operation-names.js';
 
-/** What no keyword describes of what clients get has changed. */
+/** Change of the undescribed part of responses. */
 export default defineChange({
   id: 'response-unevaluated',
   meta: {

@@ -9,12 +9,15 @@ import { defineChange } from '../../define-change.js';
 const newlySent = whereNewlySent<'what'>(({ name, shape, isInside }, { report }) => {
   // What is inside a new value is said of that.
   if (isInside || dangerOf(name) !== undefined) return;
-  const part = partOf(shape);
+  const part = getUnboundedPart(shape);
   if (part !== undefined) report({ data: { what: part } });
 });
 
-/** What may be of any length, without what other kinds speak of because of its name. */
-function partOf(shape: SchemaShape, isNew: (name: string) => boolean = () => true): string | undefined {
+/** Returns the unbounded part of a value, without the parts that other changes cover because of their names. */
+function getUnboundedPart(
+  shape: SchemaShape,
+  isNew: (name: string) => boolean = () => true,
+): string | undefined {
   return unboundedPart(shape, (name) => isNew(name) && dangerOf(name) === undefined);
 }
 
@@ -48,7 +51,7 @@ export default defineChange({
       const known = knownNames(operation, usage);
       for (const slot of after.content) {
         const schema = resolve(slot)?.schema;
-        const part = schema && partOf(new SchemaShape([schema]), (name) => !known.has(name));
+        const part = schema && getUnboundedPart(new SchemaShape([schema]), (name) => !known.has(name));
         if (part === undefined) continue;
         report({ data: { what: part } });
         return;

@@ -29,9 +29,9 @@ export default defineChange({
     MediaType({ before, after, usage }, { report }) {
       if (usage !== 'request' || before === undefined || after === undefined) return;
       for (const [part, encoding] of before.encodings) {
-        const was = typesOf(encoding);
+        const was = listContentTypes(encoding);
         const other = after.encodings.get(part);
-        const is = other === undefined ? undefined : typesOf(other);
+        const is = other === undefined ? undefined : listContentTypes(other);
         const added = is?.filter((type) => !was?.includes(type));
         if (was === undefined || added?.length === 0) continue;
         report({
@@ -48,7 +48,7 @@ export default defineChange({
   },
 });
 
-function typesOf(encoding: Encoding): readonly string[] | undefined {
+function listContentTypes(encoding: Encoding): readonly string[] | undefined {
   return encoding
     .text('contentType')
     ?.split(',')

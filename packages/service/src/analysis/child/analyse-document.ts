@@ -51,10 +51,10 @@ export async function analyseDocument(
   });
   // What waits for a document that is missing is given up, and nothing of it goes on.
   const analysis = await Promise.race([analysing, missing.complete]);
-  return 'missing' in analysis ? analysis : { result, analysis, uriOf: uriOf(document) };
+  return 'missing' in analysis ? analysis : { result, analysis, uriOf: createUriMapper(document) };
 }
 
-/** What the service learns about a document besides the answer. */
+/** Returns the facts about a document that the service learns besides the answer. */
 export function foundIn({ result, analysis }: AnalysedDocument, issues: number): Found {
   return {
     bytes: result.ok ? result.source.bytes.length : 0,
@@ -126,7 +126,7 @@ function refusal(uri: string, reason: string): ReadFailure {
   return { ok: false, uri, code: 'refused', reason };
 }
 
-function uriOf(document: DocumentInput): (uri: string) => string {
+function createUriMapper(document: DocumentInput): (uri: string) => string {
   if (document.kind === 'url') return displayUri;
   const own = rootUri(document);
   const name = document.inFolder === true ? document.name : uploadName(document.name);

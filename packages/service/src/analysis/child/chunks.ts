@@ -26,7 +26,7 @@ export class TextChunks {
     await this.add(separator === '[' ? '[]' : ']');
   }
 
-  /** What waits to be sent, which then does not wait any more. */
+  /** Takes the waiting text to send. */
   take(): string {
     const { text } = this;
     this.text = '';

@@ -36,7 +36,7 @@ export async function compareDocuments(
     await send({ kind: 'needs', uris: [...new Set(missing)] });
     return;
   }
-  const fault = faultOf(job, old, now);
+  const fault = findComparisonFault(job, old, now);
   const { changes } = fault === undefined ? compareModels(old.analysis.model, now.analysis.model) : noChanges;
   const answer = new AnswerWriter(answerPath, send);
   await writeBody({ job, old, now, changes, fault }, settings, answer);
@@ -50,13 +50,13 @@ export async function compareDocuments(
 
 const noChanges: { readonly changes: readonly Change[] } = { changes: [] };
 
-/** Why two documents are not compared: which side, and the reason as a sentence. */
+/** Reason why two documents were not compared: the side, and a sentence. */
 interface Fault {
   readonly side: 'old' | 'new';
   readonly reason: string;
 }
 
-function faultOf(
+function findComparisonFault(
   { old: was, new: is }: DiffJob,
   old: AnalysedDocument,
   now: AnalysedDocument,

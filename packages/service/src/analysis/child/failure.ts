@@ -1,4 +1,4 @@
-/** What V8 and Node say where something is too large to be allocated; the process lives on. */
+/** Messages of V8 and Node for allocations that are too large; the process survives them. */
 const memoryMessages =
   /allocation failed|invalid (?:array|string|typed array) length|failed to allocate|out of memory/iu;
 
@@ -14,7 +14,10 @@ export function isMemoryFailure(error: unknown): boolean {
   );
 }
 
-/** What is said of an error for the log: its kind and where it was thrown, but not its message, which may hold a part of a document. */
+/**
+ * Describes an error for the log: its class and where it was thrown, but not its message, which may contain a part of a
+ * document.
+ */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'Something was thrown that is not an error';
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /u.test(line));

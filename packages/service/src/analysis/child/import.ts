@@ -42,7 +42,7 @@ export async function importDocument(
   }
   await send({
     kind: 'imported',
-    frame: testProjects === undefined ? null : frameOf(testProjects, job, createdAt),
+    frame: testProjects === undefined ? null : buildImportFrame(testProjects, job, createdAt),
     found: foundIn(analysed, errors.length),
   });
 }
@@ -74,7 +74,7 @@ async function sendErrors(errors: readonly Issue[], { maxIssues }: ChildSettings
   await chunks.end();
 }
 
-function frameOf(
+function buildImportFrame(
   { group, variableSets, schemas }: Import,
   { engine }: ImportJob,
   createdAt: string,

@@ -44,11 +44,11 @@ export function extrasOfDocument(
 
 function referencesFor(format: Format | undefined): (id: string) => IssueReferences {
   const all: readonly Rule[] = rules;
-  const byId = new Map(all.map(({ id, meta }) => [id, referencesOf(meta.references ?? {}, format)]));
+  const byId = new Map(all.map(({ id, meta }) => [id, listIssueReferences(meta.references ?? {}, format)]));
   return (id) => byId.get(id) ?? { owasp: [], cwe: [], specification: null };
 }
 
-function referencesOf(
+function listIssueReferences(
   { owasp = [], cwe = [], specification }: RuleReferences,
   format: Format | undefined,
 ): IssueReferences {

@@ -1,4 +1,4 @@
-import { fetchFor, tell } from '../../fetching/fetch-main.js';
+import { fetchFor, sendToService } from '../../fetching/fetch-main.js';
 import type { ToFetcher } from '../../fetching/protocol.js';
 import { memoryExitCode, type ChildSettings, type ToChild } from '../protocol.js';
 import { sendToParent } from './channel.js';
@@ -25,7 +25,7 @@ process.on('unhandledRejection', end);
 function take(message: ToChild | ToFetcher): void {
   if (message.kind === 'fetch') {
     fetchNext = fetchFor(message.settings);
-    tell({ kind: 'ready' });
+    sendToService({ kind: 'ready' });
   } else if (message.kind === 'read' || message.kind === 'close' || message.kind === 'post') {
     fetchNext?.(message);
   } else {

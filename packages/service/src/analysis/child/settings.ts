@@ -35,7 +35,7 @@ export function postPolicy(settings: Pick<ChildSettings, 'fetch' | 'maxBytes'>):
   };
 }
 
-/** What bounds the work that one document may cause. */
+/** Limits of the work that one document may cause. */
 export function documentLimits({ maxBytes, maxDepth, fetch }: ChildSettings): Partial<Limits> {
   return { bytes: maxBytes, depth: maxDepth, documents: fetch.maxDocuments };
 }

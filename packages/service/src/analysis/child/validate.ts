@@ -8,7 +8,7 @@ import {
 } from '@assay/core';
 import { rules } from '@assay/rules';
 import type { ValidateJob } from '../analysis-pool.js';
-import { recordOf } from '../../inventory/record-of.js';
+import { buildValidationRecord } from '../../inventory/record-of.js';
 import { issueText } from '../issue-text.js';
 import { leftOutIssue, mostSevere } from '../left-out.js';
 import type { ChildSettings, JobContext } from '../protocol.js';
@@ -19,7 +19,7 @@ import { extrasOf, extrasOfDocument } from './issue-extras.js';
 import { withoutQuery } from './loader-error-path.js';
 
 /** The issues that say why a document cannot be analysed. */
-const alwaysTold: ReadonlySet<string> = new Set(
+const alwaysReported: ReadonlySet<string> = new Set(
   rules.filter(({ meta }) => meta.always === true).map(({ id }) => id),
 );
 
@@ -35,23 +35,23 @@ export async function validate(
     await send({ kind: 'needs', uris: [...analysed.missing] });
     return;
   }
-  const findings = toldFindings(analysed, job);
+  const findings = listReportedFindings(analysed, job);
   await sendBody(analysed, findings, job, settings, new AnswerWriter(answerPath, send));
   await send({
     kind: 'validated',
     status: analysed.analysis.status,
     found: foundIn(analysed, findings.length),
-    ...(job.record && { record: recordOf(analysed, job.record.mostIdentities) }),
+    ...(job.record && { record: buildValidationRecord(analysed, job.record.mostIdentities) }),
   });
 }
 
-function toldFindings({ analysis }: AnalysedDocument, { severity }: ValidateJob): readonly Finding[] {
+function listReportedFindings({ analysis }: AnalysedDocument, { severity }: ValidateJob): readonly Finding[] {
   if (severity === null) return analysis.findings;
   const least = severities.indexOf(severity);
   return analysis.findings.filter(
     (finding) =>
       severities.indexOf(finding.severity) <= least ||
-      (analysis.status === 'error' && alwaysTold.has(finding.id)),
+      (analysis.status === 'error' && alwaysReported.has(finding.id)),
   );
 }
 
@@ -64,10 +64,10 @@ async function sendBody(
 ): Promise<void> {
   const { loaderErrors } = analysed.analysis;
   const visible = mostSevere(findings, maxIssues);
-  const shownErrors = loaderErrors.slice(0, maxIssues);
+  const listedErrors = loaderErrors.slice(0, maxIssues);
   const leftOut = leftOutIssue(
     { all: findings.length, shown: visible.length },
-    { all: loaderErrors.length, shown: shownErrors.length },
+    { all: loaderErrors.length, shown: listedErrors.length },
   );
   const head = leftOut === undefined ? [] : [issueText(leftOut, extrasOfDocument(analysed, job.include))];
   const extras = extrasOf(analysed, job.include);
@@ -77,7 +77,7 @@ async function sendBody(
     typeof item === 'string' ? item : issueText(item, extras(item)),
   );
   await chunks.add(',"swaggerValidationResults":');
-  await chunks.addArray(shownErrors, loaderErrorText);
+  await chunks.addArray(listedErrors, loaderErrorText);
   if (job.include.includes('groups')) {
     await chunks.add(',"groups":');
     const groups = groupsOf(analysed.analysis, findings).slice(0, maxIssues);
@@ -89,14 +89,14 @@ async function sendBody(
   }
   if (job.include.includes('source')) {
     await chunks.add(',"source":');
-    await chunks.addArray(sourcesOf(analysed), (each) => JSON.stringify(each));
+    await chunks.addArray(listSources(analysed), (each) => JSON.stringify(each));
   }
   await chunks.add('}');
   await answer.end();
 }
 
 /** The texts of the documents, the root first; none where that is not an OpenAPI document, so that nobody can read just any page through the service. */
-function sourcesOf({ analysis, uriOf }: AnalysedDocument): readonly { uri: string; text: string }[] {
+function listSources({ analysis, uriOf }: AnalysedDocument): readonly { uri: string; text: string }[] {
   if (analysis.format === undefined) return [];
   return analysis.documents.map(({ uri, text }) => ({ uri: uriOf(uri), text }));
 }

@@ -4,15 +4,15 @@ import { rules } from '@assay/rules';
 import { issueText } from '../issue-text.js';
 import type { ChildSettings } from '../protocol.js';
 import { documentLimits } from './settings.js';
-import { sampleOf } from './warm-up-sample.js';
+import { getSampleDocument } from './warm-up-sample.js';
 
-/** How often each format is gone through: V8 compiles what it has seen several times. */
+/** Number of rounds for each format: V8 compiles code that ran several times. */
 const rounds = 2;
 
 /** Does what jobs do a few times for each format, so that the first callers do not wait for code to be loaded and compiled. */
 export async function warmUp(settings: ChildSettings): Promise<void> {
   for (const format of formats) {
-    const sample = sampleOf(format);
+    const sample = getSampleDocument(format);
     for (let round = 0; round < rounds; round++) {
       const value = await goThrough(format, sample, settings);
       await goThrough(format, JSON.stringify(value), settings);

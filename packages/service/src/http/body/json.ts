@@ -1,7 +1,7 @@
 import { problem } from '../problem.js';
 import type { Field, Problem } from '../problem.js';
 
-/** How deep the JSON of a request may nest: more than any request needs. */
+/** Maximum nesting of the JSON of a request: more than any request needs. */
 const maxDepth = 32;
 
 /**
@@ -13,7 +13,8 @@ export function parseJson(bytes: Uint8Array, label: string, field?: Field): unkn
   const text = decode(bytes);
   if (text === undefined) throw invalid(`${label} is not UTF-8.`, field);
   if (text.trim() === '') throw invalid(`${label} is empty.`, field);
-  if (depthOf(text) > maxDepth) throw invalid(`${label} nests deeper than ${maxDepth} levels.`, field);
+  if (measureBracketDepth(text) > maxDepth)
+    throw invalid(`${label} nests deeper than ${maxDepth} levels.`, field);
   try {
     return JSON.parse(text);
   } catch {
@@ -29,8 +30,11 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** How deep brackets nest outside of strings. Of text that is not JSON it may be wrong, and JSON.parse says so. */
-function depthOf(text: string): number {
+/**
+ * Returns the nesting of brackets outside of strings. For text that is not JSON it may be wrong, and JSON.parse reports
+ * that.
+ */
+function measureBracketDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
   let quoted = false;

@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { Agent, fetch, FormData } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FormPart } from '../../../testing/form.js';
-import { formHeaders, formOf } from '../../../testing/form.js';
+import { formHeaders, buildForm } from '../../../testing/form.js';
 import type { Answer } from '../../../testing/http-clients.js';
 import { openHttp2, openTls, protocols } from '../../../testing/http-clients.js';
 import type { RunningApp } from '../../../testing/running-app.js';
@@ -66,7 +66,7 @@ describe.each(Object.entries(protocols))('a form over %s', (_protocol, send) => 
     ['whose config is empty', [{ name: 'config', body: '' }, file], '/config'],
     ['whose config is not UTF-8', [{ name: 'config', body: '\uDC80' }, file], '/config'],
   ])('%s is refused, and the answer names what is wrong', async (_name, parts, pointer) => {
-    expect(statusAndErrors(await post(formOf(...parts)))).toEqual({
+    expect(statusAndErrors(await post(buildForm(...parts)))).toEqual({
       status: 400,
       errors: [{ pointer, detail: expect.any(String) }],
     });
@@ -75,12 +75,12 @@ describe.each(Object.entries(protocols))('a form over %s', (_protocol, send) => 
 
   it('takes any bytes and any name of a file', async () => {
     const bodies = ['', '\r\n', '--', '\r\n--', '{"openapi":"3.0.3"}', 'x'.repeat(maxBytes)];
-    for (const body of bodies) expect((await post(formOf({ ...file, body }))).status).toBe(200);
+    for (const body of bodies) expect((await post(buildForm({ ...file, body }))).status).toBe(200);
     expect(contents).toEqual(bodies);
     const names = ['', '../../../etc/passwd', 'C:\\temp\\a.yaml', 'ü.yaml', 'x'.repeat(5_000)];
     service.parts.pool.jobs.length = 0;
-    for (const fileName of names) expect((await post(formOf({ ...file, fileName }))).status).toBe(200);
-    expect((await post(formOf({ name: 'file', body: 'x' }))).status).toBe(200);
+    for (const fileName of names) expect((await post(buildForm({ ...file, fileName }))).status).toBe(200);
+    expect((await post(buildForm({ name: 'file', body: 'x' }))).status).toBe(200);
     const labels = service.parts.pool.jobs.map((job) =>
       'document' in job && job.document.kind === 'upload' ? job.document.name : null,
     );
@@ -88,23 +88,23 @@ describe.each(Object.entries(protocols))('a form over %s', (_protocol, send) => 
   });
 
   it('without a boundary, or that ends early, is refused', async () => {
-    const type = await post(formOf(file), { 'content-type': 'multipart/form-data' });
+    const type = await post(buildForm(file), { 'content-type': 'multipart/form-data' });
     expect(statusAndErrors(type)).toEqual({
       status: 400,
       errors: [{ header: 'content-type', detail: expect.any(String) }],
     });
-    const whole = formOf({ name: 'config', body: '{}' }, file);
+    const whole = buildForm({ name: 'config', body: '{}' }, file);
     for (let length = 0; length < whole.length - 3; length += 16) {
       expect([length, (await post(whole.slice(0, length))).status]).toEqual([length, 400]);
     }
     expect((await post(whole.slice(0, -4))).status).toBe(400);
-    expect((await post(formOf(file), { 'content-type': 'multipart/form-data; boundary=other' })).status).toBe(
-      400,
-    );
+    expect(
+      (await post(buildForm(file), { 'content-type': 'multipart/form-data; boundary=other' })).status,
+    ).toBe(400);
   });
 
   it('that is too large is refused, whether it says so or not, and the client gets the answer', async () => {
-    const body = formOf({ ...file, body: 'x'.repeat(2_000_000) });
+    const body = buildForm({ ...file, body: 'x'.repeat(2_000_000) });
     const known = await post(body, { ...formHeaders, 'content-length': String(body.length) });
     expect(statusAndErrors(known)).toEqual({
       status: 413,
@@ -113,22 +113,22 @@ describe.each(Object.entries(protocols))('a form over %s', (_protocol, send) => 
     const unknown = await post(Readable.from(body.match(/[^]{1,50000}/g) ?? []));
     expect(statusAndErrors(unknown).status).toBe(413);
     const config = { name: 'config', body: JSON.stringify({ engineId: 'x'.repeat(70_000) }) };
-    expect(statusAndErrors(await post(formOf(file, config))).status).toBe(413);
+    expect(statusAndErrors(await post(buildForm(file, config))).status).toBe(413);
     expect(contents).toEqual([]);
   });
 
   it('with endless bytes before its first part or after its last one is refused or cut', async () => {
     const before = await post(Readable.from(repeat('x'.repeat(10_000), 100)));
     expect(before.status).toBe(413);
-    const after = await post(Readable.from([formOf(file), ...repeat('x'.repeat(10_000), 20)]));
+    const after = await post(Readable.from([buildForm(file), ...repeat('x'.repeat(10_000), 20)]));
     expect(after.status).toBe(200);
   });
 
   it('with very many parts or headers is refused', async () => {
     const parts = Array.from({ length: 1_000 }, () => ({ name: 'config', body: '{}' }));
-    expect((await post(formOf(file, ...parts))).status).toBe(400);
+    expect((await post(buildForm(file, ...parts))).status).toBe(400);
     const headers = `x: y\r\n${'a: b\r\n'.repeat(100_000)}`.slice(0, -2);
-    const answer = await post(formOf({ ...file, type: headers }));
+    const answer = await post(buildForm({ ...file, type: headers }));
     expect([200, 400, 413]).toContain(answer.status);
   });
 });
@@ -169,7 +169,7 @@ describe('the forms of real clients', () => {
 });
 
 describe('a client that goes away during its upload', () => {
-  const begin = formOf(file).slice(0, 150) + 'x'.repeat(50_000);
+  const begin = buildForm(file).slice(0, 150) + 'x'.repeat(50_000);
   const head = [
     `POST ${path} HTTP/1.1`,
     'host: a',
@@ -217,7 +217,7 @@ it('forgets each request when it is answered', async () => {
       const { status } = await protocols['HTTP/1.1'](own.origin, path, {
         method: 'POST',
         headers: { authorization: `Bearer ${own.key}`, ...formHeaders },
-        body: formOf(file),
+        body: buildForm(file),
       });
       expect(status).toBe(200);
     }

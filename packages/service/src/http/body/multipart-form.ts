@@ -8,16 +8,16 @@ import { TooLarge } from '../../spool/spool.js';
 import { parseJson } from './json.js';
 import { BodyBroken, overOf, readBytes, until } from './read-bytes.js';
 
-/** What a form brought. The caller deletes the file. */
+/** Content of an upload form. The caller deletes the file. */
 export interface UploadForm {
   readonly file: SpooledFile;
   /** The file name that the client gave: a label, never a path. '' where it gave none. */
   readonly fileName: string;
-  /** What the part `config` holds; undefined where there is no such part. */
+  /** Content of the part `config`; undefined if there is no such part. */
   readonly config: unknown;
 }
 
-/** What a form may bring. */
+/** Limits of a form. */
 export interface UploadLimits {
   readonly spool: Spool;
   readonly maxFileBytes: number;
@@ -27,7 +27,7 @@ export interface UploadLimits {
 
 const maxConfigBytes = 64 * 1024;
 
-/** What the headers of parts, their boundaries, and what stands around them may add to the file. */
+/** Maximum number of bytes that part headers, boundaries and the text around them add to the file. */
 const maxOverhead = 256 * 1024;
 
 const longestFileName = 1_000;
@@ -67,13 +67,13 @@ async function readForm<Name extends string>(
   const stop = stopSignal(request, maxBytes);
   const reader = new FormReader(limits, names, stop, request.state.key?.id ?? '');
   try {
-    for await (const part of partsOf(request, stop)) await reader.take(part);
+    for await (const part of readFormParts(request, stop)) await reader.take(part);
     // What stands after the last part is nobody's; it is taken so that the connection can be used again.
     request.raw.resume();
     return reader.form();
   } catch (error) {
     await reader.drop();
-    throw problemOf(error, limits);
+    throw toFormProblem(error, limits);
   }
 }
 
@@ -160,7 +160,7 @@ class FormReader<Name extends string> {
 }
 
 /** The parts of a form, one after the other. Each has to be read before the next one comes. */
-export async function* partsOf(
+export async function* readFormParts(
   request: FastifyRequest,
   stop: AbortSignal,
   maxParts = parserOptions.limits.parts,
@@ -198,9 +198,9 @@ export function stopSignal(request: FastifyRequest, maxFileBytes: number, limit?
   const { bodyDeadline } = request.state;
   const controller = new AbortController();
   // `AbortSignal.any` would keep the request in memory for ever: Node lets go of such a signal when its listeners are removed.
-  const late = (): void => controller.abort(bodyDeadline.reason);
-  if (bodyDeadline.aborted) late();
-  else bodyDeadline.addEventListener('abort', late, { once: true });
+  const abortOnDeadline = (): void => controller.abort(bodyDeadline.reason);
+  if (bodyDeadline.aborted) abortOnDeadline();
+  else bodyDeadline.addEventListener('abort', abortOnDeadline, { once: true });
   let bytes = 0;
   request.raw.on('data', (chunk: Uint8Array) => {
     bytes += chunk.byteLength;
@@ -209,7 +209,7 @@ export function stopSignal(request: FastifyRequest, maxFileBytes: number, limit?
   return controller.signal;
 }
 
-export function problemOf(
+export function toFormProblem(
   error: unknown,
   { maxFileBytes }: Pick<UploadLimits, 'maxFileBytes'>,
   limit?: BodyLimit,

@@ -34,7 +34,7 @@ export async function* until(
   try {
     const iterator = stream[Symbol.asyncIterator]();
     for (;;) {
-      const next = await Promise.race([over.promise, nextOf(iterator)]);
+      const next = await Promise.race([over.promise, readNext(iterator)]);
       if (next.done === true) return;
       yield next.value;
     }
@@ -43,7 +43,7 @@ export async function* until(
   }
 }
 
-async function nextOf(iterator: AsyncIterator<Uint8Array>): Promise<IteratorResult<Uint8Array>> {
+async function readNext(iterator: AsyncIterator<Uint8Array>): Promise<IteratorResult<Uint8Array>> {
   try {
     return await iterator.next();
   } catch (error) {
@@ -51,7 +51,7 @@ async function nextOf(iterator: AsyncIterator<Uint8Array>): Promise<IteratorResu
   }
 }
 
-/** What is waited for beside a body: its deadline. */
+/** Deadline of reading a body. */
 export interface Over {
   /** Rejects when the deadline is over; otherwise it never settles. */
   readonly promise: Promise<never>;

@@ -11,7 +11,7 @@ export interface ConsoleFile {
 /** The console: its shell, and what the shell loads. */
 export interface ConsoleFiles {
   readonly shell: ConsoleFile;
-  /** As `ETag` has it. */
+  /** Tag of the shell in `ETag`. */
   readonly shellTag: string;
   /** An asset, by a name that says what is in it; undefined where there is none of this name. */
   readonly asset: (name: string) => ConsoleFile | undefined;

@@ -52,7 +52,7 @@ export function registerConsole(app: FastifyInstance, { consoleFolder }: Pick<Pa
       .header('content-security-policy', contentSecurityPolicy)
       .header('cache-control', 'no-cache')
       .header('etag', shellTag);
-    if (knows(request.headers['if-none-match'], shellTag)) return reply.code(304).send();
+    if (matchesEntityTag(request.headers['if-none-match'], shellTag)) return reply.code(304).send();
     return reply.type(shell.mediaType).send(shell.bytes);
   }
 
@@ -72,6 +72,6 @@ export function registerConsole(app: FastifyInstance, { consoleFolder }: Pick<Pa
   });
 }
 
-function knows(header: string | undefined, tag: string): boolean {
+function matchesEntityTag(header: string | undefined, tag: string): boolean {
   return header?.split(',').some((each) => each.trim() === tag || each.trim() === tag.slice(2)) ?? false;
 }

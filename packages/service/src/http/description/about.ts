@@ -1,6 +1,6 @@
 import { version } from '../../version.js';
 
-/** What the description says of the service as a whole. */
+/** Description of the service as a whole. */
 export const about = {
   openapi: '3.1.0',
   info: {

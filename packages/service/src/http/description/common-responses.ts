@@ -79,7 +79,7 @@ export const commonResponses = {
 type Name = keyof typeof commonResponses;
 
 /** The answers of an operation, completed with those that any route of its kind can give. */
-export function responsesOf(operation: Operation, path: string): Readonly<Record<string, unknown>> {
+export function listCommonResponses(operation: Operation, path: string): Readonly<Record<string, unknown>> {
   const isApi = path.startsWith('/api/');
   const common: Record<string, Name> = isApi ? apiAnswers(operation, path) : {};
   const headers = isApi ? { ...always, ...rateLimit } : always;

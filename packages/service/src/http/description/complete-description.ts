@@ -1,4 +1,4 @@
-import { commonHeaders, commonResponses, responsesOf } from './common-responses.js';
+import { commonHeaders, commonResponses, listCommonResponses } from './common-responses.js';
 import type { Operation } from './operation.js';
 
 /** A description as it is made of the routes: only the parts that are completed here. */
@@ -12,8 +12,8 @@ export function completeDescription(description: OpenApi): OpenApi {
   const paths = mapValues(description.paths, (item, path) =>
     mapValues(item, (operation) => ({
       ...operation,
-      ...bodyOf(operation),
-      responses: responsesOf(operation, path),
+      ...describeBody(operation),
+      responses: listCommonResponses(operation, path),
     })),
   );
   const completed = {
@@ -21,11 +21,11 @@ export function completeDescription(description: OpenApi): OpenApi {
     paths,
     components: { ...description.components, headers: commonHeaders, responses: commonResponses },
   };
-  return withUsedSchemas(withoutTwins(completed));
+  return withUsedSchemas(withoutDuplicates(completed));
 }
 
-/** What a body is made of by its content type, where there are two: the routes have one schema for both, first the form's. */
-function bodyOf({ requestBody }: Operation): Pick<Operation, 'requestBody'> {
+/** Returns the body by its content type, if there are two: the routes have one schema for both, the form's first. */
+function describeBody({ requestBody }: Operation): Pick<Operation, 'requestBody'> {
   const { content = {}, ...rest } = (requestBody ?? {}) as {
     readonly content?: Readonly<
       Record<string, { readonly schema?: { readonly anyOf?: readonly unknown[] } }>
@@ -43,7 +43,7 @@ function bodyOf({ requestBody }: Operation): Pick<Operation, 'requestBody'> {
 const prefix = '#/components/schemas/';
 
 /** Schemas are written twice, as clients send them (`EngineInput`) and as they are answered; those that are the same either way are kept once. */
-function withoutTwins(description: OpenApi): OpenApi {
+function withoutDuplicates(description: OpenApi): OpenApi {
   const { schemas } = description.components;
   const used = usedNames(description);
   const twins = Object.keys(schemas).filter((name) => {

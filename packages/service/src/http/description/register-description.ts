@@ -8,7 +8,7 @@ import { about } from './about.js';
 import { completeDescription, type OpenApi } from './complete-description.js';
 import { describeRoute } from './describe-route.js';
 
-/** What the page of `/docs` may load and do: only what this service serves, and nothing inline. */
+/** Content Security Policy of the page `/docs`: only resources of this service, and nothing inline. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

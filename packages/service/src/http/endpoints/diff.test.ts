@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { measures } from '../../../testing/fake-parts.js';
 import type { FormPart } from '../../../testing/form.js';
-import { formHeaders, formOf } from '../../../testing/form.js';
+import { formHeaders, buildForm } from '../../../testing/form.js';
 import type { Answer } from '../../../testing/http-clients.js';
 import { protocols } from '../../../testing/http-clients.js';
 import type { RunningApp } from '../../../testing/running-app.js';
@@ -29,7 +29,7 @@ async function expectNoUploads(): Promise<void> {
 const path = '/api/conversion/openapi/diff';
 const part = (name: string, body = 'openapi: 3.0.3'): FormPart => ({ name, fileName: `${name}.yaml`, body });
 
-const told = ({ status, headers, text }: Answer) => {
+const reported = ({ status, headers, text }: Answer) => {
   expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
   const { title, detail, errors } = JSON.parse(text);
   return { status, title, detail, errors };
@@ -49,7 +49,7 @@ describe.each(Object.entries(protocols))('comparing over %s', (_protocol, send) 
     });
   const postJson = (value: unknown, key?: string) =>
     post(`${path}/url`, JSON.stringify(value), { 'content-type': 'application/json' }, key);
-  const postForm = (...parts: readonly FormPart[]) => post(path, formOf(...parts), formHeaders);
+  const postForm = (...parts: readonly FormPart[]) => post(path, buildForm(...parts), formHeaders);
 
   it('takes two files in any order, which are gone afterwards', async () => {
     const texts: string[] = [];
@@ -78,7 +78,7 @@ describe.each(Object.entries(protocols))('comparing over %s', (_protocol, send) 
       body: Buffer.from('{}'),
       measures,
     });
-    expect(told(await postForm(part('old'), part('new')))).toEqual({
+    expect(reported(await postForm(part('old'), part('new')))).toEqual({
       status: 422,
       title: 'Not compared',
       detail: reason,
@@ -87,21 +87,21 @@ describe.each(Object.entries(protocols))('comparing over %s', (_protocol, send) 
   });
 
   it('refuses what is not two documents, and says what is missing', async () => {
-    const missing = told(await postForm(part('old')));
+    const missing = reported(await postForm(part('old')));
     expect(missing).toMatchObject({ status: 400, errors: [{ pointer: '/new' }] });
     expect(missing.detail).toBe('The form has no part `new`, which holds the new document.');
-    const other = told(await postForm(part('old'), part('file')));
+    const other = reported(await postForm(part('old'), part('file')));
     expect(other.detail).toBe('There is a part `file`, but only `old` and `new` can be used here.');
-    const twice = told(await postForm(part('old'), part('old')));
+    const twice = reported(await postForm(part('old'), part('old')));
     expect(twice.detail).toBe('There are two parts `old`.');
     const { maxBytes } = service.parts.settings.analysis;
-    const large = told(await postForm(part('old'), part('new', 'x'.repeat(maxBytes + 1))));
+    const large = reported(await postForm(part('old'), part('new', 'x'.repeat(maxBytes + 1))));
     expect(large).toMatchObject({ status: 413, errors: [{ pointer: '/new' }] });
-    expect(told(await postJson({ old: 'https://a.test/' }))).toMatchObject({
+    expect(reported(await postJson({ old: 'https://a.test/' }))).toMatchObject({
       status: 400,
       errors: [{ pointer: '/new' }],
     });
-    expect(told(await postJson({ old: 'https://a.test/', new: 'ftp://a.test/' }))).toMatchObject({
+    expect(reported(await postJson({ old: 'https://a.test/', new: 'ftp://a.test/' }))).toMatchObject({
       errors: [{ pointer: '/new' }],
     });
     expect(service.parts.pool.jobs).toEqual([]);
@@ -114,7 +114,7 @@ describe.each(Object.entries(protocols))('comparing over %s', (_protocol, send) 
 
   it('needs the scope `validate`', async () => {
     const urls = { old: 'https://a.test/1', new: 'https://a.test/2' };
-    expect(told(await postJson(urls, service.parts.addKey(['import']))).status).toBe(403);
+    expect(reported(await postJson(urls, service.parts.addKey(['import']))).status).toBe(403);
     expect((await postJson(urls, service.parts.addKey(['validate']))).status).toBe(200);
   });
 });

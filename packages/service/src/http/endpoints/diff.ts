@@ -19,7 +19,7 @@ const answers = {
   ...problemResponses(400, 401, 403, 408, 413, 415, 422, 429, 500, 503),
 };
 
-const says = [
+const descriptionText = [
   'security with direction, and the effect on clients of the old version. Documents that mean the same have no changes, however they are',
   'written. Where one of the two cannot be compared, the answer is a problem that says which, and why. Needs the scope `validate`.',
 ].join(' ');
@@ -33,7 +33,7 @@ export function registerDiffByUrl(api: FastifyInstance, parts: Parts): void {
       schema: {
         operationId: 'diffByUrl',
         summary: 'Compare two documents by their URLs',
-        description: `Fetches two versions of an OpenAPI document and says what the change does: ${says}`,
+        description: `Fetches two versions of an OpenAPI document and says what the change does: ${descriptionText}`,
         tags: ['Compare'],
         querystring: emptyQuery,
         body: diffBody,
@@ -58,7 +58,7 @@ export function registerDiffByUpload(uploads: FastifyInstance, parts: Parts): vo
       schema: {
         operationId: 'diffByUpload',
         summary: 'Compare two uploaded documents',
-        description: `Takes two versions of an OpenAPI document and says what the change does: ${says}`,
+        description: `Takes two versions of an OpenAPI document and says what the change does: ${descriptionText}`,
         tags: ['Compare'],
         querystring: emptyQuery,
         consumes: ['multipart/form-data'],
@@ -69,7 +69,7 @@ export function registerDiffByUpload(uploads: FastifyInstance, parts: Parts): vo
     async (request, reply) => {
       const { old, new: now } = await readFiles(request, limits, ['old', 'new']);
       try {
-        const job = { old: inputOf(old), new: inputOf(now) };
+        const job = { old: toDocumentInput(old), new: toDocumentInput(now) };
         return await answerWith(
           reply,
           await runComparison(request, parts, job, old.file.bytes + now.file.bytes),
@@ -81,7 +81,7 @@ export function registerDiffByUpload(uploads: FastifyInstance, parts: Parts): vo
   );
 }
 
-function inputOf({ file, fileName }: UploadedFile): DocumentInput {
+function toDocumentInput({ file, fileName }: UploadedFile): DocumentInput {
   return { kind: 'upload', path: file.path, name: fileName };
 }
 

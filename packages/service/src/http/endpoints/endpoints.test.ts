@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { measures, recordsOf } from '../../../testing/fake-parts.js';
 import type { FormPart } from '../../../testing/form.js';
-import { formHeaders, formOf } from '../../../testing/form.js';
+import { formHeaders, buildForm } from '../../../testing/form.js';
 import type { Answer } from '../../../testing/http-clients.js';
 import { openTls, protocols } from '../../../testing/http-clients.js';
 import type { RunningApp } from '../../../testing/running-app.js';
@@ -53,7 +53,7 @@ const problemOf = ({ status, headers, text }: Answer) => {
 
 const invalid = (errors: readonly object[]) => ({ status: 400, title: 'Invalid request', errors });
 
-const told = (field: object) => ({ ...field, detail: expect.any(String) });
+const reported = (field: object) => ({ ...field, detail: expect.any(String) });
 
 describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, send) => {
   const post = (
@@ -70,7 +70,8 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
     post(path, typeof value === 'string' ? value : JSON.stringify(value), {
       'content-type': 'application/json',
     });
-  const postForm = (path: string, ...parts: readonly FormPart[]) => post(path, formOf(...parts), formHeaders);
+  const postForm = (path: string, ...parts: readonly FormPart[]) =>
+    post(path, buildForm(...parts), formHeaders);
 
   it('validate a URL, and answer with the very bytes of the analysis', async () => {
     const answer = await postJson(`${validate}/url`, { url: 'https://a.test/openapi.json' });
@@ -163,7 +164,7 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
     const expected = {
       status: 422,
       title: 'Engine unknown',
-      errors: [told({ pointer: '/config/engineId' })],
+      errors: [reported({ pointer: '/config/engineId' })],
     };
     for (const engineId of [unknown, 'nonsense', '\u0000']) {
       const body = { url: 'http://a.test/', config: { engineId } };
@@ -197,7 +198,7 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
     ['a prototype', '{"url":"http://a.test/","__proto__":{"preset":"all"}}', '/__proto__'],
   ])('refuse %s in a JSON body, and name it', async (_name, body, pointer) => {
     for (const path of [`${validate}/url`, `${importing}/url`]) {
-      expect(problemOf(await postJson(path, body))).toEqual(invalid([told({ pointer })]));
+      expect(problemOf(await postJson(path, body))).toEqual(invalid([reported({ pointer })]));
     }
     expect(service.parts.pool.jobs).toEqual([]);
   });
@@ -210,7 +211,7 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
     ['null', null, '/config'],
   ])('refuse %s in `config`, and name it', async (_name, config, pointer) => {
     const text = typeof config === 'string' ? config : JSON.stringify(config);
-    const expected = invalid([told({ pointer })]);
+    const expected = invalid([reported({ pointer })]);
     const json = `{"url":"http://a.test/","config":${text}}`;
     expect(problemOf(await postJson(`${importing}/url`, json))).toEqual(expected);
     expect(problemOf(await postForm(importing, document, { name: 'config', body: text }))).toEqual(expected);
@@ -234,7 +235,7 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
   it('refuse bytes that are not UTF-8', async () => {
     const bytes = Buffer.from('{"url":"http://a.test/\xff"}', 'latin1');
     const answer = await post(`${validate}/url`, bytes, { 'content-type': 'application/json' });
-    expect(problemOf(answer)).toEqual(invalid([told({ pointer: '' })]));
+    expect(problemOf(answer)).toEqual(invalid([reported({ pointer: '' })]));
   });
 
   it('take no other content type', async () => {
@@ -308,7 +309,7 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
 
 describe('an import whose client has gone', () => {
   it('is kept when it was being stored, and otherwise not', async () => {
-    const body = formOf(document);
+    const body = buildForm(document);
     const head = `POST ${importing} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${service.key}\r\ncontent-type: ${formHeaders['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`;
     for (const [step, kept] of [
       ['analysing', 0],
@@ -352,7 +353,7 @@ it.each(Object.entries(protocols))(
     const answer = await send(service.origin, validate, {
       method: 'POST',
       headers: { authorization: `Bearer ${service.key}`, ...formHeaders },
-      body: `${formOf(document)}what comes after a form`,
+      body: `${buildForm(document)}what comes after a form`,
     });
     expect([answer.status, answer.text.length]).toEqual([200, body.byteLength]);
   },

@@ -12,7 +12,7 @@ import { importResult } from '../schemas/issues.js';
 import { problemResponses } from '../schemas/problems.js';
 import { emptyQuery, importBody, importConfig, importForm } from '../schemas/queries.js';
 import { parseAt } from '../validation.js';
-import { chargeOf, keyOf, storeOf } from '../request-state.js';
+import { chargeOf, getVerifiedKey, storeOf } from '../request-state.js';
 import { sendTexts } from './answer.js';
 import { runImport, withUpload } from './run-analysis.js';
 
@@ -116,11 +116,11 @@ async function storeAndAnswer(
       result: 'done',
     });
   }
-  return sendTexts(reply, textsOf(answer), parts.spool, keyOf(request).id);
+  return sendTexts(reply, describeImportTexts(answer), parts.spool, getVerifiedKey(request).id);
 }
 
 /** The projects as they are stored, and the issues. */
-function textsOf({ records, errors }: ImportAnswer): string[] {
+function describeImportTexts({ records, errors }: ImportAnswer): string[] {
   const projects = records?.projects.map(({ text }, index) => (index === 0 ? text : `,${text}`)) ?? [];
   return ['{"projects":[', ...projects, '],"errors":', errors, '}'];
 }

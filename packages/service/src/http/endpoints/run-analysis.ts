@@ -16,7 +16,7 @@ import { countedAs } from '../../limits/minute-counts.js';
 import { inSpan } from '../observe.js';
 import type { Parts } from '../parts.js';
 import { problem } from '../problem.js';
-import { keyOf } from '../request-state.js';
+import { getVerifiedKey } from '../request-state.js';
 
 /** Validates a document in the pool, and counts it. */
 export async function runValidation(
@@ -26,7 +26,7 @@ export async function runValidation(
   bytes: number,
 ): Promise<ValidateAnswer> {
   const answer = await inTurn(request, parts, (pool) => pool.validate(job, termsOf(request, bytes)));
-  parts.metrics.analysis('validate', answer.status, answer.measures, keyOf(request).id);
+  parts.metrics.analysis('validate', answer.status, answer.measures, getVerifiedKey(request).id);
   return answer;
 }
 
@@ -39,7 +39,7 @@ export async function runImport(
 ): Promise<ImportAnswer> {
   const answer = await inTurn(request, parts, (pool) => pool.import(job, termsOf(request, bytes)));
   const status = answer.records === undefined ? 'error' : 'success';
-  parts.metrics.analysis('import', status, answer.measures, keyOf(request).id);
+  parts.metrics.analysis('import', status, answer.measures, getVerifiedKey(request).id);
   return answer;
 }
 
@@ -52,7 +52,7 @@ export async function runComparison(
 ): Promise<DiffAnswer> {
   const answer = await inTurn(request, parts, (pool) => pool.compare(job, termsOf(request, bytes)));
   const status = answer.fault === undefined ? 'success' : 'error';
-  parts.metrics.analysis('diff', status, answer.measures, keyOf(request).id);
+  parts.metrics.analysis('diff', status, answer.measures, getVerifiedKey(request).id);
   return answer;
 }
 
@@ -63,7 +63,7 @@ async function inTurn<Answer extends { readonly measures: Measures }>(
   analyse: (pool: AnalysisPool) => Promise<Answer>,
 ): Promise<Answer> {
   const max = settings.analysis.perMinute;
-  const id = countedAs('analysis', keyOf(request).id);
+  const id = countedAs('analysis', getVerifiedKey(request).id);
   if (counts.of(id) >= max) throw tooMuch(max, counts.secondsLeft);
   const answer = await inSpan(request, 'analyse', () => analyse(pool));
   counts.add(id, answer.measures.took);
@@ -79,7 +79,7 @@ function tooMuch(max: number, seconds: number): Error {
 }
 
 function termsOf(request: FastifyRequest, bytes: number): Terms {
-  return { owner: keyOf(request).id, bytes, signal: request.state.gone.signal };
+  return { owner: getVerifiedKey(request).id, bytes, signal: request.state.gone.signal };
 }
 
 /** Runs a step with the document of a form, which is deleted afterwards. */

@@ -39,7 +39,7 @@ export function registerValidateByUrl(api: FastifyInstance, parts: Parts): void 
     },
     async (request, reply) => {
       const document = { kind: 'url', url: request.body.url } as const;
-      const job = jobOf(document, request.query);
+      const job = toValidateJob(document, request.query);
       const { body } = await keepUnder(request.query.name, request, parts, job, (named) =>
         runValidation(request, parts, named, 0),
       );
@@ -70,7 +70,7 @@ export function registerValidateByUpload(uploads: FastifyInstance, parts: Parts)
     async (request, reply) => {
       const form = await readUpload(request, limits);
       const { body } = await withUpload(form, (document, bytes) =>
-        keepUnder(request.query.name, request, parts, jobOf(document, request.query), (named) =>
+        keepUnder(request.query.name, request, parts, toValidateJob(document, request.query), (named) =>
           runValidation(request, parts, named, bytes),
         ),
       );
@@ -79,7 +79,7 @@ export function registerValidateByUpload(uploads: FastifyInstance, parts: Parts)
   );
 }
 
-function jobOf(document: DocumentInput, query: z.infer<typeof validateQuery>): ValidateJob {
+function toValidateJob(document: DocumentInput, query: z.infer<typeof validateQuery>): ValidateJob {
   const { preset, severity, include = [] } = query;
   return { document, preset, severity: severity ?? null, include };
 }

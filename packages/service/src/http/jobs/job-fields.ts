@@ -4,12 +4,12 @@ import { jobFields } from '../schemas/jobs.js';
 import type { Problem } from '../problem.js';
 import { fieldsTooLarge, fieldTooLarge, invalid } from './job-problems.js';
 
-/** How many bytes a part can have that is no file, and all of them together. */
+/** Maximum number of bytes of a part without a file, and of all of them together. */
 const maxFieldBytes = 16 * 1024;
 const maxBytes = 4 * 1024 * 1024;
 const repeatable = new Set(['url', 'include']);
 const maxIncludes = jobExtras.length;
-/** How many of them there can be that are no URLs. */
+/** Maximum number of fields that are no URLs. */
 export const maxFields = Object.keys(jobFields.shape).length + maxIncludes;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -21,7 +21,7 @@ export class JobFieldReader {
   private readonly counts = new Map<string, number>();
   private bytes = 0;
 
-  /** How many documents they name. */
+  /** Number of documents that they name. */
   get urls(): number {
     return this.counts.get('url') ?? 0;
   }
@@ -32,13 +32,13 @@ export class JobFieldReader {
     const bytes = await readBytes(body, maxFieldBytes, stop, () => fieldTooLarge(name, maxFieldBytes));
     this.bytes += bytes.byteLength;
     if (this.bytes > maxBytes) throw fieldsTooLarge(maxBytes);
-    this.add(name, textOf(name, bytes));
+    this.add(name, decodeField(name, bytes));
     return bytes;
   }
 
   private demand(name: string): void {
     // `__proto__` and its like are no fields.
-    if (!Object.hasOwn(jobFields.shape, name)) throw meansNothing(name);
+    if (!Object.hasOwn(jobFields.shape, name)) throw createUnknownPartProblem(name);
     const count = (this.counts.get(name) ?? 0) + 1;
     this.counts.set(name, count);
     if (name === 'include' && count > maxIncludes)
@@ -54,12 +54,12 @@ export class JobFieldReader {
   }
 }
 
-function meansNothing(name: string): Problem {
+function createUnknownPartProblem(name: string): Problem {
   if (name === '') return invalid('There is a part without a name.', '');
   return invalid(`There is a part \`${name.slice(0, 100)}\`, which means nothing here.`, '');
 }
 
-function textOf(name: string, bytes: Uint8Array): string {
+function decodeField(name: string, bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {

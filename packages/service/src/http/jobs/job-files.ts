@@ -13,7 +13,7 @@ export interface UploadedDocument {
   readonly file: PackedFile;
 }
 
-/** What bounds the files of a job. */
+/** Limits of the files of a job. */
 export interface JobFileLimits {
   readonly spool: Spool;
   readonly maxFileBytes: number;

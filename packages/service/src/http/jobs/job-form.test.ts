@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tarOf, zipOf } from '../../../testing/archives.js';
 import { fakeParts, type FakeParts } from '../../../testing/fake-parts.js';
-import { formHeaders, formOf, type FormPart } from '../../../testing/form.js';
+import { formHeaders, buildForm, type FormPart } from '../../../testing/form.js';
 import type { JobStore, NewJob, StoredJob } from '../../jobs/job-store.js';
 import { createApp } from '../app.js';
 
@@ -62,7 +62,7 @@ async function create(job: NewJob): ReturnType<JobStore['create']> {
 
 /** Sends a form whose characters are its bytes. */
 async function post(...form: readonly FormPart[]) {
-  return postText(formOf(...form));
+  return postText(buildForm(...form));
 }
 
 async function postText(form: string) {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { partsOf, problemOf, refuse, stopSignal } from '../body/multipart-form.js';
+import { readFormParts, toFormProblem, refuse, stopSignal } from '../body/multipart-form.js';
 import { until } from '../body/read-bytes.js';
-import { keyOf } from '../request-state.js';
+import { getVerifiedKey } from '../request-state.js';
 import { begun } from './begun-body.js';
 import { JobFieldReader, maxFields } from './job-fields.js';
 import { JobFiles, type JobFileLimits, type UploadedDocument } from './job-files.js';
 import { invalid, tooManyDocuments } from './job-problems.js';
 import { archiveOf, unpack } from './read-archive.js';
 
-/** What a form of a job brought. */
+/** Content of a job's form. */
 export interface JobForm {
   readonly files: readonly UploadedDocument[];
   /** The two documents of a comparison, as far as they are files. */
@@ -29,16 +29,16 @@ const longestLabel = 1_000;
 export async function readJobForm(request: FastifyRequest, limits: JobFileLimits): Promise<JobForm> {
   refuse(request, limits.maxBytes, 'spoolPerKey');
   const stop = stopSignal(request, limits.maxBytes, 'spoolPerKey');
-  const reader = new JobFormReader(limits, stop, keyOf(request).id);
+  const reader = new JobFormReader(limits, stop, getVerifiedKey(request).id);
   try {
     // One more, since parts without a name are none of either.
     const maxParts = limits.maxFiles + maxFields + 1;
-    for await (const part of partsOf(request, stop, maxParts)) await reader.take(part);
+    for await (const part of readFormParts(request, stop, maxParts)) await reader.take(part);
     request.raw.resume();
     return reader.form();
   } catch (error) {
     await reader.delete();
-    throw problemOf(error, { maxFileBytes: limits.maxBytes }, 'spoolPerKey');
+    throw toFormProblem(error, { maxFileBytes: limits.maxBytes }, 'spoolPerKey');
   }
 }
 

@@ -6,10 +6,10 @@ import type { jobFields } from '../schemas/jobs.js';
 import { invalid, tooManyDocuments } from './job-problems.js';
 import type { UploadedDocument } from './job-files.js';
 
-/** What a caller says of a job, from a form or from JSON. */
+/** Fields of a job, from a form or from JSON. */
 export type JobFields = z.infer<typeof jobFields>;
 
-/** What a request brought beside its fields. */
+/** Content of a request besides its fields. */
 export interface JobRequest {
   readonly keyId: string;
   readonly tenant: string;
@@ -24,16 +24,16 @@ export interface JobRequest {
   readonly maxDocuments: number;
 }
 
-/** What a document whose size is not known is expected to cost, in hundredths of a second. */
+/** Expected cost of a document of unknown size, in hundredths of a second. */
 const unknownCost = 10;
 /** Bytes that are expected to cost a hundredth of a second. */
 const bytesPerCost = 30_000;
 
 /** Makes a job of a request. Throws a problem where it has no documents, too many, or not the one that is to be its root. */
 export function newJob(fields: JobFields, request: JobRequest): NewJob {
-  const pair = pairOf(fields, request);
+  const pair = pairFiles(fields, request);
   const files = [...request.files.map(storedFile), ...(pair?.files ?? [])];
-  const uploaded = pair === undefined ? files.map(documentOf) : [];
+  const uploaded = pair === undefined ? files.map(buildJobDocument) : [];
   const root = fields.root === undefined ? undefined : uploaded.find(({ name }) => name === fields.root);
   if (fields.root !== undefined && root === undefined)
     throw invalid(`There is no file \`${fields.root.slice(0, 200)}\` in the request.`, '/root');
@@ -71,7 +71,7 @@ export function newJob(fields: JobFields, request: JobRequest): NewJob {
 }
 
 /** The two documents of a comparison. Throws a problem where one is missing, or there are others; undefined for another kind of job. */
-function pairOf(
+function pairFiles(
   { kind, old, new: now, url = [], root }: JobFields,
   { files, compared }: JobRequest,
 ): { readonly old: JobDocument; readonly new: NewDocument; readonly files: readonly NewFile[] } | undefined {
@@ -92,7 +92,7 @@ function pairOf(
     if (file === undefined) return fetchedDocument(text ?? '');
     const keptStored = storedFile(file);
     stored.push(keptStored);
-    return documentOf(keptStored);
+    return buildJobDocument(keptStored);
   };
   const before = take('old');
   const after = take('new');
@@ -105,7 +105,7 @@ function pairOf(
 }
 
 /** The names under which it will be kept what a job finds. */
-export function namesOf({ options, documents }: NewJob): string[] {
+export function listFileNames({ options, documents }: NewJob): string[] {
   const { named } = options;
   if (named === undefined) return [];
   return named.isOne ? [named.name] : documents.map(({ name }) => `${named.name}/${name}`);
@@ -115,7 +115,7 @@ function storedFile({ name, file }: UploadedDocument): NewFile {
   return { id: v7(), name, bytes: file.bytes, read: () => file.read() };
 }
 
-function documentOf({ id, name, bytes }: NewFile): NewDocument {
+function buildJobDocument({ id, name, bytes }: NewFile): NewDocument {
   return { name, url: null, fileId: id, cost: 1 + Math.round(bytes / bytesPerCost) };
 }
 

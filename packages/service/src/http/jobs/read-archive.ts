@@ -9,7 +9,7 @@ import { tarEntries } from './tar-entries.js';
 
 export type ArchiveKind = 'zip' | 'tar.gz';
 
-/** What archive an upload is, by its first four bytes; undefined for a document. */
+/** Detects the archive format of an upload by its first four bytes; undefined for a document. */
 export function archiveOf(head: Uint8Array): ArchiveKind | undefined {
   const text = Buffer.from(head.subarray(0, 4)).toString('latin1');
   if (text.startsWith('PK\x03\x04')) return 'zip';
@@ -26,7 +26,7 @@ export async function unpack(path: string, kind: ArchiveKind, files: JobFiles): 
   }
 }
 
-/** What is no document takes time too: there can be so many times the entries and the bytes that documents can have. */
+/** Factor of entries and bytes per document: entries that are no documents take time too. */
 const entriesPerDocument = 10;
 const bytesPerByte = 4;
 
@@ -43,7 +43,7 @@ class ArchiveReader {
   async take(path: string | undefined, read: () => Promise<AsyncIterable<Uint8Array>>): Promise<void> {
     const max = this.files.limits.maxFiles * entriesPerDocument;
     if (++this.entries > max) throw archiveTooLarge(`have ${max} entries`);
-    const name = nameOf(path ?? '');
+    const name = decodeEntryName(path ?? '');
     if (name !== undefined) await this.files.add(name, await read());
   }
 
@@ -59,7 +59,7 @@ class ArchiveReader {
 }
 
 /** The name of a document in an archive; undefined for what is none. Nothing is written under it. */
-function nameOf(path: string): string | undefined {
+function decodeEntryName(path: string): string | undefined {
   const parts = path
     .replaceAll('\\', '/')
     .split('/')
@@ -72,10 +72,14 @@ function nameOf(path: string): string | undefined {
 async function unpackZip(path: string, reader: ArchiveReader): Promise<void> {
   const archive = await opened(path);
   try {
-    for (let entry = await nextOf(archive); entry !== undefined; entry = await nextOf(archive)) {
+    for (
+      let entry = await readNextEntry(archive);
+      entry !== undefined;
+      entry = await readNextEntry(archive)
+    ) {
       const current = entry;
       if (current.isEncrypted()) throw brokenArchive();
-      await reader.take(current.fileName, () => streamOf(archive, current));
+      await reader.take(current.fileName, () => openEntryStream(archive, current));
     }
   } finally {
     archive.close();
@@ -96,7 +100,7 @@ async function opened(path: string): Promise<ZipFile> {
   });
 }
 
-function nextOf(archive: ZipFile): Promise<Entry | undefined> {
+function readNextEntry(archive: ZipFile): Promise<Entry | undefined> {
   return new Promise((resolve, reject) => {
     archive.removeAllListeners();
     archive
@@ -107,7 +111,7 @@ function nextOf(archive: ZipFile): Promise<Entry | undefined> {
   });
 }
 
-function streamOf(archive: ZipFile, entry: Entry): Promise<Readable> {
+function openEntryStream(archive: ZipFile, entry: Entry): Promise<Readable> {
   return new Promise((resolve, reject) => {
     archive.openReadStream(entry, (error, stream) => (error === null ? resolve(stream) : reject(error)));
   });

@@ -1,7 +1,7 @@
-import { textOf } from '../../jobs/job-text.js';
+import { serializeJob } from '../../jobs/job-text.js';
 import { demandScope, requireScope } from '../authentication.js';
 import type { Parts } from '../parts.js';
-import { keyOf } from '../request-state.js';
+import { getVerifiedKey } from '../request-state.js';
 import { sendPage } from '../resources/answers.js';
 import { json } from '../resources/described.js';
 import type { Api } from '../resources/route.js';
@@ -26,11 +26,11 @@ export function registerJobList(api: Api, { store }: Parts): void {
     async (request, reply) => {
       const { cursor = null, limit, status, kind, all } = request.query;
       if (all === 'true') demandScope(request, 'admin');
-      const { id, tenant } = keyOf(request);
+      const { id, tenant } = getVerifiedKey(request);
       const keyId = all === 'true' ? null : id;
       const jobs = await store.openJobs();
       const { items, nextCursor } = await jobs.list({ tenant, keyId, status, kind }, { cursor, limit });
-      return sendPage(reply, { items: items.map(textOf), nextCursor });
+      return sendPage(reply, { items: items.map(serializeJob), nextCursor });
     },
   );
 }

@@ -3,10 +3,10 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { postPolicy } from '../../analysis/child/settings.js';
-import { textOf } from '../../jobs/job-text.js';
+import { serializeJob } from '../../jobs/job-text.js';
 import type { JobResult, JobStore, NewJob, StoredJob } from '../../jobs/job-store.js';
 import type { ServiceSettings } from '../../settings/settings.js';
-import { cursorOf, placeOf } from '../../store/cursor.js';
+import { encodeCursor, decodeCursor } from '../../store/cursor.js';
 import { actedBy } from '../acted-by.js';
 import { demandScope, requireScope } from '../authentication.js';
 import { takeJson } from '../body/json-body.js';
@@ -14,7 +14,7 @@ import { findEngine } from '../endpoints/import.js';
 import { demandRoom } from '../named.js';
 import type { Parts } from '../parts.js';
 import { problem } from '../problem.js';
-import { chargeOf, keyOf } from '../request-state.js';
+import { chargeOf, getVerifiedKey } from '../request-state.js';
 import { notFound, sendText } from '../resources/answers.js';
 import { json } from '../resources/described.js';
 import { job, jobBody, jobFields, jobForm, jobHeaders, jobResults } from '../schemas/jobs.js';
@@ -25,14 +25,14 @@ import { parseAt, validateAllButBody } from '../validation.js';
 import { registerJobList } from './register-job-list.js';
 import type { JobFileLimits } from './job-files.js';
 import { readJobForm, type JobForm } from './job-form.js';
-import { namesOf, newJob, type JobFields } from './new-job.js';
+import { listFileNames, newJob, type JobFields } from './new-job.js';
 
 const tags = ['Jobs'];
 
 /** About how many bytes one page of results has. */
 const pageBytes = 8 * 1024 * 1024;
 
-/** What `Accept` says where results are wanted one on each line. */
+/** Media type in `Accept` that requests results one per line. */
 const lines = 'application/x-ndjson';
 
 /** `GET|POST /api/jobs`, `GET|DELETE /api/jobs/{id}`, `GET /api/jobs/{id}/results` */
@@ -86,7 +86,7 @@ function registerCreation(scope: FastifyInstance, parts: Parts): void {
       const { fields, files, compared, hash } = form;
       try {
         demandScope(request, fields.kind === 'import' ? 'import' : 'validate', 'createJob');
-        const key = keyOf(request);
+        const key = getVerifiedKey(request);
         const expectedJob = newJob(fields, {
           keyId: key.id,
           tenant: key.tenant,
@@ -103,14 +103,14 @@ function registerCreation(scope: FastifyInstance, parts: Parts): void {
           maxDocuments: settings.jobs.maxDocuments,
         });
         await demandWebhook(expectedJob, settings);
-        const names = namesOf(expectedJob);
+        const names = listFileNames(expectedJob);
         if (names.length > 0) await demandRoom(request, parts, names, { pointer: '/name' });
         const created = await jobs.create(expectedJob, now(), chargeOf(request, settings.storage));
         if (!created.isSame) throw reused();
         if (created.isNew) await noteJob(parts, request, 'job-created', created.job.id);
         parts.jobsChanged();
         void reply.code(202).header('location', `/api/jobs/${created.job.id}`);
-        return await sendText(reply, textOf(created.job));
+        return await sendText(reply, serializeJob(created.job));
       } finally {
         await form.delete();
       }
@@ -136,7 +136,7 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
       },
     },
     async (request, reply) =>
-      sendText(reply, textOf(await findJob(await store.openJobs(), request, request.params.id))),
+      sendText(reply, serializeJob(await findJob(await store.openJobs(), request, request.params.id))),
   );
 
   api.get(
@@ -162,16 +162,16 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
       const jobs = await store.openJobs();
       const found = await findJob(jobs, request, params.id);
       const list = `results of ${found.id}`;
-      const from = query.cursor === undefined ? 0 : placeOf(query.cursor, list).position;
+      const from = query.cursor === undefined ? 0 : decodeCursor(query.cursor, list).position;
       if (request.headers.accept?.includes(lines) === true)
         return streamLines(reply, Readable.from(allLines(jobs, found.id, from)));
       const results = await jobs.results(found.id, from, query.limit, pageBytes);
       const next = from + results.length;
       const isEnd = next === found.total || (found.status === 'cancelled' && results.length === 0);
-      const nextCursor = isEnd ? null : cursorOf({ id: found.id, position: next }, list);
+      const nextCursor = isEnd ? null : encodeCursor({ id: found.id, position: next }, list);
       return sendText(
         reply,
-        `{"items":[${results.map(itemOf).join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`,
+        `{"items":[${results.map(toJobResource).join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`,
       );
     },
   );
@@ -196,7 +196,7 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
       const found = await findJob(jobs, request, request.params.id, false);
       const cancelled = await jobs.cancel(found.id, now());
       if (cancelled !== undefined) await noteJob(parts, request, 'job-cancelled', found.id);
-      return sendText(reply, textOf(cancelled ?? found));
+      return sendText(reply, serializeJob(cancelled ?? found));
     },
   );
 
@@ -224,7 +224,7 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
           title: 'Nothing to deliver',
           detail: 'This job has no webhook, has not ended, or is being delivered already.',
         });
-      return sendText(reply.code(202), textOf(pending));
+      return sendText(reply.code(202), serializeJob(pending));
     },
   );
 }
@@ -243,7 +243,7 @@ async function demandWebhook({ options }: NewJob, { fetch, analysis }: ServiceSe
   });
 }
 
-/** What a request says of a job, and the files that it brought. */
+/** Fields of a job, and the files of the request. */
 type JobInput = Omit<JobForm, 'fields'> & { readonly fields: JobFields };
 
 async function read(request: FastifyRequest, limits: JobFileLimits): Promise<JobInput> {
@@ -277,7 +277,7 @@ async function findJob(
   id: string,
   mayRead = true,
 ): Promise<StoredJob> {
-  const key = keyOf(request);
+  const key = getVerifiedKey(request);
   const found = await jobs.find(id);
   const isTenants = found?.tenant === key.tenant;
   const isAllowed = found?.keyId === key.id || key.scopes.has('admin') || (mayRead && key.scopes.has('read'));
@@ -298,7 +298,7 @@ function reused(): Error {
   });
 }
 
-function itemOf({ name, body }: JobResult): string {
+function toJobResource({ name, body }: JobResult): string {
   return `{"name":${JSON.stringify(name)},${body.slice(1)}`;
 }
 
@@ -310,7 +310,7 @@ function streamLines(reply: FastifyReply, results: Readable): FastifyReply {
 async function* allLines(jobs: JobStore, id: string, from: number): AsyncGenerator<string> {
   for (let next = from; ;) {
     const results = await jobs.results(id, next, 50, pageBytes);
-    for (const result of results) yield `${itemOf(result)}\n`;
+    for (const result of results) yield `${toJobResource(result)}\n`;
     if (results.length === 0) return;
     next += results.length;
   }

@@ -12,14 +12,14 @@ export class TarBroken extends Error {
 
 const blockBytes = 512;
 /** The longest name, or records of pax, that stand before an entry. */
-const maxSaidBytes = 1024 * 1024;
+const maxExtendedHeaderBytes = 1024 * 1024;
 
 /** The types of entries that are files: regular ones, as three generations of tar write them. */
 const fileTypes = new Set(['0', '\0', '7']);
-/** Those that say something of the next entry: records of pax, and long names of GNU tar. */
+/** Types of entries about the next entry: records of pax, and long names of GNU tar. */
 const records = 'x';
 const longName = 'L';
-/** Those that say something that no document needs: records for all entries, and long targets of links. */
+/** Types of entries that no document needs: records for all entries, and long targets of links. */
 const ignored = new Set(['g', 'K']);
 const directory = '5';
 
@@ -33,17 +33,17 @@ export async function* tarEntries(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<TarEntry, void, undefined> {
   const source = new ByteSource(chunks);
-  let header: Said = {};
+  let header: ExtendedHeader = {};
   for (let block = await source.block(); block !== undefined; block = await source.block()) {
     // Two of them end the archive, and fill what is behind it.
     if (block.every((byte) => byte === 0)) continue;
-    const own = headerOf(block);
-    const isSaid = own.type === records || own.type === longName;
-    const { name, type, size } = isSaid || ignored.has(own.type) ? own : { ...own, ...header };
+    const own = readTarHeader(block);
+    const isExtendedHeader = own.type === records || own.type === longName;
+    const { name, type, size } = isExtendedHeader || ignored.has(own.type) ? own : { ...own, ...header };
     const body = new Body(source, type === directory ? 0 : size);
-    if (isSaid) {
-      const bytes = await body.all(maxSaidBytes);
-      header = { ...header, ...(type === records ? saidBy(bytes) : { name: textOf(bytes) }) };
+    if (isExtendedHeader) {
+      const bytes = await body.all(maxExtendedHeaderBytes);
+      header = { ...header, ...(type === records ? parsePaxRecords(bytes) : { name: decodeLatin1(bytes) }) };
     } else if (!ignored.has(type)) header = {};
     yield { name: fileTypes.has(type) ? name : undefined, body };
     await body.skip();
@@ -56,36 +56,36 @@ interface Header {
   readonly size: number;
 }
 
-/** What stands before an entry, and is stronger than what its header says. */
-type Said = Partial<Pick<Header, 'name' | 'size'>>;
+/** Fields given before an entry, which override those of its header. */
+type ExtendedHeader = Partial<Pick<Header, 'name' | 'size'>>;
 
-function headerOf(block: Uint8Array): Header {
+function readTarHeader(block: Uint8Array): Header {
   const sum = block.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
-  if (sum !== numberOf(block.subarray(148, 156))) throw new TarBroken('a header has a wrong checksum');
-  const isPosix = textOf(block.subarray(257, 263)) === 'ustar' && block[262] === 0;
-  const prefix = isPosix ? textOf(block.subarray(345, 500)) : '';
-  const name = textOf(block.subarray(0, 100));
+  if (sum !== readOctalNumber(block.subarray(148, 156))) throw new TarBroken('a header has a wrong checksum');
+  const isPosix = decodeLatin1(block.subarray(257, 263)) === 'ustar' && block[262] === 0;
+  const prefix = isPosix ? decodeLatin1(block.subarray(345, 500)) : '';
+  const name = decodeLatin1(block.subarray(0, 100));
   return {
     name: prefix === '' ? name : `${prefix}/${name}`,
     type: String.fromCharCode(block[156] ?? 0),
-    size: numberOf(block.subarray(124, 136)),
+    size: readOctalNumber(block.subarray(124, 136)),
   };
 }
 
 /** A number in octal digits, or, where its first bit is set, in binary. */
-function numberOf(field: Uint8Array): number {
+function readOctalNumber(field: Uint8Array): number {
   const [first = 0, ...rest] = field;
   const isBinary = (first & 0x80) !== 0;
   const value = isBinary
     ? rest.reduce((total, byte) => total * 256 + byte, first & 0x7f)
-    : Number.parseInt(textOf(field).trim() || '0', 8);
+    : Number.parseInt(decodeLatin1(field).trim() || '0', 8);
   if (!Number.isSafeInteger(value) || value < 0) throw new TarBroken('a header has no size');
   return value;
 }
 
 /** Records `<length> <key>=<value>\n`; the length is that of the whole record, in decimal digits. */
-function saidBy(bytes: Uint8Array): Said {
-  let header: Said = {};
+function parsePaxRecords(bytes: Uint8Array): ExtendedHeader {
+  let header: ExtendedHeader = {};
   for (let at = 0; at < bytes.byteLength;) {
     const digits = Buffer.from(bytes.subarray(at, at + 10)).toString('latin1');
     const [head, length = ''] = /^(\d+) /.exec(digits) ?? [];
@@ -96,21 +96,21 @@ function saidBy(bytes: Uint8Array): Said {
     const equals = record.indexOf(61);
     const key = Buffer.from(record.subarray(0, Math.min(Math.max(equals, 0), 10))).toString('latin1');
     const value = record.subarray(equals + 1);
-    if (key === 'path') header = { ...header, name: textOf(value) };
-    else if (key === 'size') header = { ...header, size: sizeOf(value) };
+    if (key === 'path') header = { ...header, name: decodeLatin1(value) };
+    else if (key === 'size') header = { ...header, size: readTarSize(value) };
     at = end;
   }
   return header;
 }
 
-function sizeOf(digits: Uint8Array): number {
-  const size = Number(textOf(digits));
+function readTarSize(digits: Uint8Array): number {
+  const size = Number(decodeLatin1(digits));
   if (!Number.isSafeInteger(size) || size < 0) throw new TarBroken('a record of pax has no size');
   return size;
 }
 
 /** The text up to a zero byte. */
-function textOf(bytes: Uint8Array): string {
+function decodeLatin1(bytes: Uint8Array): string {
   const end = bytes.indexOf(0);
   return Buffer.from(end === -1 ? bytes : bytes.subarray(0, end)).toString('utf8');
 }
@@ -145,7 +145,7 @@ class ByteSource {
   }
 }
 
-/** What follows a header. */
+/** Content that follows a header. */
 class Body implements AsyncIterable<Uint8Array> {
   private readonly source: ByteSource;
   private left: number;

@@ -1,6 +1,6 @@
 import { requireScope } from '../authentication.js';
 import type { Parts } from '../parts.js';
-import { keyOf } from '../request-state.js';
+import { getVerifiedKey } from '../request-state.js';
 import { auditEntryPage, auditQuery } from '../schemas/administration.js';
 import { sendText } from './answers.js';
 import { json } from './described.js';
@@ -24,7 +24,7 @@ export function registerAudit(api: Api, { store, audit }: Parts): void {
     },
     async (request, reply) => {
       const { cursor = null, limit, from, to, ...filter } = request.query;
-      const { tenant } = keyOf(request);
+      const { tenant } = getVerifiedKey(request);
       // What this process has counted so far belongs to it.
       await audit.flush();
       const times = { from: from && new Date(from), to: to && new Date(to) };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { judgeOf, type Complain } from '../../../testing/described-answers.js';
-import { idOf } from '../../../testing/fake-records.js';
+import { makeId } from '../../../testing/fake-records.js';
 import { resourcesApp, type ResourcesApp } from '../../../testing/resources-app.js';
 
 let service: ResourcesApp;
@@ -56,7 +56,7 @@ const query = fc.oneof(
 );
 // A path without an id, or with a dot segment, is another path.
 const id = fc.oneof(
-  fc.integer({ min: 0, max: 30 }).map(idOf),
+  fc.integer({ min: 0, max: 30 }).map(makeId),
   text.map((each) => each.toWellFormed()).filter((each) => !/^\.{0,2}$/.test(each)),
 );
 

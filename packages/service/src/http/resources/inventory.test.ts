@@ -1,11 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeParts, measures, type FakeParts } from '../../../testing/fake-parts.js';
-import { formHeaders, formOf } from '../../../testing/form.js';
+import { formHeaders, buildForm } from '../../../testing/form.js';
 import { silent, temporaryFolder } from '../../../testing/stores.js';
 import { createAdministration } from '../../administration/administration.js';
 import { createAudit, type Audit } from '../../audit/audit.js';
-import { nothingFound } from '../../inventory/nothing-found.js';
+import { emptyValidationRecord } from '../../inventory/nothing-found.js';
 import type { ValidationRecord } from '../../inventory/inventory-store.js';
 import { createKeyVerifier } from '../../keys/create-key-verifier.js';
 import type { Scope } from '../../keys/scopes.js';
@@ -83,7 +83,7 @@ describe('what the console reads of the service', () => {
       url: '/api/conversion/openapi/validate',
       query: { name },
       headers: formHeaders,
-      payload: formOf({ name: 'file', fileName: 'api.yaml', body: 'openapi: 3.1.1' }),
+      payload: buildForm({ name: 'file', fileName: 'api.yaml', body: 'openapi: 3.1.1' }),
     };
   }
 
@@ -130,7 +130,7 @@ describe('what the console reads of the service', () => {
     });
     await send('stopped', validation('api'));
     const { items } = (await send('stopped', { url: '/api/inventory' })).json();
-    expect(items[0].latest).toMatchObject({ status: nothingFound.status, score: null });
+    expect(items[0].latest).toMatchObject({ status: emptyValidationRecord.status, score: null });
   });
 
   it('refuses a name too many before the document is analysed, and says which limit it is', async () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { actedBy } from '../acted-by.js';
 import { demandScope, requireScope } from '../authentication.js';
 import type { Parts } from '../parts.js';
-import { keyOf, storeOf } from '../request-state.js';
+import { getVerifiedKey, storeOf } from '../request-state.js';
 import {
   inventoryQuery,
   namedDocument,
@@ -39,7 +39,7 @@ export function registerInventory(api: Api, { store, audit }: Parts): void {
     },
     async (request, reply) => {
       const { cursor = null, limit, search, rule, sort, all } = request.query;
-      const filter = { owner: ownerOf(request, all), search, rule, sort };
+      const filter = { owner: getInventoryOwner(request, all), search, rule, sort };
       return sendText(
         reply,
         JSON.stringify(await storeOf(store, request).inventory.list(filter, { cursor, limit })),
@@ -63,7 +63,11 @@ export function registerInventory(api: Api, { store, audit }: Parts): void {
     },
     async (request, reply) => {
       const { search, all } = request.query;
-      const items = await storeOf(store, request).inventory.rules(ownerOf(request, all), search, maxRules);
+      const items = await storeOf(store, request).inventory.rules(
+        getInventoryOwner(request, all),
+        search,
+        maxRules,
+      );
       return sendText(reply, JSON.stringify({ items, nextCursor: null }));
     },
   );
@@ -86,7 +90,7 @@ export function registerInventory(api: Api, { store, audit }: Parts): void {
     async (request, reply) => {
       const found = await storeOf(store, request).inventory.find(visibleTo(request), request.params.id);
       if (found === undefined) throw notFound('named document');
-      const rules = await storeOf(store, request).inventory.rulesOf(found.id);
+      const rules = await storeOf(store, request).inventory.listRuleUses(found.id);
       return sendText(reply, JSON.stringify({ ...found, rules }));
     },
   );
@@ -143,14 +147,14 @@ export function registerInventory(api: Api, { store, audit }: Parts): void {
 }
 
 /** The key whose documents are listed; null for all. */
-function ownerOf(request: FastifyRequest, all: 'true' | 'false'): string | null {
-  if (all === 'false') return keyOf(request).name;
+function getInventoryOwner(request: FastifyRequest, all: 'true' | 'false'): string | null {
+  if (all === 'false') return getVerifiedKey(request).name;
   demandScope(request, 'admin');
   return null;
 }
 
 /** The key whose documents a request may name by their id; null for those of any. */
 function visibleTo(request: FastifyRequest): string | null {
-  const key = keyOf(request);
+  const key = getVerifiedKey(request);
   return key.scopes.has('admin') ? null : key.name;
 }

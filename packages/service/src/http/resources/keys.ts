@@ -1,8 +1,8 @@
-import { cursorOf, placeOf } from '../../store/cursor.js';
+import { encodeCursor, decodeCursor } from '../../store/cursor.js';
 import type { StoredKey } from '../../store/store.js';
 import { requireScope } from '../authentication.js';
 import type { Parts } from '../parts.js';
-import { keyOf } from '../request-state.js';
+import { getVerifiedKey } from '../request-state.js';
 import { apiKeyPage } from '../schemas/administration.js';
 import { pagedQuery } from '../schemas/inventory.js';
 import { sendText } from './answers.js';
@@ -29,8 +29,8 @@ export function registerKeys(api: Api, { store }: Parts): void {
     },
     async (request, reply) => {
       const { cursor = null, limit } = request.query;
-      const current = keyOf(request);
-      const from = cursor === null ? 0 : placeOf(cursor, list).position;
+      const current = getVerifiedKey(request);
+      const from = cursor === null ? 0 : decodeCursor(cursor, list).position;
       const seen = (await store.keys.list()).filter(
         ({ id, tenant }) => tenant === current.tenant && (current.scopes.has('admin') || id === current.id),
       );
@@ -41,7 +41,7 @@ export function registerKeys(api: Api, { store }: Parts): void {
         reply,
         JSON.stringify({
           items: items.map((key) => shown(key, current.id)),
-          nextCursor: isEnd ? null : cursorOf({ id: last.id, position: from + items.length }, list),
+          nextCursor: isEnd ? null : encodeCursor({ id: last.id, position: from + items.length }, list),
         }),
       );
     },

@@ -11,9 +11,9 @@ import type { Api } from './route.js';
 
 /** A kind of record that an import writes, and that is read as it was written. */
 interface ReadableRecord {
-  /** What it is called: `flow`. */
+  /** Name of the record: `flow`. */
   readonly name: string;
-  /** Where it is, with `:id` in it. */
+  /** Path of the record, with `:id` in it. */
   readonly path: string;
   readonly operationId: string;
   readonly description: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { idOf } from '../../../testing/fake-records.js';
+import { makeId } from '../../../testing/fake-records.js';
 import { resourcesApp, type ResourcesApp } from '../../../testing/resources-app.js';
 import { StoreUnavailable } from '../../store/store.js';
 import { problemSchema } from '../schemas/problems.js';
@@ -58,9 +58,9 @@ describe('the resources', () => {
     ['/api/groups?sha256=abc', 'sha256'],
     ['/api/groups?engine=fuzzer', 'engine'],
     ['/api/engines?name=a', 'name'],
-    [`/api/projects/${idOf(1)}?verbose=1`, 'verbose'],
-    [`/api/groups/${idOf(1)}/export`, 'format'],
-    [`/api/groups/${idOf(1)}/export?format=pdf`, 'format'],
+    [`/api/projects/${makeId(1)}?verbose=1`, 'verbose'],
+    [`/api/groups/${makeId(1)}/export`, 'format'],
+    [`/api/groups/${makeId(1)}/export?format=pdf`, 'format'],
   ])('refuses %s and names the parameter', async (url, parameter) => {
     const answer = await service.send({ url });
     expect(answer.statusCode).toBe(400);
@@ -82,7 +82,7 @@ describe('the resources', () => {
     expect(schemas.body).toBe(records.schemas[0]!.text);
   });
 
-  const odd = [idOf(99), 'x', '%00', '..%2F..%2Fetc', '0195e3a1', `${idOf(1)}'--`, '%F0%9F%98%80'];
+  const odd = [makeId(99), 'x', '%00', '..%2F..%2Fetc', '0195e3a1', `${makeId(1)}'--`, '%F0%9F%98%80'];
   const paths = ['projects', 'groups', 'flows', 'variables', 'schemas', 'engines'];
   it.each(paths)(
     'answers 404 for a record of /api/%s that does not exist, whatever its id looks like',
@@ -147,15 +147,15 @@ describe('the resources', () => {
     expect(problemSchema.parse(answer.json()).errors).toEqual([expect.objectContaining({ pointer })]);
   });
 
-  const project = `/api/projects/${idOf(1)}`;
+  const project = `/api/projects/${makeId(1)}`;
   it.each([
     ['GET', '/api/projects', ['validate', 'import'], 'read'],
     ['GET', project, ['validate', 'import'], 'read'],
     ['DELETE', project, ['validate', 'read'], 'import'],
-    ['DELETE', `/api/groups/${idOf(1)}`, ['validate', 'read'], 'import'],
-    ['GET', `/api/groups/${idOf(1)}/export?format=har`, ['validate', 'import'], 'read'],
+    ['DELETE', `/api/groups/${makeId(1)}`, ['validate', 'read'], 'import'],
+    ['GET', `/api/groups/${makeId(1)}/export?format=har`, ['validate', 'import'], 'read'],
     ['POST', '/api/engines', ['validate', 'import', 'read'], 'admin'],
-    ['DELETE', `/api/engines/${idOf(1)}`, ['validate', 'import', 'read'], 'admin'],
+    ['DELETE', `/api/engines/${makeId(1)}`, ['validate', 'import', 'read'], 'admin'],
   ] as const)('%s %s needs a key, and one that may do it', async (method, url, scopes, needed) => {
     const without = await service.app.inject({ method, url });
     expect(without.statusCode).toBe(401);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { presets, type Rule } from '@assay/core';
 import { packageFile } from '../../operation/package-file.js';
-import { cursorOf, placeOf } from '../../store/cursor.js';
+import { encodeCursor, decodeCursor } from '../../store/cursor.js';
 import { requireScope } from '../authentication.js';
 import { rule, rulePage, rulePath, ruleQuery } from '../schemas/rules.js';
 import { notFound, sendText } from './answers.js';
@@ -31,7 +31,7 @@ export function registerRules(api: Api): void {
     async ({ query }, reply) => {
       const { cursor, limit, search = '', category, severity, preset } = query;
       const list = JSON.stringify(['rules', search, category, severity, preset]);
-      const from = cursor === undefined ? 0 : placeOf(cursor, list).position;
+      const from = cursor === undefined ? 0 : decodeCursor(cursor, list).position;
       const words = search.toLowerCase().split(/\s+/).filter(Boolean);
       const found = (await allRules()).filter(
         (each) =>
@@ -41,7 +41,7 @@ export function registerRules(api: Api): void {
           words.every((word) => searchedText(each).includes(word)),
       );
       const next = from + limit;
-      const nextCursor = next < found.length ? cursorOf({ id: nobody, position: next }, list) : null;
+      const nextCursor = next < found.length ? encodeCursor({ id: nobody, position: next }, list) : null;
       return sendText(reply, JSON.stringify({ items: found.slice(from, next), nextCursor }));
     },
   );
@@ -63,21 +63,21 @@ export function registerRules(api: Api): void {
     async ({ params: { id } }, reply) => {
       const found = (await allRules()).find((each) => each.id === id);
       if (found === undefined) throw notFound('rule');
-      return sendText(reply, JSON.stringify({ ...found, documentation: await textOf(found) }));
+      return sendText(reply, JSON.stringify({ ...found, documentation: await readRulePage(found) }));
     },
   );
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-type ShownRule = ReturnType<typeof shown>;
-let shownRules: readonly ShownRule[] | undefined;
+type RuleListItem = ReturnType<typeof shown>;
+let listedRules: readonly RuleListItem[] | undefined;
 
 /** Loaded when it is asked for: the rules run in other processes. */
-async function allRules(): Promise<readonly ShownRule[]> {
+async function allRules(): Promise<readonly RuleListItem[]> {
   const { rules } = await import('@assay/rules');
-  shownRules ??= rules.map(shown).sort((a, b) => (a.id < b.id ? -1 : 1));
-  return shownRules;
+  listedRules ??= rules.map(shown).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return listedRules;
 }
 
 function shown({ id, meta }: Rule) {
@@ -103,13 +103,13 @@ function contains(preset: (typeof presets)[number], smallest: Rule['meta']['pres
   return preset === 'all' || smallest === 'recommended' || preset === smallest;
 }
 
-function searchedText({ id, name, problem, impact, recommendation }: ShownRule): string {
+function searchedText({ id, name, problem, impact, recommendation }: RuleListItem): string {
   return [id, name, problem, impact, recommendation].join('\n').toLowerCase();
 }
 
 let texts: Promise<Readonly<Record<string, string>> | null> | undefined;
 
-async function textOf({ id, topic }: ShownRule): Promise<string | null> {
+async function readRulePage({ id, topic }: RuleListItem): Promise<string | null> {
   texts ??= readFile(builtTexts, 'utf8').then(
     // `as`: our own build wrote it.
     (text) => JSON.parse(text) as Record<string, string>,

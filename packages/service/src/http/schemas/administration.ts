@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditActions } from '../../audit/audit-store.js';
 import { scopes } from '../../keys/scopes.js';
-import { pageOf } from './records.js';
+import { pageSchema } from './records.js';
 import { paging } from './requests.js';
 import { comparable, id, timestamp } from './text.js';
 
@@ -22,7 +22,7 @@ const apiKey = z
   .meta({ id: 'ApiKey', description: 'An API key, without its text.' });
 
 /** A page of keys. */
-export const apiKeyPage = pageOf(apiKey, 'ApiKeyPage', 'A part of the list of API keys.');
+export const apiKeyPage = pageSchema(apiKey, 'ApiKeyPage', 'A part of the list of API keys.');
 
 const auditEntry = z
   .strictObject({
@@ -56,7 +56,7 @@ const auditEntry = z
   .meta({ id: 'AuditEntry', description: 'Who did what, to which record, and from where.' });
 
 /** A page of the audit log. */
-export const auditEntryPage = pageOf(auditEntry, 'AuditEntryPage', 'A part of the audit log.');
+export const auditEntryPage = pageSchema(auditEntry, 'AuditEntryPage', 'A part of the audit log.');
 
 /** The query of `GET /api/audit`. */
 export const auditQuery = z.strictObject({

@@ -32,7 +32,7 @@ export const change = z
 
 const count = z.int().min(0).max(100_000_000);
 
-/** How many changes there are. */
+/** Number of changes. */
 export const changeSummary = z
   .strictObject({
     weaker: count.describe('How many make security weaker.'),
@@ -41,7 +41,7 @@ export const changeSummary = z
   })
   .meta({ id: 'ChangeSummary', description: 'How many changes there are, of those that are left out, too.' });
 
-/** What a comparison answers. */
+/** Response of a comparison. */
 export const comparison = z
   .strictObject({
     status: z.literal('success'),

@@ -1,6 +1,6 @@
 import { severities } from '@assay/core';
 import { z } from 'zod';
-import { cursor, pageOf } from './records.js';
+import { cursor, pageSchema } from './records.js';
 import { comparable, id, line, timestamp } from './text.js';
 import { paging } from './requests.js';
 
@@ -77,13 +77,17 @@ const listedDocument = z
   .meta({ id: 'ListedDocument', description: 'A document that a caller has named, in a list.' });
 
 /** A page of named documents. */
-export const namedDocumentPage = pageOf(
+export const namedDocumentPage = pageSchema(
   listedDocument,
   'NamedDocumentPage',
   'A part of the list of named documents.',
 );
 /** A page of revisions. */
-export const revisionPage = pageOf(revision, 'RevisionPage', 'A part of the history of a named document.');
+export const revisionPage = pageSchema(
+  revision,
+  'RevisionPage',
+  'A part of the history of a named document.',
+);
 
 /** Rules and in how many documents they have found something. */
 export const ruleUses = z

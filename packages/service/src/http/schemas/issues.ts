@@ -127,7 +127,7 @@ const sourceText = z
   })
   .meta({ id: 'SourceText', description: 'The text of a document that was analysed.' });
 
-/** What a validation answers (docs/interface.md, Endpoints), with what `include` can add to it. */
+/** Response of a validation (docs/interface.md, Endpoints), with the parts that `include` can add. */
 export const validation = z
   .strictObject({
     status: z
@@ -151,7 +151,7 @@ export const validation = z
   })
   .meta({ id: 'Validation', description: 'What is wrong with a document.' });
 
-/** What an import answers (docs/interface.md, Endpoints). */
+/** Response of an import (docs/interface.md, Endpoints). */
 export const importResult = z
   .strictObject({
     projects: many(project).describe('The projects that were made, in the order of the document.'),

@@ -6,7 +6,7 @@ import { change, changeSummary, side } from './comparison.js';
 import { issue, loaderError } from './issues.js';
 import { documentNameField } from './inventory.js';
 import { documentUrl } from './queries.js';
-import { cursor, pageOf } from './records.js';
+import { cursor, pageSchema } from './records.js';
 import { engineId, paging } from './requests.js';
 import { id, many, text, timestamp, withoutDefault } from './text.js';
 
@@ -186,7 +186,7 @@ export const job = z
   });
 
 /** A page of jobs. */
-export const jobPage = pageOf(job, 'JobPage', 'A part of the list of jobs.');
+export const jobPage = pageSchema(job, 'JobPage', 'A part of the list of jobs.');
 
 /** The query of `GET /api/jobs`. */
 export const jobQuery = z.strictObject({

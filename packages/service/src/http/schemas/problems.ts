@@ -42,7 +42,7 @@ export const problemSchema = z
     ],
   });
 
-/** What each status of a failed request means. */
+/** Meaning of each status of a failed request. */
 const meanings = {
   400: 'The request is invalid; `errors` names the fields.',
   401: 'There is no key, or it is unknown, expired or revoked.',

@@ -48,7 +48,7 @@ function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^/?#]/i.test(text) && URL.canParse(text);
 }
 
-/** What an import may be told (docs/interface.md, Endpoints). */
+/** Configuration of an import (docs/interface.md, Endpoints). */
 export const importConfig = z
   .strictObject({
     engineId: engineId

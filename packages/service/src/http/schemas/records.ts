@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, line, many, none, text, timestamp, version, withoutDefault, word } from './text.js';
 
-/** How an engine runs the tests of a project (docs/interface.md, Session). */
+/** Settings with which an engine runs the tests of a project (docs/interface.md, Session). */
 export const session = z
   .strictObject({
     type: z.literal('web'),
@@ -233,19 +233,19 @@ export const engine = z
     ],
   });
 
-/** What leads to the next page: what `nextCursor` was. */
+/** Cursor of the next page: the value of `nextCursor`. */
 export const cursor = z.string().min(1).max(512);
 
 /** One page of a list; `nextCursor` is null on the last one. */
-export function pageOf<Item extends z.ZodType>(item: Item, name: string, description: string) {
+export function pageSchema<Item extends z.ZodType>(item: Item, name: string, description: string) {
   return z
     .strictObject({ items: z.array(item).max(200), nextCursor: cursor.nullable() })
     .meta({ id: name, description });
 }
 
 /** A page of projects. */
-export const projectPage = pageOf(project, 'ProjectPage', 'A part of the list of projects.');
+export const projectPage = pageSchema(project, 'ProjectPage', 'A part of the list of projects.');
 /** A page of groups. */
-export const groupPage = pageOf(group, 'GroupPage', 'A part of the list of groups.');
+export const groupPage = pageSchema(group, 'GroupPage', 'A part of the list of groups.');
 /** A page of engines. */
-export const enginePage = pageOf(engine, 'EnginePage', 'A part of the list of engines.');
+export const enginePage = pageSchema(engine, 'EnginePage', 'A part of the list of engines.');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anything, id, many, text } from './text.js';
+import { anyJsonValue, id, many, text } from './text.js';
 
-/** Where a parameter stands (Parameter Object). */
+/** Location of a parameter (Parameter Object). */
 export const parameterLocation = z.enum(['path', 'query', 'header', 'cookie', 'querystring']);
 
 /** A schema in the bundle of an import. */
@@ -17,11 +17,11 @@ const encodedBytes = z
   .strictObject({ encoding: z.enum(['utf8', 'base64']), data: text() })
   .meta({ id: 'EncodedBytes', description: 'Bytes in a JSON record.' });
 
-/** What a schema demands of a value. */
+/** Constraints of a schema on a value. */
 export const constraints = z
   .strictObject({
-    enum: many(anything('A value that is allowed.')).optional(),
-    const: anything('The only value that is allowed.').optional(),
+    enum: many(anyJsonValue('A value that is allowed.')).optional(),
+    const: anyJsonValue('The only value that is allowed.').optional(),
     pattern: text().optional(),
     minLength: z.number().optional(),
     maxLength: z.number().optional(),
@@ -75,7 +75,7 @@ const insertionPoint = z
         ]),
       )
       .max(100),
-    boundaries: many(anything('A value at, or just over, a bound of the schema.')),
+    boundaries: many(anyJsonValue('A value at, or just over, a bound of the schema.')),
   })
   .meta({ id: 'InsertionPoint', description: 'A part of a message that an engine can change.' });
 
@@ -106,7 +106,7 @@ const requestBody = z
     variants: many(
       z.strictObject({
         name: text('`example`, `full`, `minimal`, `oneOf[1]`, ...'),
-        value: anything('The value before it is written in the media type.'),
+        value: anyJsonValue('The value before it is written in the media type.'),
         wire: z.strictObject({ encoding: z.enum(['utf8', 'base64']), data: text(), contentType: text() }),
         valid: z.boolean().describe('False where no valid value could be made.'),
       }),
@@ -156,7 +156,7 @@ export const requestMessage = z
   })
   .meta({ id: 'RequestMessage', description: 'A message of the step under test.' });
 
-/** How much of what an operation takes its messages have. */
+/** Coverage of an operation's values by its messages. */
 export const messageCoverage = z
   .strictObject({
     leaves: z.int().min(0),

@@ -8,7 +8,7 @@ const integerText = z.preprocess(
   z.int().min(1).max(200),
 );
 
-/** What says which part of a list is wanted. */
+/** Parameters that select a part of a list. */
 export const paging = {
   cursor: cursor.optional().describe('The `nextCursor` of the previous page.'),
   limit: integerText

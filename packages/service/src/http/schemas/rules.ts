@@ -1,6 +1,6 @@
 import { formats, presets, severities, topics } from '@assay/core';
 import { z } from 'zod';
-import { pageOf } from './records.js';
+import { pageSchema } from './records.js';
 import { paging } from './requests.js';
 import { comparable } from './text.js';
 
@@ -42,7 +42,7 @@ export const rule = z
   .meta({ id: 'Rule', description: 'A rule that documents are checked with.' });
 
 /** A page of rules. */
-export const rulePage = pageOf(listedRule, 'RulePage', 'A part of the list of rules.');
+export const rulePage = pageSchema(listedRule, 'RulePage', 'A part of the list of rules.');
 
 /** The query of `GET /api/rules`. */
 export const ruleQuery = z.strictObject({

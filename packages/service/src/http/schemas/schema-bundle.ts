@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anything, id, text } from './text.js';
+import { anyJsonValue, id, text } from './text.js';
 
 /** The schemas that the records of a group refer to. */
 export const schemaBundle = z
@@ -8,7 +8,7 @@ export const schemaBundle = z
     type: z.literal('schemas'),
     dialect: z.literal('https://json-schema.org/draft/2020-12/schema'),
     schemas: z
-      .record(text(), anything('A schema of JSON Schema 2020-12.'))
+      .record(text(), anyJsonValue('A schema of JSON Schema 2020-12.'))
       .describe('By the `pointer` that records refer to them with.'),
   })
   .meta({

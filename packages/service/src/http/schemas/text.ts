@@ -27,7 +27,7 @@ export function text(description?: string): z.ZodString {
 export const withoutDefault = { default: undefined };
 
 /** Any JSON value. */
-export function anything(description: string): z.ZodUnknown {
+export function anyJsonValue(description: string): z.ZodUnknown {
   return z.unknown().describe(description);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { constraints, parameterLocation } from './request-records.js';
-import { anything, id, many, text, timestamp, version } from './text.js';
+import { anyJsonValue, id, many, text, timestamp, version } from './text.js';
 
 const variable = z
   .strictObject({
@@ -12,10 +12,10 @@ const variable = z
     constraints,
     required: z.boolean(),
     sensitive: z.boolean(),
-    default: anything('The value unless another one is given; empty for credentials.'),
+    default: anyJsonValue('The value unless another one is given; empty for credentials.'),
     values: many(
       z.strictObject({
-        value: anything('A value to send.'),
+        value: anyJsonValue('A value to send.'),
         origin: z.enum(['example', 'examples', 'default', 'enum', 'const', 'format', 'generated']),
         pointer: text(),
         valid: z.boolean(),

@@ -11,21 +11,21 @@ const longestName = 150;
 /**
  * What a token may be used for: what the claim says, by the mapping. Without a mapping a value counts that is itself a scope.
  */
-export function scopesOf(claims: Claims, { scopesClaim, scopes }: OidcSettings): ReadonlySet<Scope> {
-  const values = textsOf(valueAt(claims, scopesClaim));
+export function readScopes(claims: Claims, { scopesClaim, scopes }: OidcSettings): ReadonlySet<Scope> {
+  const values = toTexts(valueAt(claims, scopesClaim));
   if (scopes.length === 0) return new Set(values.filter(isScope));
   return new Set(scopes.filter(({ value }) => values.includes(value)).map(({ scope }) => scope));
 }
 
-/** Whose records a token reaches. Undefined where its issuer does not say it, but should. */
+/** Returns the tenant that a token reaches. Undefined if its issuer should state it and does not. */
 export function tenantOf(claims: Claims, { tenantClaim }: OidcSettings): string | undefined {
   if (tenantClaim === null) return defaultTenant;
   const tenant = valueAt(claims, tenantClaim);
   return typeof tenant === 'string' && tenantPattern.test(tenant) ? tenant : undefined;
 }
 
-/** What the subject of a token is called in the audit log. Never the name of a key: those have no such beginning. */
-export function nameOf(subject: string): string {
+/** Returns the name of a token's subject in the audit log. Never the name of a key: those have no such beginning. */
+export function getSubjectName(subject: string): string {
   const displayName = subject.replaceAll(/\p{C}/gu, '\u{FFFD}');
   return `oidc:${displayName.length > longestName ? `${displayName.slice(0, longestName)}…` : displayName}`;
 }
@@ -42,7 +42,7 @@ function valueAt(claims: Claims, path: string): unknown {
 }
 
 /** The texts of a list, or of one text with spaces between them (RFC 6749, section 3.3). */
-function textsOf(value: unknown): readonly string[] {
+function toTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.split(' ').filter(Boolean);
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }

@@ -4,7 +4,7 @@ import { countedAs } from '../../limits/minute-counts.js';
 import type { OidcSettings } from '../../settings/settings.js';
 import type { VerifiedKey } from '../key-verifier.js';
 import { ProviderUnavailable } from '../provider-unavailable.js';
-import { nameOf, scopesOf, tenantOf } from './claims.js';
+import { getSubjectName, readScopes, tenantOf } from './claims.js';
 import { createProviderKeys, type FetchJson } from './provider-keys.js';
 
 /** Verifies an access token; undefined where it is not a good one. Rejects with `ProviderUnavailable` where nobody can tell. */
@@ -24,7 +24,7 @@ const algorithms = [
   'EdDSA',
   'Ed25519',
 ];
-/** How far the clock of the issuer may be off, in seconds. */
+/** Tolerance for the clock of the issuer, in seconds. */
 const clockTolerance = 30;
 /** The longest token. */
 const longest = 12_000;
@@ -50,7 +50,7 @@ export function createTokenVerifier(
     const tenant = tenantOf(claims, settings);
     if (typeof sub !== 'string' || sub === '' || tenant === undefined) return undefined;
     const id = countedAs('oidc', JSON.stringify([issuer, tenant, sub]));
-    return { id, name: nameOf(sub), tenant, scopes: scopesOf(claims, settings), expiresAt: null };
+    return { id, name: getSubjectName(sub), tenant, scopes: readScopes(claims, settings), expiresAt: null };
   };
 
   async function verified(text: string) {

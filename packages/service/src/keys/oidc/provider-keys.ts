@@ -5,16 +5,16 @@ import { ProviderUnavailable } from '../provider-unavailable.js';
 /** Fetches JSON under the policy for all that is fetched. Rejects where that cannot be done. */
 export type FetchJson = (url: string) => Promise<unknown>;
 
-/** Where the keys of a provider are. */
+/** Location of a provider's keys. */
 export interface ProviderPlace {
   readonly issuer: string;
   /** Null for what the issuer says of itself (OpenID Connect Discovery 1.0, section 4). */
   readonly jwks: string | null;
 }
 
-/** How long keys are used before they are fetched again, in milliseconds. */
+/** Time for which keys are used before they are fetched again, in milliseconds. */
 const fresh = 10 * 60_000;
-/** How long to wait before they are fetched again because of a key that is not known, or because fetching failed. */
+/** Delay before they are fetched again because of an unknown key, or after a failed fetch. */
 const pause = 30_000;
 
 // Not jose's `createRemoteJWKSet`: once its cache has expired it no longer uses the keys that it knows, so that nobody could sign in while the

@@ -18,7 +18,7 @@ const start = new Date('2026-01-31T12:00:00Z').getTime();
 let issuer: string;
 let server: Server;
 let published: JWK[];
-let asked: string[];
+let requested: string[];
 let isDown: boolean;
 let time: number;
 const pairs = new Map<string, Awaited<ReturnType<typeof generateKeyPair>>>();
@@ -26,7 +26,7 @@ const pairs = new Map<string, Awaited<ReturnType<typeof generateKeyPair>>>();
 beforeAll(async () => {
   for (const kid of ['one', 'two']) pairs.set(kid, await generateKeyPair('ES256'));
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     if (isDown) response.writeHead(500).end();
     else if (request.url === '/keys') response.end(JSON.stringify({ keys: published }));
     else response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }));
@@ -39,7 +39,7 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   published = [await publicKey('one')];
-  asked = [];
+  requested = [];
   lines.length = 0;
   isDown = false;
   time = start;
@@ -138,7 +138,7 @@ describe('an access token', () => {
     // Whoever makes up keys does not make the service fetch again and again.
     expect(await verifier.verify(await tokenOf({}, 'two'))).toBeUndefined();
     expect(await verifier.verify(await tokenOf({}, 'two'))).toBeUndefined();
-    expect(asked.filter((path) => path === '/keys')).toHaveLength(1);
+    expect(requested.filter((path) => path === '/keys')).toHaveLength(1);
     time += 31_000;
     expect(await verifier.verify(await tokenOf({}, 'two'))).toBeDefined();
     expect(await verifier.verify(await tokenOf({}, 'one'))).toBeUndefined();
@@ -170,6 +170,6 @@ describe('an access token', () => {
 
   it('makes the service fetch only what its policy allows', async () => {
     await expect(verifierOf({}, { allow: [] }).verify(await tokenOf())).rejects.toThrow(ProviderUnavailable);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });

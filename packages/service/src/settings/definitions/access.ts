@@ -1,6 +1,6 @@
 import type { SettingDefinition } from './definition.js';
 
-/** Who may do how much: requests, and the tokens of an issuer. */
+/** Settings of access: requests, and the tokens of an issuer. */
 export const accessSettings = [
   {
     name: 'requestsPerMinute',

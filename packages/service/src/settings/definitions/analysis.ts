@@ -1,6 +1,6 @@
 import type { SettingDefinition } from './definition.js';
 
-/** What analyses may cost. */
+/** Settings of the cost of analyses. */
 export const analysisSettings = [
   {
     name: 'maxDocument',

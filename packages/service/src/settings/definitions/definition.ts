@@ -1,4 +1,4 @@
-/** What a setting can be. Sizes are bytes and durations milliseconds once they are read. */
+/** Type of a setting. Sizes are bytes and durations milliseconds once they are read. */
 export type SettingType =
   | { readonly kind: 'port' | 'host' | 'folder' | 'file' }
   | { readonly kind: 'flag' }
@@ -22,7 +22,7 @@ export interface SettingDefinition {
   readonly type: SettingType;
   /** The default as it would be written; null where there is none, or where `fallback` says what is taken. */
   readonly default: string | null;
-  /** What is taken without a value, where no text says it. */
+  /** Value for an option without one, unless a text gives it. */
   readonly fallback?: string;
   /** One sentence without its full stop, beginning in lower case. */
   readonly explanation: string;

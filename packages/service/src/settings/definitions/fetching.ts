@@ -1,6 +1,6 @@
 import type { SettingDefinition } from './definition.js';
 
-/** What is fetched for callers, and how much of it. */
+/** Settings of fetching for callers. */
 export const fetchingSettings = [
   {
     name: 'fetchAllow',

@@ -1,6 +1,6 @@
 import type { SettingDefinition } from './definition.js';
 
-/** What is kept, how much of it and for how long. */
+/** Settings of storage: which records, how many and for how long. */
 export const keepingSettings = [
   {
     name: 'importRetention',

@@ -1,6 +1,6 @@
 import type { SettingDefinition } from './definition.js';
 
-/** Where the service listens, and what it stands on. */
+/** Settings of the listener and its foundations. */
 export const listeningSettings = [
   {
     name: 'host',

@@ -2,7 +2,7 @@ import type { PageDocument } from '@assay/reporters';
 import type { Checked, SentFile } from './protocol.js';
 import { askWorker, workerNumber } from './worker-client.js';
 
-/** What the worker has told of pages: it sends what has changed since. */
+/** Latest page data from the worker, which sends only the changes. */
 let latest: { readonly worker: number; readonly page: PageDocument } | undefined;
 
 /**

@@ -1,14 +1,21 @@
 import type { Finding } from '@assay/core';
 import { harmOf } from '@assay/diff';
-import { candidatesOf, fixDocuments, fixKinds, offerFixes, type FixKind, type RuleFixes } from '@assay/fixes';
+import {
+  listFixCandidates,
+  fixDocuments,
+  fixKinds,
+  offerFixes,
+  type FixKind,
+  type RuleFixes,
+} from '@assay/fixes';
 import { fixes as ours } from '@assay/rules/fixes';
 import type { FileChange, Fixed, FindingPlace, FixOffer } from './protocol.js';
 import type { Session } from './session.js';
-import { pathOf, uriOf } from './uris.js';
+import { uriToPath, pathToUri } from './uris.js';
 
 const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((item) => [item.rule, item]));
 
-/** What is offered: who wants an unsafe fix asks the command for it. */
+/** Kinds of fixes to offer: unsafe ones have to be requested from the command. */
 const offered: readonly FixKind[] = ['safe', 'suggested'];
 
 /** Somebody is waiting. */
@@ -28,7 +35,7 @@ export function fixableRules(): Readonly<Record<string, FixKind>> {
 /** The fix that a finding may have; whether it is right is proven when it is applied. */
 export function offerOf({ analysis }: Session, place: FindingPlace): FixOffer | null {
   if (analysis === undefined) return null;
-  const [candidate] = candidatesOf(analysis, { fixes, kinds: offered }, () => false, isAt(place));
+  const [candidate] = listFixCandidates(analysis, { fixes, kinds: offered }, () => false, isAt(place));
   return candidate === undefined ? null : { title: candidate.fix.title, kind: candidate.fix.kind };
 }
 
@@ -47,7 +54,7 @@ export async function fixOne(session: Session, place: FindingPlace): Promise<Fix
   });
   if (offer === undefined) return nothing;
   const changes = offer.documents.map(({ document, patches }): FileChange => ({
-    path: pathOf(document.uri),
+    path: uriToPath(document.uri),
     patches,
   }));
   return { changes, titles: [offer.title] };
@@ -64,11 +71,11 @@ export async function fixAllSafe(session: Session): Promise<Fixed> {
     harmOf,
     analyse: session.analyseCopy,
   });
-  const changes = documents.map(({ uri, patches }): FileChange => ({ path: pathOf(uri), patches }));
+  const changes = documents.map(({ uri, patches }): FileChange => ({ path: uriToPath(uri), patches }));
   return { changes, titles: applied.map(({ title }) => title) };
 }
 
 function isAt({ rule, path, pointer }: FindingPlace): (finding: Finding) => boolean {
-  const uri = uriOf(path);
+  const uri = pathToUri(path);
   return ({ id, location }) => id === rule && location.pointer === pointer && location.uri === uri;
 }

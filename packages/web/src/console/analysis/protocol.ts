@@ -17,7 +17,7 @@ export interface FindingPlace {
   readonly pointer: string;
 }
 
-/** What was found in a version of a document. */
+/** Result for a version of a document. */
 export interface Checked {
   readonly page: PageDocument;
   /** Four numbers for each finding: line and column of its start and its end, each from 1. */
@@ -26,7 +26,7 @@ export interface Checked {
   readonly took: number;
 }
 
-/** What was found, as the worker sends it: only those members of the page that have changed since it sent them last. */
+/** Result as the worker sends it: only those members of the page that have changed since the last message. */
 export interface CheckedChange {
   readonly page: Partial<PageDocument>;
   readonly ranges: Int32Array;
@@ -39,25 +39,25 @@ export interface FileChange {
   readonly patches: readonly Patch[];
 }
 
-/** What a fix does. */
+/** Effect of a fix. */
 export interface FixOffer {
   readonly title: string;
   readonly kind: FixKind;
 }
 
-/** What came of fixing: nothing, where the proof failed. */
+/** Result of fixing: nothing, if the proof failed. */
 export interface Fixed {
   readonly changes: readonly FileChange[];
-  /** What was done, as sentences. */
+  /** Applied fixes, as sentences. */
   readonly titles: readonly string[];
 }
 
-/** What a ZIP archive or a file holds, or the sentence that says why it cannot be used. */
+/** Content of a ZIP archive or a file, or the sentence that explains why it cannot be used. */
 export type Unpacked =
   | { readonly ok: true; readonly files: readonly TextFile[]; readonly roots: readonly string[] }
   | { readonly ok: false; readonly sentence: string };
 
-/** What the page asks of the worker, by name, and what the worker answers. */
+/** Tasks of the worker, by name, with their answers. */
 export interface Tasks {
   /** Reads a file that was given, which may be a ZIP archive. */
   readonly unpack: {

@@ -1,7 +1,7 @@
 import {
   analyse,
   Revisions,
-  scoreOf,
+  computeScore,
   type Analysis,
   type AnalyseOptions,
   type ReadDocument,
@@ -11,7 +11,7 @@ import type { PageDocument } from '@assay/reporters';
 import { pageDocument } from '@assay/reporters/page';
 import { recommendedRules } from '@assay/rules/recommended';
 import type { Checked, SentFile } from './protocol.js';
-import { pathOf, uriOf } from './uris.js';
+import { uriToPath, pathToUri } from './uris.js';
 
 /** Seconds after which an analysis ends. */
 const deadline = 60;
@@ -31,7 +31,7 @@ export class Session {
     this.root = root;
     this.files = new Map(
       files.map((file) => {
-        const uri = uriOf(file.path);
+        const uri = pathToUri(file.path);
         return [uri, 'text' in file ? file.text : patched(this.files.get(uri) ?? '', file.patches)];
       }),
     );
@@ -47,7 +47,7 @@ export class Session {
     const start = performance.now();
     const analysis = await this.run(this.files, { revisions: this.revisions, pause });
     this.analysis = analysis;
-    const page = pageOf(analysis);
+    const page = buildDocumentPage(analysis);
     return { page, ranges: rangesOf(analysis), took: performance.now() - start };
   }
 
@@ -62,12 +62,12 @@ export class Session {
     files: ReadonlyMap<string, string>,
     options: Pick<AnalyseOptions, 'revisions' | 'pause'>,
   ): Promise<Analysis> {
-    const uri = uriOf(this.root);
+    const uri = pathToUri(this.root);
     const text = files.get(uri) ?? '';
     const today = new Date().toISOString().slice(0, 10);
     return analyse(
       { uri, text },
-      { ...options, rules: recommendedRules, read: readerOf(files), deadline, today },
+      { ...options, rules: recommendedRules, read: createFileReader(files), deadline, today },
     );
   }
 }
@@ -83,7 +83,7 @@ function patched(text: string, patches: readonly Patch[]): string {
 }
 
 /** Reads what was given, and nothing else: the worker cannot connect anywhere. */
-function readerOf(files: ReadonlyMap<string, string>): ReadDocument {
+function createFileReader(files: ReadonlyMap<string, string>): ReadDocument {
   return ({ uri }) => {
     const text = files.get(uri);
     if (text !== undefined)
@@ -96,10 +96,10 @@ function readerOf(files: ReadonlyMap<string, string>): ReadDocument {
   };
 }
 
-function pageOf(analysis: Analysis): PageDocument {
+function buildDocumentPage(analysis: Analysis): PageDocument {
   const { findings } = analysis;
-  const score = scoreOf(analysis);
-  return pageDocument({ analysis, findings, score, rules: recommendedRules }, pathOf, false);
+  const score = computeScore(analysis);
+  return pageDocument({ analysis, findings, score, rules: recommendedRules }, uriToPath, false);
 }
 
 function rangesOf({ findings }: Analysis): Int32Array {

@@ -1,20 +1,20 @@
 import { decode } from '@assay/core';
 import type { TextFile, Unpacked } from './protocol.js';
 
-/** So many bytes a document or an archive may have, and all files of an archive together. */
+/** Maximum number of bytes of a document or an archive, and of all files of an archive together. */
 export const maxBytesLimit = 64 * 1024 * 1024;
 
-/** So many files of an archive are taken. */
+/** Maximum number of files of an archive. */
 const maxFiles = 2000;
 
-/** What can be a document or a part of one. */
+/** Pattern of files that can be a document or a part of one. */
 const isDocument = /\.(?:ya?ml|json)$/i;
 
 /** Reads what was given: a document, or a ZIP archive of documents. */
 export async function unpack(name: string, bytes: Uint8Array): Promise<Unpacked> {
   if (bytes.length > maxBytesLimit) return tooLarge(`\`${name}\` has`);
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
-    const text = textOf(bytes);
+    const text = decodeText(bytes);
     if (text === undefined) return refused(`\`${name}\` is not text: neither UTF-8 nor UTF-16.`);
     return { ok: true, files: [{ path: name, text }], roots: [name] };
   }
@@ -46,7 +46,7 @@ async function unpackArchive(name: string, bytes: Uint8Array): Promise<Unpacked>
     );
   const files: TextFile[] = [];
   for (const [path, content] of Object.entries(unzipped)) {
-    const text = textOf(content);
+    const text = decodeText(content);
     if (text !== undefined) files.push({ path: path.replaceAll('\\', '/'), text });
   }
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -61,7 +61,7 @@ function isRoot(text: string): boolean {
   return /^[\s{,]*["']?(?:openapi|swagger)["']?\s*:/m.test(text);
 }
 
-function textOf(bytes: Uint8Array): string | undefined {
+function decodeText(bytes: Uint8Array): string | undefined {
   const decoded = decode(bytes);
   return decoded.ok ? decoded.text : undefined;
 }

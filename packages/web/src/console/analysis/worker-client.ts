@@ -3,7 +3,7 @@ import type { Reply, Task, Tasks } from './protocol.js';
 /** The address of the worker's code, which the build puts here. */
 declare const consoleWorker: string;
 
-/** What the policy of the shell lets become the address of a worker (Trusted Types): this one, and nothing else. */
+/** Trusted Types that the policy of the shell allows as the address of a worker: this one, and nothing else. */
 interface TrustedTypes {
   createPolicy(
     name: string,

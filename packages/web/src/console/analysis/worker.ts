@@ -13,13 +13,13 @@ declare const self: {
 class Outdated extends Error {}
 
 /** Milliseconds after which an analysis is finished although a newer version has come. */
-const mostSilence = 2000;
+const maxSilence = 2000;
 
 const session = new Session();
 const changes = new ChangesOfPages();
 const queue: Request[] = [];
 let isBusy = false;
-/** How long the latest analysis took, and when one was finished last, in milliseconds. */
+/** Duration of the latest analysis, and its end, in milliseconds. */
 let duration = 0;
 let finished = 0;
 
@@ -76,7 +76,7 @@ async function check({ files, root }: Tasks['check']['asks']): Promise<Tasks['ch
       await pause();
       const now = performance.now();
       // Later it costs more to begin again than to finish; and what is finished makes the next one quick.
-      if (isOutdated() && now - start < duration / 2 && now - finished < mostSilence) throw new Outdated();
+      if (isOutdated() && now - start < duration / 2 && now - finished < maxSilence) throw new Outdated();
     });
     finished = performance.now();
     duration = finished - start;

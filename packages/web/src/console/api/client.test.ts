@@ -3,13 +3,13 @@ import { begin, end, session, signedOutBecause } from '../session.js';
 import { checkKey } from './check-key.js';
 import { askJson } from './client.js';
 
-const asked: { readonly url: string; readonly init: RequestInit }[] = [];
+const requested: { readonly url: string; readonly init: RequestInit }[] = [];
 
 function answer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const type = typeof body === 'string' ? 'text/html' : 'application/problem+json; charset=utf-8';
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ url, init });
+    requested.push({ url, init });
     return new Response(status === 204 ? null : text, {
       status,
       headers: { 'content-type': type, ...headers },
@@ -20,7 +20,7 @@ function answer(status: number, body: unknown, headers: Readonly<Record<string, 
 beforeEach(() => begin('the-key'));
 afterEach(() => {
   vi.unstubAllGlobals();
-  asked.length = 0;
+  requested.length = 0;
   end();
 });
 
@@ -32,8 +32,8 @@ describe('a request', () => {
       query: { limit: 5, cursor: undefined, include: ['a', 'b'] },
     });
     expect(result).toMatchObject({ kind: 'answer', value: { items: [] }, status: 200 });
-    expect(asked[0]?.url).toBe('/api/groups?limit=5&include=a%2Cb');
-    expect(asked[0]?.init).toMatchObject({
+    expect(requested[0]?.url).toBe('/api/groups?limit=5&include=a%2Cb');
+    expect(requested[0]?.init).toMatchObject({
       credentials: 'omit',
       redirect: 'error',
       headers: { authorization: 'Bearer the-key' },
@@ -128,7 +128,7 @@ describe('a key', () => {
     expect(await checkKey('abc')).toBeUndefined();
     answer(403, { detail: 'no scope' });
     expect(await checkKey('abc')).toBeUndefined();
-    expect(asked[0]?.init.headers).toMatchObject({ authorization: 'Bearer abc' });
+    expect(requested[0]?.init.headers).toMatchObject({ authorization: 'Bearer abc' });
   });
 
   it('is refused with a sentence, and the session that is on goes on', async () => {

@@ -1,8 +1,8 @@
 import { end, session } from '../session.js';
 import { texts } from '../texts.js';
-import { cancelled, failureOf, unreachable, type Failure } from './failure.js';
+import { cancelled, readFailure, unreachable, type Failure } from './failure.js';
 
-/** What came of a request. */
+/** Outcome of a request. */
 export type Answer<Value> =
   | { readonly kind: 'answer'; readonly value: Value; readonly status: number; readonly headers: Headers }
   | { readonly kind: 'failure'; readonly failure: Failure };
@@ -49,12 +49,12 @@ export async function askFile(ask: Ask): Promise<Answer<Blob>> {
 async function send<Value>(ask: Ask, read: (response: Response) => Promise<Value>): Promise<Answer<Value>> {
   let response: Response;
   try {
-    response = await fetch(addressOf(ask), requestOf(ask));
+    response = await fetch(buildAddress(ask), buildRequest(ask));
   } catch {
     return { kind: 'failure', failure: ask.signal?.aborted === true ? cancelled : unreachable };
   }
   if (!response.ok) {
-    const failure = await failureOf(response);
+    const failure = await readFailure(response);
     // Only the key of the session that is still on: another one may have begun meanwhile.
     if (failure.kind === 'signed-out' && ask.key === undefined) end(failure.sentence);
     return { kind: 'failure', failure };
@@ -75,7 +75,7 @@ async function send<Value>(ask: Ask, read: (response: Response) => Promise<Value
   }
 }
 
-function addressOf({ path, query = {} }: Ask): string {
+function buildAddress({ path, query = {} }: Ask): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
@@ -84,7 +84,7 @@ function addressOf({ path, query = {} }: Ask): string {
   return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
 }
 
-function requestOf({ method = 'GET', body, headers, signal, key = session.value?.key }: Ask): RequestInit {
+function buildRequest({ method = 'GET', body, headers, signal, key = session.value?.key }: Ask): RequestInit {
   const isForm = body instanceof FormData;
   return {
     method,

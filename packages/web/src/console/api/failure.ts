@@ -1,6 +1,6 @@
 import { texts } from '../texts.js';
 
-/** Why a request got no answer to work with. `sentence` is for people. */
+/** Failure of a request. `sentence` is for people. */
 export interface Failure {
   /**
    * `signed-out`: the key is not accepted (401). `forbidden`: the key lacks a scope (403). `busy`: later (429, 503).
@@ -27,10 +27,10 @@ export const unreachable: Failure = {
 };
 
 /** Reads a failure from an answer that is not a success: `application/problem+json` (RFC 9457), or whatever a proxy says. */
-export async function failureOf(response: Response): Promise<Failure> {
+export async function readFailure(response: Response): Promise<Failure> {
   const { status, headers } = response;
   if (status === 401) return { kind: 'signed-out', sentence: texts.signedOut, status };
-  const message = sentenceOf(await problemOf(response)) ?? unexplained(status);
+  const message = sentenceOf(await readProblem(response)) ?? unexplained(status);
   const seconds = waitingTime(headers.get('retry-after'));
   if (status === 429 || status === 503)
     return { kind: 'busy', sentence: message, status, retryAfter: seconds ?? unreachable.retryAfter };
@@ -39,7 +39,7 @@ export async function failureOf(response: Response): Promise<Failure> {
   return { kind, sentence: message, status };
 }
 
-/** What is said where the answer says nothing, such as that of a proxy. */
+/** Returns the sentence for an answer without an explanation, such as that of a proxy. */
 function unexplained(status: number): string {
   if (status === 413) return texts.tooLarge;
   if (status === 429) return texts.tooMany;
@@ -47,13 +47,13 @@ function unexplained(status: number): string {
   return status >= 500 ? texts.failed(status) : texts.notProblem(status);
 }
 
-/** Why a request failed, and when it may work: for who has to try again by themselves. */
+/** Explains why a request failed, and when it may work, for users who have to try again themselves. */
 export function wholeSentence({ sentence, retryAfter }: Failure): string {
   const hasTime = retryAfter === undefined || /try again/i.test(sentence);
   return hasTime ? sentence : `${sentence} ${texts.busy(retryAfter)}`;
 }
 
-async function problemOf(response: Response): Promise<unknown> {
+async function readProblem(response: Response): Promise<unknown> {
   try {
     return /json/i.test(response.headers.get('content-type') ?? '') ? await response.json() : undefined;
   } catch {

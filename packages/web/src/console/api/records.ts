@@ -9,7 +9,7 @@ export interface ListPage<Item> {
   readonly nextCursor: string | null;
 }
 
-/** What a comparison says. */
+/** Response of a comparison. */
 export interface Comparison {
   readonly old: { readonly uri: string };
   readonly new: { readonly uri: string };
@@ -93,7 +93,7 @@ export interface Step {
   readonly destructive: boolean;
 }
 
-/** What one step needs of another. */
+/** Dependency of one step on another. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
@@ -127,13 +127,13 @@ export interface Job {
   readonly finishedAt: string | null;
 }
 
-/** How many findings of a rule. */
+/** Number of findings of a rule. */
 export interface RuleCount {
   readonly rule: string;
   readonly findings: number;
 }
 
-/** What was found in a named document, from one moment to another. */
+/** Findings of a named document during a period. */
 export interface Revision {
   readonly id: string;
   readonly at: string;
@@ -195,7 +195,7 @@ export interface ApiKey {
   readonly isCurrent: boolean;
 }
 
-/** Who did what. */
+/** Entry of the audit log. */
 export interface AuditEntry {
   readonly id: string;
   readonly at: string;

@@ -43,15 +43,15 @@ export function DocumentInput({
           spellcheck={false}
           autocomplete="off"
           placeholder="https://api.example.com/openapi.json"
-          onInput={({ currentTarget }) => give(documentOf(currentTarget.value))}
+          onInput={({ currentTarget }) => give(toGivenDocument(currentTarget.value))}
         />
       </label>
     </section>
   );
 }
 
-/** What was typed or pasted: a URL alone on its line, or a document. */
-function documentOf(text: string): GivenDocument {
+/** Converts typed or pasted text: a URL alone on its line, or a document. */
+function toGivenDocument(text: string): GivenDocument {
   const only = text.trim();
   if (only === '') return { kind: 'none' };
   if (/^https?:\/\/\S+$/i.test(only)) return { kind: 'url', url: only };
@@ -59,7 +59,9 @@ function documentOf(text: string): GivenDocument {
 }
 
 /** A document as a part of a form; undefined where it is a URL, or there is none. */
-export function fileOf(given: GivenDocument): { readonly blob: Blob; readonly name: string } | undefined {
+export function toDocumentFile(
+  given: GivenDocument,
+): { readonly blob: Blob; readonly name: string } | undefined {
   if (given.kind === 'file') return given;
   if (given.kind === 'text') return { blob: new Blob([given.text]), name: texts.pasted };
   return undefined;

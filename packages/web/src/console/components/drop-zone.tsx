@@ -11,7 +11,7 @@ export function DropZone({
   children,
 }: {
   readonly label: string;
-  /** As the `accept` of a file input: `.yaml,.json,.zip`. */
+  /** Types as in the `accept` of a file input: `.yaml,.json,.zip`. */
   readonly accept: string;
   readonly isSeveral?: boolean;
   readonly take: (files: readonly File[]) => void;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { query } from '../router.js';
 
-/** What the address says of a parameter; empty where it says nothing. */
-export function asked(name: string): string {
+/** Returns a parameter of the address; empty if it is missing. */
+export function requested(name: string): string {
   return query.value.get(name) ?? '';
 }
 
@@ -18,12 +18,12 @@ export function ask(changes: Readonly<Record<string, string>>): void {
   query.value = parameters;
 }
 
-/** How long somebody may pause while typing, in milliseconds. */
+/** Maximum pause while typing, in milliseconds. */
 const pause = 250;
 
 /** A field for words to search for, which stand in the address. */
 export function SearchField({ name, label }: { readonly name: string; readonly label: string }) {
-  const value = asked(name);
+  const value = requested(name);
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function Choice({
   return (
     <label class="labelled">
       <span>{label}</span>
-      <select value={asked(name)} onChange={({ currentTarget }) => ask({ [name]: currentTarget.value })}>
+      <select value={requested(name)} onChange={({ currentTarget }) => ask({ [name]: currentTarget.value })}>
         {options.map(([value, words]) => (
           <option value={value}>{words}</option>
         ))}

@@ -16,7 +16,7 @@ export function Question({
   readonly label: string;
   readonly title: string;
   readonly confirm: string;
-  /** What went wrong; undefined where nothing did. */
+  /** Performs the action and returns its failure; undefined if it succeeded. */
   readonly perform: () => Promise<Failure | undefined>;
   readonly children: ComponentChildren;
 }) {

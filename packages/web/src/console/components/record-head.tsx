@@ -3,10 +3,10 @@ import { navigate } from '../router.js';
 import { Question } from './question.js';
 
 interface RecordHeadProps {
-  /** What the heading is labelled by. */
+  /** Id of the heading's label. */
   readonly id: string;
   readonly name: string;
-  /** Where the service has the record. */
+  /** Path of the record in the service. */
   readonly path: string;
   /** The address to go to once it is deleted. */
   readonly afterwards: string;

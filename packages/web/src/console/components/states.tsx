@@ -68,7 +68,7 @@ export function Overfull({ left, more }: { readonly left: number; readonly more?
   );
 }
 
-/** What was asked for once it is there; until then that it is loading, or why it failed. */
+/** Component that shows the answer once it is there; until then that it is loading, or why it failed. */
 export function Answered<Value>({
   asking,
   children,
@@ -76,8 +76,8 @@ export function Answered<Value>({
   readonly asking: Asking<Value>;
   readonly children: (value: Value) => ComponentChildren;
 }) {
-  const { asked, again } = asking;
-  if (asked.kind === 'loading') return <Loading />;
-  if (asked.kind === 'failed') return <Failed failure={asked.failure} again={again} />;
-  return <>{children(asked.value)}</>;
+  const { requested, again } = asking;
+  if (requested.kind === 'loading') return <Loading />;
+  if (requested.kind === 'failed') return <Failed failure={requested.failure} again={again} />;
+  return <>{children(requested.value)}</>;
 }

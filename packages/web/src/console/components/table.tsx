@@ -11,7 +11,7 @@ export interface Column<Row> {
   readonly width?: string;
   /** True for numbers, which end at the right. */
   readonly isNumber?: boolean;
-  /** How many lines a value may take in a narrow window. */
+  /** Maximum number of lines of a value in a narrow window. */
   readonly lines?: number;
 }
 

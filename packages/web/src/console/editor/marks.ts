@@ -19,11 +19,11 @@ export interface MarkedPlace {
 
 /** A place in a file that something was found at. */
 export interface Mark extends MarkedPlace {
-  /** What the page knows it by. */
+  /** Id of the finding in the page. */
   readonly finding: number;
   readonly severity: Severity;
   readonly message: string;
-  /** Whether a fix may be wanted of it. */
+  /** True if it may have a fix. */
   readonly hasFix: boolean;
 }
 
@@ -50,14 +50,14 @@ export function isSameMark(a: PlacedMark, b: PlacedMark | undefined): boolean {
 export function placeMarks(marks: readonly Mark[], text: Text, since: ChangeDesc): PlacedMark[] {
   const length = since.newLength;
   return marks.map((mark) => {
-    const from = since.mapPos(positionOf(text, mark.line, mark.column), 1);
-    const to = since.mapPos(positionOf(text, mark.endLine, mark.endColumn), -1);
+    const from = since.mapPos(toOffset(text, mark.line, mark.column), 1);
+    const to = since.mapPos(toOffset(text, mark.endLine, mark.endColumn), -1);
     return { mark, from: Math.min(from, length), to: Math.min(Math.max(from, to), length) };
   });
 }
 
 /** The position of a line and a column, both from 1; the nearest one where the text has no such place. */
-export function positionOf(text: Text, line: number, column: number): number {
+export function toOffset(text: Text, line: number, column: number): number {
   const { from, to } = text.line(Math.max(1, Math.min(line, text.lines)));
   return Math.min(from + Math.max(0, column - 1), to);
 }

@@ -18,7 +18,7 @@ export function patchesToChanges(
     return patches.map(({ start, end, text: to }) => ({ from: start, to: end, text: to }));
   let at = 0;
   let breaks = 0;
-  const positionOf = (offset: number): number => {
+  const mapOffset = (offset: number): number => {
     for (
       let next = text.indexOf(lineBreak, at);
       next >= 0 && next < offset;
@@ -30,8 +30,8 @@ export function patchesToChanges(
     return offset - breaks * (lineBreak.length - 1);
   };
   return patches.map(({ start, end, text: to }) => {
-    const from = positionOf(start);
-    return { from, to: positionOf(end), text: to };
+    const from = mapOffset(start);
+    return { from, to: mapOffset(end), text: to };
   });
 }
 

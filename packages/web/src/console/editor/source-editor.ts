@@ -20,7 +20,7 @@ import {
   isSameMark,
   marksExtension,
   placeMarks,
-  positionOf,
+  toOffset,
   setChosen,
   setSigns,
   type Mark,
@@ -31,13 +31,13 @@ import { hiding } from '../../shared/visible-text.js';
 import { patchesOf, patchesToChanges } from './patches.js';
 import { theme } from './theme.js';
 
-/** What the editor tells the page. */
+/** Events of the editor for the page. */
 export interface EditorEvents {
   /** The user, or a fix, has changed the text of the file in sight. */
   readonly changed: () => void;
   /** The user wants to see a finding. */
   readonly picked: (finding: number) => void;
-  /** What the button of a mark with a fix says. */
+  /** Label of the button of a mark with a fix. */
   readonly fixName: string;
   /** The user wants the fix of a finding. */
   readonly fix: (finding: number) => void;
@@ -50,10 +50,13 @@ interface Snapshot {
   since: ChangeDesc;
 }
 
-/** What was sent to a worker of a file. */
+/** State of a file sent to a worker. */
 interface Sent {
   readonly worker: number;
-  /** What has changed since; undefined where positions in the text are others than in the editor, or the file was never shown. */
+  /**
+   * Changes since then; undefined if positions in the text differ from those in the editor, or the file was never
+   * shown.
+   */
   changes: ChangeSet | undefined;
 }
 
@@ -73,7 +76,7 @@ export class SourceEditor {
   constructor(host: HTMLElement, label: string, events: EditorEvents) {
     this.events = events;
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-    this.view = new EditorView({ root, parent: root, state: this.stateOf('', '', label) });
+    this.view = new EditorView({ root, parent: root, state: this.createEditorState('', '', label) });
     this.label = label;
   }
 
@@ -85,11 +88,11 @@ export class SourceEditor {
     this.states.set(this.path, this.view.state);
     this.path = path;
     this.marks = [];
-    this.view.setState(this.states.get(path) ?? this.stateOf(path, text, this.label));
+    this.view.setState(this.states.get(path) ?? this.createEditorState(path, text, this.label));
   }
 
   /** The text of a file that was shown; undefined for others. */
-  textOf(path: string): string | undefined {
+  getEditorText(path: string): string | undefined {
     return (path === this.path ? this.view.state : this.states.get(path))?.sliceDoc();
   }
 
@@ -135,11 +138,11 @@ export class SourceEditor {
     const { state } = this.view;
     return setDiagnostics(
       state,
-      this.marks.map(({ mark, from, to }) => this.diagnosticOf(mark, from, Math.max(from, to))),
+      this.marks.map(({ mark, from, to }) => this.buildEditorDiagnostic(mark, from, Math.max(from, to))),
     );
   }
 
-  private diagnosticOf(mark: Mark, from: number, to: number): Diagnostic {
+  private buildEditorDiagnostic(mark: Mark, from: number, to: number): Diagnostic {
     const { finding, severity, message, hasFix } = mark;
     return {
       from,
@@ -155,8 +158,8 @@ export class SourceEditor {
   reveal(finding: number, place: MarkedPlace, takesFocus: boolean): void {
     const { doc } = this.view.state;
     const found = this.marks.find(({ mark }) => mark.finding === finding);
-    const from = found?.from ?? positionOf(doc, place.line, place.column);
-    const to = found?.to ?? Math.max(from, positionOf(doc, place.endLine, place.endColumn));
+    const from = found?.from ?? toOffset(doc, place.line, place.column);
+    const to = found?.to ?? Math.max(from, toOffset(doc, place.endLine, place.endColumn));
     this.view.dispatch({
       selection: { anchor: from },
       effects: [EditorView.scrollIntoView(from, { y: 'center', x: 'nearest' }), setChosen.of({ from, to })],
@@ -183,7 +186,7 @@ export class SourceEditor {
     this.view.destroy();
   }
 
-  private stateOf(path: string, text: string, label: string): EditorState {
+  private createEditorState(path: string, text: string, label: string): EditorState {
     const isJson = /\.json$/i.test(path) || /^\s*[{[]/.test(text.slice(0, 200));
     return EditorState.create({
       doc: text,

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { AuditEntry } from '../api/records.js';
 import { usePages } from '../api/use-pages.js';
 import { List } from '../components/list.js';
-import { asked, Choice, SearchField } from '../components/query-field.js';
+import { requested, Choice, SearchField } from '../components/query-field.js';
 import { Table, type Column } from '../components/table.js';
 import { Time } from '../components/time.js';
 import { texts } from './access/texts.js';
@@ -37,7 +37,7 @@ const day = 86_400_000;
 
 /** The audit log, for administrators. */
 export function Page() {
-  const [actor, action, since] = [asked('actor'), asked('action'), asked('since')];
+  const [actor, action, since] = [requested('actor'), requested('action'), requested('since')];
   // Once for each choice: a moment that moves would ask again and again.
   const from = useMemo(
     () => (/^\d{1,3}$/.test(since) ? new Date(Date.now() - Number(since) * day).toISOString() : ''),

@@ -7,7 +7,7 @@ import { RichText } from '../../shared/rich-text.js';
 import { askJson } from '../api/client.js';
 import type { Failure } from '../api/failure.js';
 import type { Comparison } from '../api/records.js';
-import { DocumentInput, fileOf, type GivenDocument } from '../components/document-input.js';
+import { DocumentInput, toDocumentFile, type GivenDocument } from '../components/document-input.js';
 import { Empty, Failed, Loading, Overfull } from '../components/states.js';
 import { session } from '../session.js';
 import { grouped, kinds, type Kind } from './compare/groups.js';
@@ -15,7 +15,7 @@ import { texts } from './compare/texts.js';
 
 const none: GivenDocument = { kind: 'none' };
 
-/** What was given and what came of it: it is still there when somebody comes back from another page. */
+/** Input and result, kept for returning from another page. */
 const state = signal<{
   readonly old: GivenDocument;
   readonly new: GivenDocument;
@@ -27,7 +27,7 @@ session.subscribe(() => (state.value = { old: none, new: none, result: 'none' })
 /** Compares two versions of a document. */
 export function Page() {
   const { old, new: now, result } = state.value;
-  const fault = faultOf(old, now);
+  const fault = findInputFault(old, now);
   return (
     <>
       <section class="panel" aria-labelledby="compare">
@@ -66,7 +66,7 @@ export function Page() {
   );
 }
 
-function faultOf(old: GivenDocument, now: GivenDocument): string | undefined {
+function findInputFault(old: GivenDocument, now: GivenDocument): string | undefined {
   if (old.kind === 'none' || now.kind === 'none') return texts.needsBoth;
   return (old.kind === 'url') === (now.kind === 'url') ? undefined : texts.mixed;
 }
@@ -82,19 +82,19 @@ async function compare(): Promise<void> {
           path: '/api/conversion/openapi/diff/url',
           body: { old: old.url, new: now.url },
         }
-      : { method: 'POST', path: '/api/conversion/openapi/diff', body: formOf(old, now) },
+      : { method: 'POST', path: '/api/conversion/openapi/diff', body: buildComparisonForm(old, now) },
   );
   if (session.value !== key) return;
   state.value = { ...state.value, result: answer.kind === 'answer' ? answer.value : answer.failure };
 }
 
-function formOf(old: GivenDocument, now: GivenDocument): FormData {
+function buildComparisonForm(old: GivenDocument, now: GivenDocument): FormData {
   const form = new FormData();
   for (const [name, given] of [
     ['old', old],
     ['new', now],
   ] as const) {
-    const file = fileOf(given);
+    const file = toDocumentFile(given);
     if (file !== undefined) form.set(name, file.blob, file.name);
   }
   return form;
@@ -139,7 +139,7 @@ function Result() {
   );
 }
 
-/** How many changes of a kind are shown at first, and with each "Show more". */
+/** Number of changes of a kind shown at first, and with each "Show more". */
 const step = 50;
 
 function Changes({ kind, changes }: { readonly kind: Kind; readonly changes: readonly Change[] }) {

@@ -5,7 +5,7 @@ import { Intake } from './document/intake.js';
 import { dropOnLeaving } from './document/leaving.js';
 import { SourcePane } from './document/source-pane.js';
 import { texts } from './document/texts.js';
-import { shownPage } from './document/check.js';
+import { displayedPage } from './document/check.js';
 import { side } from './document/view.js';
 
 dropOnLeaving();
@@ -29,9 +29,9 @@ export function Page() {
   );
 }
 
-/** Where the window is narrow: which of both is in sight. */
+/** Tabs of a narrow window, which shows one side at a time. */
 function Sides() {
-  const groups = shownPage.value?.groups.length;
+  const groups = displayedPage.value?.groups.length;
   return (
     <div class="chips sides">
       {(['source', 'findings'] as const).map((each) => (

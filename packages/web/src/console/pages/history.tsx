@@ -2,17 +2,17 @@ import { askJson } from '../api/client.js';
 import type { Group, Job } from '../api/records.js';
 import { usePages } from '../api/use-pages.js';
 import { List } from '../components/list.js';
-import { ask, asked, Choice } from '../components/query-field.js';
+import { ask, requested, Choice } from '../components/query-field.js';
 import { Question } from '../components/question.js';
 import { Table, type Column } from '../components/table.js';
 import { Time } from '../components/time.js';
-import { addressOf } from '../router.js';
+import { buildConsoleAddress } from '../router.js';
 import { texts } from './history/texts.js';
 import { isOpen, useJobs } from './history/use-jobs.js';
 
-/** What was imported, and the jobs of the key with their progress. */
+/** Page of the imports, and of the key's jobs with their progress. */
 export function Page() {
-  const view = asked('show') === 'imports' ? 'imports' : 'jobs';
+  const view = requested('show') === 'imports' ? 'imports' : 'jobs';
   return (
     <section class="panel" aria-labelledby="history">
       <h1 id="history">{texts.title}</h1>
@@ -34,7 +34,7 @@ export function Page() {
 }
 
 function Jobs() {
-  const jobs = useJobs(asked('status'));
+  const jobs = useJobs(requested('status'));
   const columns: Column<Job>[] = [
     {
       name: texts.status,
@@ -121,7 +121,7 @@ function Imports() {
       name: texts.name,
       width: 'minmax(10rem, 2fr)',
       cell: ({ id, name }) => (
-        <a href={addressOf('import', { group: id })} title={name}>
+        <a href={buildConsoleAddress('import', { group: id })} title={name}>
           <bdi>{name}</bdi>
         </a>
       ),
@@ -161,7 +161,7 @@ function Imports() {
             <>
               <p>{texts.noImports}</p>
               <p>
-                <a href={addressOf('import')}>{texts.toImport}</a>
+                <a href={buildConsoleAddress('import')}>{texts.toImport}</a>
               </p>
             </>
           }

@@ -6,16 +6,16 @@ import { askJson } from '../api/client.js';
 import type { Failure } from '../api/failure.js';
 import type { Engine, ListPage, Project } from '../api/records.js';
 import { useAnswer } from '../api/use-answer.js';
-import { DocumentInput, fileOf, type GivenDocument } from '../components/document-input.js';
-import { ask, asked, Choice } from '../components/query-field.js';
+import { DocumentInput, toDocumentFile, type GivenDocument } from '../components/document-input.js';
+import { ask, requested, Choice } from '../components/query-field.js';
 import { Failed, Loading, Overfull } from '../components/states.js';
-import { addressOf } from '../router.js';
+import { buildConsoleAddress } from '../router.js';
 import { session } from '../session.js';
 import { GroupPage } from './import/group.js';
 import { ProjectPage } from './import/project.js';
 import { texts } from './import/texts.js';
 
-/** What an import gave: the issues, and the group of its projects. */
+/** Result of an import: the issues, and the group of its projects. */
 interface Imported {
   readonly group: string | undefined;
   readonly projects: number;
@@ -34,7 +34,7 @@ session.subscribe(() => (state.value = { given: { kind: 'none' }, result: 'none'
 
 /** Imports a document; or shows an import (`?group=`) or one of its projects (`?project=`). */
 export function Page() {
-  const [group, project] = [asked('group'), asked('project')];
+  const [group, project] = [requested('group'), requested('project')];
   if (project !== '') return <ProjectPage key={project} id={project} />;
   if (group !== '') return <GroupPage key={group} id={group} />;
   return <NewImport />;
@@ -43,7 +43,7 @@ export function Page() {
 function NewImport() {
   const { given, result } = state.value;
   const asking = useAnswer<ListPage<Engine>>({ path: '/api/engines', query: { limit: 200 } });
-  const engines = asking.asked.kind === 'ready' ? asking.asked.value.items : [];
+  const engines = asking.requested.kind === 'ready' ? asking.requested.value.items : [];
   return (
     <section class="panel" aria-labelledby="import">
       <h1 id="import">{texts.title}</h1>
@@ -69,7 +69,7 @@ function NewImport() {
             ]}
           />
         </div>
-        {asking.asked.kind === 'failed' && <p class="muted">{texts.engineFailed}</p>}
+        {asking.requested.kind === 'failed' && <p class="muted">{texts.engineFailed}</p>}
         <p class="together">
           <button class="main-button" disabled={given.kind === 'none' || result === 'running'}>
             {texts.start}
@@ -87,9 +87,9 @@ function NewImport() {
 async function start(given: GivenDocument): Promise<void> {
   state.value = { ...state.value, result: 'running' };
   const key = session.value;
-  const engineId = asked('engine');
+  const engineId = requested('engine');
   const config = engineId === '' ? {} : { engineId };
-  const file = fileOf(given);
+  const file = toDocumentFile(given);
   const form = new FormData();
   if (file !== undefined) {
     form.set('config', JSON.stringify(config));
@@ -110,7 +110,7 @@ async function start(given: GivenDocument): Promise<void> {
   ask({ engine: engineId });
 }
 
-/** How many issues are shown: the page of the document has all of them. */
+/** Maximum number of shown issues: the page of the document has all of them. */
 const maxIssues = 50;
 
 function Result() {
@@ -123,7 +123,7 @@ function Result() {
     <div role="status">
       <p>
         <strong>{projects === 0 ? texts.madeNone : texts.made(projects)}</strong>{' '}
-        {group !== undefined && <a href={addressOf('import', { group })}>{texts.toProjects}</a>}
+        {group !== undefined && <a href={buildConsoleAddress('import', { group })}>{texts.toProjects}</a>}
       </p>
       {errors.length > 0 && (
         <>

@@ -4,11 +4,11 @@ import type { NamedDocument, RuleUse } from '../api/records.js';
 import { useAnswer } from '../api/use-answer.js';
 import { usePages } from '../api/use-pages.js';
 import { List } from '../components/list.js';
-import { Choice, ask, asked, SearchField } from '../components/query-field.js';
+import { Choice, ask, requested, SearchField } from '../components/query-field.js';
 import { Answered, Empty } from '../components/states.js';
 import { Table, type Column } from '../components/table.js';
 import { Time } from '../components/time.js';
-import { addressOf } from '../router.js';
+import { buildConsoleAddress } from '../router.js';
 import { Sparkline } from './inventory/chart.js';
 import { Changed, Counts, Score } from './inventory/counts.js';
 import { NamedDocumentPage } from './inventory/document.js';
@@ -16,12 +16,17 @@ import { texts } from './inventory/texts.js';
 
 /** The inventory: the named documents, or one of them. */
 export function Page() {
-  const id = asked('id');
+  const id = requested('id');
   return id === '' ? <Documents /> : <NamedDocumentPage key={id} id={id} />;
 }
 
 function Documents() {
-  const [search, rule, sort, all] = [asked('search'), asked('rule'), asked('sort'), asked('all')];
+  const [search, rule, sort, all] = [
+    requested('search'),
+    requested('rule'),
+    requested('sort'),
+    requested('all'),
+  ];
   const documents = usePages<NamedDocument>({ path: '/api/inventory', query: { search, rule, sort, all } });
   const isNarrowed = search !== '' || rule !== '';
   return (
@@ -92,7 +97,7 @@ function columnsFor(rule: string, all: string): Column<NamedDocument>[] {
       name: texts.name,
       width: 'minmax(9rem, 2fr)',
       cell: ({ id, name }) => (
-        <a href={addressOf('inventory', { id })} title={name}>
+        <a href={buildConsoleAddress('inventory', { id })} title={name}>
           <bdi>{name}</bdi>
         </a>
       ),
@@ -137,7 +142,7 @@ function bySeverity(a: RuleUse, b: RuleUse): number {
 }
 
 function Rules({ all }: { readonly all: string }) {
-  const search = asked('rules');
+  const search = requested('rules');
   const asking = useAnswer<{ readonly items: readonly RuleUse[] }>({
     path: '/api/inventory/rules',
     query: { search, all },

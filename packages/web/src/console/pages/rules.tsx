@@ -5,16 +5,16 @@ import type { ListedRule } from '../api/records.js';
 import { useAnswer } from '../api/use-answer.js';
 import { usePages } from '../api/use-pages.js';
 import { List } from '../components/list.js';
-import { asked, Choice, SearchField } from '../components/query-field.js';
+import { requested, Choice, SearchField } from '../components/query-field.js';
 import { Answered } from '../components/states.js';
 import { Table, type Column } from '../components/table.js';
-import { addressOf } from '../router.js';
+import { buildConsoleAddress } from '../router.js';
 import { Links, Markdown } from './rules/markdown.js';
 import { texts } from './rules/texts.js';
 
 /** The rules that documents are checked with, or one of them (`?rule=`). */
 export function Page() {
-  const id = asked('rule');
+  const id = requested('rule');
   return id === '' ? <Rules /> : <RulePage key={id} id={id} />;
 }
 
@@ -23,7 +23,7 @@ const columns: readonly Column<ListedRule>[] = [
   {
     name: texts.rule,
     width: 'minmax(10rem, 2fr)',
-    cell: ({ id, name }) => <a href={addressOf('rules', { rule: id })}>{name}</a>,
+    cell: ({ id, name }) => <a href={buildConsoleAddress('rules', { rule: id })}>{name}</a>,
   },
   { name: texts.id, width: 'minmax(9rem, 2fr)', cell: ({ id }) => <code title={id}>{id}</code> },
   { name: texts.category, width: '8rem', cell: ({ category }) => category },
@@ -32,10 +32,10 @@ const columns: readonly Column<ListedRule>[] = [
 
 function Rules() {
   const [search, category, severity, preset] = [
-    asked('search'),
-    asked('category'),
-    asked('severity'),
-    asked('preset'),
+    requested('search'),
+    requested('category'),
+    requested('severity'),
+    requested('preset'),
   ];
   const rules = usePages<ListedRule>({
     path: '/api/rules',
@@ -89,7 +89,7 @@ function RulePage({ id }: { readonly id: string }) {
   return (
     <>
       <p>
-        <a href={addressOf('rules')}>← {texts.back}</a>
+        <a href={buildConsoleAddress('rules')}>← {texts.back}</a>
       </p>
       <Answered asking={asking}>
         {(rule) => (
@@ -117,7 +117,7 @@ function RulePage({ id }: { readonly id: string }) {
             )}
             <References rule={rule} />
             <p>
-              <a href={addressOf('inventory', { rule: rule.id })}>{texts.violated}</a>
+              <a href={buildConsoleAddress('inventory', { rule: rule.id })}>{texts.violated}</a>
             </p>
           </article>
         )}

@@ -35,7 +35,7 @@ export function ChangesPage({ run }: { readonly run: ChangesRun }) {
           figures={effects.map((effect) => ({
             sign: effectSigns[effect],
             kind: effect,
-            value: numberOf(changes, effect),
+            value: countEffect(changes, effect),
             words: changeTexts.effects[effect],
           }))}
         />
@@ -51,7 +51,7 @@ export function ChangesPage({ run }: { readonly run: ChangesRun }) {
   );
 }
 
-function numberOf(changes: readonly PageChange[], effect: (typeof effects)[number]): number {
+function countEffect(changes: readonly PageChange[], effect: (typeof effects)[number]): number {
   return changes
     .filter((change) => hasEffect(change, effect))
     .reduce((sum, { others }) => sum + 1 + others.length, 0);

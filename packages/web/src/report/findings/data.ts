@@ -3,7 +3,7 @@ import { readBlocks, readRun } from '../../shared/data-block.js';
 import { severities, type Severity } from '../../shared/severity.js';
 
 /** A document of the page, with what is computed of it once. */
-export interface ShownDocument extends PageDocument {
+export interface DisplayedDocument extends PageDocument {
   /** For each operation the severity of its worst finding, API-wide ones aside; undefined where it has none. */
   readonly worst: readonly (Severity | undefined)[];
   /** For each operation how many findings touch it, API-wide ones aside. */
@@ -16,14 +16,14 @@ export interface ShownDocument extends PageDocument {
 export const run = readRun() as FindingsRun;
 
 /** The documents, in the order of the run. */
-export const documents: readonly ShownDocument[] = (readBlocks('document') as readonly PageDocument[]).map(
-  prepare,
-);
+export const documents: readonly DisplayedDocument[] = (
+  readBlocks('document') as readonly PageDocument[]
+).map(prepare);
 
-/** What has changed of the documents since a commit. */
+/** Changes of the documents since a commit. */
 export const reviews = readBlocks('review') as readonly PageReview[];
 
-function prepare(document: PageDocument): ShownDocument {
+function prepare(document: PageDocument): DisplayedDocument {
   const worst: (Severity | undefined)[] = document.operations.map(() => undefined);
   const touching = document.operations.map(() => 0);
   for (const { operations, severity, findings } of document.groups) {

@@ -3,12 +3,12 @@ import { Advice } from '../../shared/advice.js';
 import { Badge } from '../../shared/badge.js';
 import { CodeFrame } from '../../shared/code-frame.js';
 import { Fixes } from '../../shared/fixes.js';
-import { scopeOf } from '../../shared/groups.js';
+import { describeReach } from '../../shared/groups.js';
 import { RichText } from '../../shared/rich-text.js';
 import { chosen, current, detailed, fragmentOf, noFilters, show, visible } from './state.js';
 import { texts } from './texts.js';
 
-/** So many places are listed at once. */
+/** Maximum number of places listed at once. */
 const placesAtOnce = 100;
 
 /** All about the chosen group. */
@@ -55,7 +55,7 @@ export function Detail() {
       </Advice>
       <h4>
         {texts.places}{' '}
-        <span class="muted">{scopeOf(findings.length, operations, document.operations.length)}</span>
+        <span class="muted">{describeReach(findings.length, operations, document.operations.length)}</span>
       </h4>
       <ul class="places">
         {findings.slice(0, max).map((index) => {

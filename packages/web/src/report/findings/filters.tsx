@@ -4,7 +4,7 @@ import { count } from '../../shared/words.js';
 import { candidates, clearFilters, current, filtered, show, visible } from './state.js';
 import { texts } from './texts.js';
 
-/** What narrows the list of groups down. */
+/** Filters of the list of groups. */
 export function Filters() {
   const document = current.value;
   if (document === undefined) return null;

@@ -1,5 +1,5 @@
 import { signs } from '../../shared/severity.js';
-import type { ShownDocument } from './data.js';
+import type { DisplayedDocument } from './data.js';
 import { current, show, visible } from './state.js';
 import { count } from '../../shared/words.js';
 import { texts } from './texts.js';
@@ -45,20 +45,20 @@ export function ApiMap() {
   );
 }
 
-function Tile({ document, index }: { readonly document: ShownDocument; readonly index: number }) {
+function Tile({ document, index }: { readonly document: DisplayedDocument; readonly index: number }) {
   const { method = '', path = '' } = document.operations[index] ?? {};
   const severity = document.worst[index];
   const findings = document.touching[index] ?? 0;
   const name = `${method} ${path}`;
-  const says = severity === undefined ? texts.clean : `${severity}, ${count(findings, 'finding')}`;
+  const label = severity === undefined ? texts.clean : `${severity}, ${count(findings, 'finding')}`;
   return (
     <li>
       <button
         type="button"
         class={`tile ${severity ?? 'clean'}`}
         style={{ width: `${2.2 + Math.min(5, Math.log2(1 + findings))}rem` }}
-        title={`${name}: ${says}`}
-        aria-label={`${name}: ${says}`}
+        title={`${name}: ${label}`}
+        aria-label={`${name}: ${label}`}
         aria-pressed={visible.value.operation === name}
         tabIndex={index === 0 ? 0 : -1}
         onClick={() => {

@@ -8,7 +8,7 @@ interface ReviewsProps {
   readonly reviews: readonly PageReview[];
 }
 
-/** What has changed of the documents since a commit. */
+/** Changes of the documents since a commit. */
 export function Reviews({ since, reviews }: ReviewsProps) {
   const changes = reviews.flatMap((review) => review.changes);
   const tests = reviews.flatMap((review) => review.tests);
@@ -37,10 +37,10 @@ export function Reviews({ since, reviews }: ReviewsProps) {
   );
 }
 
-/** So many tests are listed. */
+/** Maximum number of listed tests. */
 const maxTests = 500;
 
-/** What became of a document as a whole, where there is something to say. */
+/** Describes the change of a document as a whole, if there is anything to report. */
 function fateOf({ name, status, was, why }: PageReview) {
   const parts = [
     ...(was === undefined ? [] : [`${texts.wasNamed} ${was}.`]),

@@ -13,7 +13,7 @@ export function toggle(key: string): void {
   closed.value = next;
 }
 
-/** What the list shows, in its order. */
+/** Lists the rows of the list, in order. */
 export const rows = computed<readonly GroupRow[]>(() => {
   if (current.value === undefined) return [];
   const { view } = visible.value;

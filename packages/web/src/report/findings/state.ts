@@ -1,15 +1,15 @@
 import { computed } from '@preact/signals';
 import type { PageGroup } from '@assay/reporters';
-import { documents, type ShownDocument } from './data.js';
+import { documents, type DisplayedDocument } from './data.js';
 import { openFragment } from '../../shared/fragment.js';
 import { filterGroups, withSeverities, type View } from '../../shared/groups.js';
 import { severities, type Severity } from '../../shared/severity.js';
 
-/** What is shown, as the fragment of the URL says it. */
-export interface Shown {
+/** State in the fragment of the URL. */
+export interface ViewState {
   readonly document: number;
   readonly text: string;
-  /** Those to show; none for all. */
+  /** Severities to show; none for all. */
   readonly severities: readonly Severity[];
   readonly category: string;
   readonly rule: string;
@@ -33,8 +33,8 @@ const fragment = openFragment({
   view: 'list',
 });
 
-/** What is shown now. */
-export const visible = computed<Shown>(() => {
+/** Current state. */
+export const visible = computed<ViewState>(() => {
   const { document, severity, view, ...others } = fragment.shown.value;
   const number = Number(document || 1) - 1;
   const namedSeverities = severity.split(',');
@@ -47,12 +47,12 @@ export const visible = computed<Shown>(() => {
 });
 
 /** Changes what is shown, and the fragment with it. */
-export function show(change: Partial<Shown>): void {
-  fragment.show(parametersOf({ ...visible.value, ...change }));
+export function show(change: Partial<ViewState>): void {
+  fragment.show(readParameters({ ...visible.value, ...change }));
 }
 
 /** The same document in the same view, with nothing left out. */
-export function noFilters({ document, view }: Shown): Shown {
+export function noFilters({ document, view }: ViewState): ViewState {
   const nothing = { text: '', category: '', rule: '', tag: '', operation: '', group: '' };
   return { ...nothing, document, view, severities: [] };
 }
@@ -63,11 +63,11 @@ export function clearFilters(): void {
 }
 
 /** The fragment of the URL that shows something: `#severity=high&rule=example-invalid`. */
-export function fragmentOf(state: Shown): string {
-  return fragment.linkTo(parametersOf(state));
+export function fragmentOf(state: ViewState): string {
+  return fragment.linkTo(readParameters(state));
 }
 
-function parametersOf({ document, severities: chosen, ...others }: Shown) {
+function readParameters({ document, severities: chosen, ...others }: ViewState) {
   return {
     ...others,
     document: document === 0 ? '' : String(document + 1),
@@ -76,7 +76,7 @@ function parametersOf({ document, severities: chosen, ...others }: Shown) {
 }
 
 /** The document that is shown; undefined where the run has none. */
-export const current = computed<ShownDocument | undefined>(() => documents[visible.value.document]);
+export const current = computed<DisplayedDocument | undefined>(() => documents[visible.value.document]);
 
 /** The groups that pass all filters but that of the severity, which the counts of the severities are made of. */
 export const candidates = computed<readonly PageGroup[]>(() =>

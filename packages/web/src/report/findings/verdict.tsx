@@ -1,7 +1,7 @@
 import { documents, run } from './data.js';
 import { Badge } from '../../shared/badge.js';
 import { Gate } from '../../shared/gate.js';
-import { scopeOf } from '../../shared/groups.js';
+import { describeReach } from '../../shared/groups.js';
 import { RichText } from '../../shared/rich-text.js';
 import { ScoreCard } from '../../shared/score-card.js';
 import { current, fragmentOf, noFilters, show, visible } from './state.js';
@@ -107,7 +107,7 @@ export function First() {
                 <RichText text={group.problem} />
               </span>
               <span class="muted">
-                {scopeOf(group.findings.length, group.operations, document.operations.length)}
+                {describeReach(group.findings.length, group.operations, document.operations.length)}
               </span>
             </button>
           </li>

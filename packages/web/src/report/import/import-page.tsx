@@ -119,10 +119,10 @@ function Credentials({ run: { credentials } }: { readonly run: ImportRun }) {
   );
 }
 
-/** So many errors of a kind are listed. */
+/** Maximum number of listed errors of a kind. */
 const maxErrors = 200;
 
-/** What stands in the way, by kind, the most severe first. */
+/** Obstacles, by kind, the most severe first. */
 function Errors({ errors }: { readonly errors: readonly PageImportError[] }) {
   if (errors.length === 0) return null;
   const kinds = new Map<string, PageImportError[]>();

@@ -53,15 +53,15 @@ export function VerificationPage({ run }: { readonly run: VerificationRun }) {
             <Operations operations={operations} />
           )}
         </section>
-        <NotAsked operations={operations} />
+        <SkippedOperations operations={operations} />
       </main>
       <PageFoot version={run.version} />
     </>
   );
 }
 
-/** What was not sent, by the reason: mostly many for one. */
-function NotAsked({ operations }: { readonly operations: readonly PageVerified[] }) {
+/** Requests that were not sent, by reason: mostly many for one. */
+function SkippedOperations({ operations }: { readonly operations: readonly PageVerified[] }) {
   const reasons = new Map<string, string[]>();
   for (const { operation, verdict, reason } of operations) {
     if ((verdict !== 'blocked' && verdict !== 'skipped') || reason === null) continue;

@@ -4,7 +4,7 @@ import { exporters, exportFormats, type ExportSource } from '@assay/exporters';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleScript, type TestScript } from '../../../../testing/bundle.js';
-import { sampleImport, textsOf } from '../../../../testing/records.js';
+import { sampleImport, writeRecordTexts } from '../../../../testing/records.js';
 import type { GroupTexts } from '../../../store/store.js';
 import { Exports } from './exports.js';
 
@@ -17,7 +17,7 @@ describe('exports', () => {
   beforeAll(async () => {
     const entry = new URL('export-child.ts', import.meta.url).pathname;
     [script, source] = await Promise.all([bundleScript(entry), sampleImport()]);
-    texts = textsOf({ ...source, errors: [] });
+    texts = writeRecordTexts({ ...source, errors: [] });
   });
   afterAll(() => script.delete());
 
@@ -75,8 +75,8 @@ describe('exports', () => {
   });
 
   it('that take too long, too much memory, or crash are ended and say why', async () => {
-    const late = exportsWith({ deadline: 1 }).make('har', async () => texts, never);
-    await expect(late).rejects.toMatchObject({ code: 'export-failed', reason: 'deadline' });
+    const timeout = exportsWith({ deadline: 1 }).make('har', async () => texts, never);
+    await expect(timeout).rejects.toMatchObject({ code: 'export-failed', reason: 'deadline' });
     const [flow = ''] = texts.flows;
     const huge = { ...texts, flows: [...texts.flows, ...Array<string>(2000).fill(flow)] };
     const large = exportsWith({ memory: 12 * 1024 * 1024 }).make('har', async () => huge, never);

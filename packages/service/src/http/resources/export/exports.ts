@@ -5,13 +5,13 @@ import { Turns } from '../../../queue/turns.js';
 import type { Download } from './package-files.js';
 import { runExportChild, type ExportLimits } from './run-export-child.js';
 
-/** Where exports are made. */
+/** Options for building exports. */
 export interface ExportOptions extends ExportLimits {
   /** The program of the child process. */
   readonly script: URL;
-  /** How many are made at a time. */
+  /** Number of exports built at a time. */
   readonly processes: number;
-  /** How many of one key may wait. */
+  /** Maximum number of waiting exports of one key. */
   readonly queue: number;
 }
 

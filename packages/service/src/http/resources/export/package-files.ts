@@ -1,7 +1,7 @@
 import type { ExportedFile } from '@assay/exporters';
 import { strToU8, zipSync } from 'fflate';
 
-/** What a client downloads. */
+/** File that a client downloads. */
 export interface Download {
   readonly name: string;
   readonly mediaType: string;
@@ -12,7 +12,7 @@ export interface Download {
 export function packageFiles(files: readonly ExportedFile[], archiveName: string): Download {
   const [file, ...others] = files;
   if (file !== undefined && others.length === 0) {
-    return { name: file.name, mediaType: mediaTypeOf(file.name), bytes: strToU8(file.text) };
+    return { name: file.name, mediaType: getExportMediaType(file.name), bytes: strToU8(file.text) };
   }
   // A local time: archives hold no time zone. 1980 is where their calendar begins.
   const mtime = new Date(1980, 0, 1);
@@ -31,7 +31,7 @@ const mediaTypes = new Map([
   ['toml', 'application/toml'],
 ]);
 
-function mediaTypeOf(name: string): string {
+function getExportMediaType(name: string): string {
   const extension = name.slice(name.lastIndexOf('.') + 1);
   return mediaTypes.get(extension) ?? 'text/plain; charset=utf-8';
 }

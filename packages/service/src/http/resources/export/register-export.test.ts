@@ -5,8 +5,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { bundleScript, type TestScript } from '../../../../testing/bundle.js';
 import { fakeParts, type FakeParts } from '../../../../testing/fake-parts.js';
-import { idOf } from '../../../../testing/fake-records.js';
-import { sampleImport, textsOf } from '../../../../testing/records.js';
+import { makeId } from '../../../../testing/fake-records.js';
+import { sampleImport, writeRecordTexts } from '../../../../testing/records.js';
 import { testAnalysis } from '../../../../testing/settings.js';
 import { StoreUnavailable } from '../../../store/store.js';
 import { handleError } from '../../error-handler.js';
@@ -16,7 +16,7 @@ import { registerExport } from './register-export.js';
 let script: TestScript;
 let app: FastifyInstance;
 let parts: FakeParts;
-const group = idOf(1);
+const group = makeId(1);
 
 beforeAll(async () => {
   script = await bundleScript(new URL('export-child.ts', import.meta.url).pathname);
@@ -50,7 +50,7 @@ function get(format: string, id = group): Promise<LightMyRequestResponse> {
 it('sends one file as it is, and says how it is to be saved', async () => {
   const made = await sampleImport();
   vi.spyOn(parts.store.records, 'exportTexts').mockImplementation(async (id) =>
-    id === group ? textsOf(made) : undefined,
+    id === group ? writeRecordTexts(made) : undefined,
   );
   const answer = await get('har');
   const [file] = (await exporters.har()).write(made);
@@ -72,7 +72,7 @@ it('sends one file as it is, and says how it is to be saved', async () => {
 
 it('answers 404 for a group that does not exist', async () => {
   vi.spyOn(parts.store.records, 'exportTexts').mockResolvedValue(undefined);
-  for (const id of [idOf(2), 'x', '..%2f']) expect((await get('har', id)).statusCode).toBe(404);
+  for (const id of [makeId(2), 'x', '..%2f']) expect((await get('har', id)).statusCode).toBe(404);
 });
 
 it('answers 503 while the database does not answer', async () => {
@@ -82,7 +82,10 @@ it('answers 503 while the database does not answer', async () => {
 
 it('answers 500 where the export fails, without a word of what is in it', async () => {
   const made = await sampleImport();
-  vi.spyOn(parts.store.records, 'exportTexts').mockResolvedValue({ ...textsOf(made), schemas: 'hunter2' });
+  vi.spyOn(parts.store.records, 'exportTexts').mockResolvedValue({
+    ...writeRecordTexts(made),
+    schemas: 'hunter2',
+  });
   const answer = await get('har');
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toMatchObject({ title: 'Export failed' });

@@ -5,7 +5,7 @@ import { requireScope } from '../../authentication.js';
 import type { Parts } from '../../parts.js';
 import { problem } from '../../problem.js';
 import { exportQuery, recordPath } from '../../schemas/requests.js';
-import { keyOf, storeOf } from '../../request-state.js';
+import { getVerifiedKey, storeOf } from '../../request-state.js';
 import { notFound } from '../answers.js';
 import type { Api } from '../route.js';
 import { attachment } from './attachment.js';
@@ -17,7 +17,7 @@ import { packageFile } from '../../../operation/package-file.js';
 const script = packageFile('dist/export-child.js');
 
 const file = { schema: z.any().describe('The bytes of the file.') };
-/** What generated clients know how to save, whatever the file is. */
+/** Media type that generated clients can save, whatever the file is. */
 const bytes = 'application/octet-stream';
 const binary = { schema: z.any().meta({ type: 'string', format: 'binary', maxLength: 1_073_741_824 }) };
 
@@ -66,7 +66,7 @@ export function registerExport(api: Api, { store, settings, audit }: Parts, prog
           request.query.format,
           () => storeOf(store, request).records.exportTexts(id),
           request.state.gone.signal,
-          keyOf(request).id,
+          getVerifiedKey(request).id,
         )
         .catch((error: unknown) => {
           throw error instanceof ExportFailed ? failed(error, request) : error;

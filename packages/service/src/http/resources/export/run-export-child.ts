@@ -6,7 +6,7 @@ import type { ExportFormat } from '@assay/exporters';
 import type { GroupTexts } from '../../../store/store.js';
 import type { Download } from './package-files.js';
 
-/** What one export may cost. */
+/** Limits of one export. */
 export interface ExportLimits {
   /** Milliseconds. */
   readonly deadline: number;
@@ -68,7 +68,7 @@ export async function runExportChild(
     ]);
     signal.throwIfAborted();
     if (deadline.aborted) throw new ExportFailed('deadline', `${limits.deadline} ms`);
-    if (end !== '') throw new ExportFailed(reasonOf(end), `${end}\n${details.toString('utf8')}`);
+    if (end !== '') throw new ExportFailed(getStopReason(end), `${end}\n${details.toString('utf8')}`);
     return readAnswer(output);
   } finally {
     child.kill('SIGKILL');
@@ -78,7 +78,7 @@ export async function runExportChild(
 }
 
 // How Node ends where the heap is full.
-function reasonOf(end: string): 'memory' | 'crash' {
+function getStopReason(end: string): 'memory' | 'crash' {
   return end === 'SIGABRT' || end === 'exit code 134' ? 'memory' : 'crash';
 }
 

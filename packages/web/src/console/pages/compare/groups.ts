@@ -1,20 +1,20 @@
 import { severities } from '../../../shared/severity.js';
 import type { Change } from '@assay/diff';
 
-/** What changes are sorted by, as `assay diff` shows them: what weakens and breaks first. */
+/** Order of changes, as in `assay diff`: weakening and breaking ones first. */
 export const kinds = ['weaker', 'breaking', 'stronger', 'other'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** The changes of each kind, the most severe first. A change is of the first kind that fits. */
 export function grouped(changes: readonly Change[]): Readonly<Record<Kind, readonly Change[]>> {
   const groups: Record<Kind, Change[]> = { weaker: [], breaking: [], stronger: [], other: [] };
-  for (const change of changes) groups[kindOf(change)].push(change);
+  for (const change of changes) groups[getChangeKind(change)].push(change);
   for (const kind of kinds)
     groups[kind].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
   return groups;
 }
 
-function kindOf({ security, clients }: Change): Kind {
+function getChangeKind({ security, clients }: Change): Kind {
   if (security === 'weaker') return 'weaker';
   if (clients === 'breaking') return 'breaking';
   return security === 'stronger' ? 'stronger' : 'other';

@@ -8,11 +8,11 @@ import { cancelled, type Failure } from '../../api/failure.js';
 import type { Mark } from '../../editor/marks.js';
 import type { SourceEditor } from '../../editor/source-editor.js';
 import { isSignedIn } from '../../session.js';
-import { isChanged, isPrivate, opened, shownPath, type OpenDocument } from './documents.js';
+import { isChanged, isPrivate, opened, displayedPath, type OpenDocument } from './documents.js';
 import { bySeverity, checkByService, checkUrl } from './service-check.js';
 import { texts } from './texts.js';
 
-/** How the check of the document stands. */
+/** State of the document's check. */
 export type CheckState =
   | { readonly kind: 'done' }
   | { readonly kind: 'checking' }
@@ -21,21 +21,21 @@ export type CheckState =
 const done: CheckState = { kind: 'done' };
 const checking: CheckState = { kind: 'checking' };
 
-/** How it stands. */
+/** Current state. */
 export const checkState = signal<CheckState>(done);
 
-/** What was found in the version that was checked last; undefined before the first one. */
+/** Result of the version that was checked last; undefined before the first one. */
 export const checked = signal<Checked | undefined>(undefined);
 
-/** What the page shows of it: the same value while nothing in it is another. */
-export const shownPage = computed(() => checked.value?.page);
+/** Page of the result: the same value while nothing in it differs. */
+export const displayedPage = computed(() => checked.value?.page);
 
-const worstFirst = computed(() => bySeverity(shownPage.value?.findings ?? []));
+const worstFirst = computed(() => bySeverity(displayedPage.value?.findings ?? []));
 
 /** The least kind of the fixes of each rule. */
 export const fixable = signal<Readonly<Record<string, FixKind>>>({});
 
-/** How many places of the file in sight are not marked in it. */
+/** Number of unmarked places in the visible file. */
 export const unmarked = signal(0);
 
 /** More places than these are not marked in a file. */
@@ -48,7 +48,7 @@ export const editor = signal<SourceEditor | undefined>(undefined);
 export const isCurrent = computed(() => checkState.value.kind === 'done' && checked.value !== undefined);
 
 let version = 0;
-let shownVersion = 0;
+let displayedVersion = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | undefined;
 let controller = new AbortController();
@@ -58,7 +58,7 @@ export function open(document: OpenDocument): void {
   batch(() => {
     forget();
     isChanged.value = false;
-    shownPath.value = document.kind === 'files' ? document.root : '';
+    displayedPath.value = document.kind === 'files' ? document.root : '';
     // Several files are never sent, and what the service has fetched is analysed here, as soon as it is here.
     if (document.kind === 'files' && (document.files.length > 1 || opened.value?.kind === 'url'))
       isPrivate.value = true;
@@ -85,7 +85,7 @@ export function forget(): void {
   timer = undefined;
   controller.abort();
   version++;
-  shownVersion = version;
+  displayedVersion = version;
   checked.value = undefined;
   checkState.value = done;
 }
@@ -124,13 +124,13 @@ async function run(): Promise<void> {
   controller = new AbortController();
   editor.value?.remember(mine);
   checkState.value = checking;
-  const found = await checkedOf(document, controller.signal);
-  if (found === undefined || mine <= shownVersion || opened.value !== document) return;
+  const found = await runCheck(document, controller.signal);
+  if (found === undefined || mine <= displayedVersion || opened.value !== document) return;
   if ('kind' in found) {
     if (mine === version && found.kind !== 'cancelled') checkState.value = { kind: 'failed', failure: found };
     return;
   }
-  shownVersion = mine;
+  displayedVersion = mine;
   batch(() => {
     checked.value = found;
     if (mine === version && timer === undefined) checkState.value = done;
@@ -139,8 +139,8 @@ async function run(): Promise<void> {
   void learnFixes();
 }
 
-/** What was found, or why not; undefined where a newer version came. */
-async function checkedOf(
+/** Returns the result, or the failure; undefined if a newer version came. */
+async function runCheck(
   document: OpenDocument,
   signalOfRun: AbortSignal,
 ): Promise<Checked | Failure | undefined> {
@@ -175,7 +175,7 @@ async function fetched(url: string, signalOfRun: AbortSignal): Promise<Answer<Ch
 export function filesNow(): readonly TextFile[] {
   const document = opened.value;
   if (document?.kind !== 'files') return [];
-  return document.files.map(({ path, text }) => ({ path, text: editor.value?.textOf(path) ?? text }));
+  return document.files.map(({ path, text }) => ({ path, text: editor.value?.getEditorText(path) ?? text }));
 }
 
 /** The files for a worker: what has changed in them since they were sent to it, or their texts. */
@@ -184,7 +184,9 @@ export function filesFor(worker: number): readonly SentFile[] {
   if (document?.kind !== 'files') return [];
   return document.files.map(({ path, text }): SentFile => {
     const patches = editor.value?.takePatches(path, worker);
-    return patches === undefined ? { path, text: editor.value?.textOf(path) ?? text } : { path, patches };
+    return patches === undefined
+      ? { path, text: editor.value?.getEditorText(path) ?? text }
+      : { path, patches };
   });
 }
 
@@ -194,9 +196,9 @@ function rootNow({ root }: OpenDocument & { readonly kind: 'files' }): TextFile 
 
 /** Marks what was found in the file in sight. */
 export function showMarks(): void {
-  const { findings } = shownPage.value ?? { findings: [] };
+  const { findings } = displayedPage.value ?? { findings: [] };
   const ranges = checked.value?.ranges ?? new Int32Array();
-  const here = worstFirst.value.filter((index) => findings[index]?.file === shownPath.value);
+  const here = worstFirst.value.filter((index) => findings[index]?.file === displayedPath.value);
   unmarked.value = Math.max(0, here.length - maxMarks);
   const marks = here.slice(0, maxMarks).map((finding): Mark => {
     const { rule, severity, problem } = findings[finding] ?? { rule: '', severity: 'info', problem: '' };
@@ -212,7 +214,7 @@ export function showMarks(): void {
       endColumn: ranges[at + 3] ?? 1,
     };
   });
-  editor.value?.showMarks(shownVersion, marks);
+  editor.value?.showMarks(displayedVersion, marks);
 }
 
 async function learnFixes(): Promise<void> {

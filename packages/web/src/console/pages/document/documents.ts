@@ -16,7 +16,7 @@ export type OpenDocument =
 export const opened = signal<OpenDocument | undefined>(undefined);
 
 /** The path of the file in sight. */
-export const shownPath = signal('');
+export const displayedPath = signal('');
 
 /** True where documents are analysed on this page, and nothing of them is sent. */
 export const isPrivate = signal(true);

@@ -5,7 +5,7 @@ import { Notes } from '../../../shared/notes.js';
 import { VirtualTree } from '../../../shared/virtual-tree.js';
 import { count } from '../../../shared/words.js';
 import { Failed, Loading } from '../../components/states.js';
-import { check, checkState, shownPage } from './check.js';
+import { check, checkState, displayedPage } from './check.js';
 import { GroupDetail } from './group-detail.js';
 import { pickGroup } from './pick.js';
 import { texts } from './texts.js';
@@ -22,9 +22,9 @@ import {
   toggle,
 } from './view.js';
 
-/** What was found, as the report lists it. */
+/** List of findings, as in the report. */
 export function Findings() {
-  const page = shownPage.value;
+  const page = displayedPage.value;
   return (
     <section class={`findings ${chosen.value === undefined ? '' : 'has-detail'}`} aria-label={texts.findings}>
       <h2 class="hidden">{texts.findings}</h2>
@@ -50,14 +50,14 @@ export function Findings() {
 function State() {
   const state = checkState.value;
   if (state.kind === 'failed') return <Failed failure={state.failure} again={() => void check()} />;
-  return shownPage.value === undefined && state.kind === 'checking' ? (
+  return displayedPage.value === undefined && state.kind === 'checking' ? (
     <Loading>{texts.checking}</Loading>
   ) : null;
 }
 
 function FindingFilters() {
   const { text, rule, severities: selectedSeverities, view } = filters.value;
-  const groups = shownPage.value?.groups ?? [];
+  const groups = displayedPage.value?.groups ?? [];
   if (groups.length === 0) return null;
   const rules = [...new Set(groups.map((group) => group.rule))].sort();
   return (
@@ -97,7 +97,7 @@ function FindingFilters() {
 }
 
 function GroupTree() {
-  const page = shownPage.value;
+  const page = displayedPage.value;
   if (rows.value.length === 0)
     return <p class="empty">{page?.groups.length === 0 ? texts.nothing : texts.noMatch}</p>;
   return (

@@ -2,14 +2,14 @@ import { signal } from '@preact/signals';
 import type { FindingPlace } from '../../analysis/protocol.js';
 import { checkInWorker } from '../../analysis/checking.js';
 import { askWorker } from '../../analysis/worker-client.js';
-import { check, checked, editor, filesFor, filesNow, settled, showMarks, shownPage } from './check.js';
-import { isPrivate, opened, shownPath } from './documents.js';
+import { check, checked, editor, filesFor, filesNow, settled, showMarks, displayedPage } from './check.js';
+import { isPrivate, opened, displayedPath } from './documents.js';
 import { texts } from './texts.js';
 
-/** Whether a fix is being proven. */
+/** True while a fix is being verified. */
 export const isFixing = signal(false);
 
-/** What came of the latest fix, as a sentence; empty where nothing was fixed yet. */
+/** Outcome of the latest fix, as a sentence; empty if nothing was fixed yet. */
 export const fixNote = signal('');
 
 /** Proves a fix of a finding, or all safe ones, and applies it to the text, where it can be undone. */
@@ -40,7 +40,7 @@ async function fixed(subject: FindingPlace | 'all-safe', root: string): Promise<
   for (const { path, patches } of changes) {
     const file = now.find((each) => each.path === path);
     if (file === undefined) continue;
-    shownPath.value = path;
+    displayedPath.value = path;
     editor.value?.show(path, file.text);
     editor.value?.apply(patches);
   }
@@ -49,21 +49,21 @@ async function fixed(subject: FindingPlace | 'all-safe', root: string): Promise<
   return titles.length === 1 ? texts.fixedOne(title) : texts.fixedSome(titles.length);
 }
 
-/** Where a finding is, whichever version it was found in. */
-export function placeOf(finding: number): FindingPlace | undefined {
-  const found = shownPage.value?.findings[finding];
+/** Returns the place of a finding, whichever version it was found in. */
+export function findFindingPlace(finding: number): FindingPlace | undefined {
+  const found = displayedPage.value?.findings[finding];
   return found && { rule: found.rule, path: found.file, pointer: found.pointer };
 }
 
 /** Shows the file that a finding is in, at its place. */
 export function goTo(finding: number, takesFocus: boolean): void {
   const document = opened.value;
-  const path = shownPage.value?.findings[finding]?.file;
+  const path = displayedPage.value?.findings[finding]?.file;
   if (document?.kind !== 'files' || path === undefined) return;
   const file = document.files.find((each) => each.path === path);
   if (file === undefined) return;
-  if (path !== shownPath.value) {
-    shownPath.value = path;
+  if (path !== displayedPath.value) {
+    displayedPath.value = path;
     editor.value?.show(path, file.text);
     showMarks();
   }

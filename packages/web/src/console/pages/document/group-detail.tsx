@@ -2,23 +2,23 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PageGroup } from '@assay/reporters';
 import { Advice } from '../../../shared/advice.js';
 import { Badge } from '../../../shared/badge.js';
-import { scopeOf } from '../../../shared/groups.js';
+import { describeReach } from '../../../shared/groups.js';
 import { RichText } from '../../../shared/rich-text.js';
 import type { FixOffer } from '../../analysis/protocol.js';
 import { askWorker } from '../../analysis/worker-client.js';
-import { checked, fixable, isCurrent, shownPage } from './check.js';
+import { checked, fixable, isCurrent, displayedPage } from './check.js';
 import { isPrivate, opened } from './documents.js';
-import { fix, isFixing, placeOf } from './fixing.js';
+import { fix, isFixing, findFindingPlace } from './fixing.js';
 import { visit } from './pick.js';
 import { texts } from './texts.js';
 import { chosen, chosenFinding, chosenId } from './view.js';
 
-/** So many places are listed at once. */
+/** Maximum number of places listed at once. */
 const placesAtOnce = 100;
 
 /** All about the chosen group, and its fix. */
 export function GroupDetail() {
-  const page = shownPage.value;
+  const page = displayedPage.value;
   const group = chosen.value;
   const [max, setMost] = useState(placesAtOnce);
   useEffect(() => setMost(placesAtOnce), [chosenId.value]);
@@ -41,7 +41,7 @@ export function GroupDetail() {
       <Advice group={group} about={about} words={texts} />
       <h4>
         {texts.places}{' '}
-        <span class="muted">{scopeOf(findings.length, operations, page.operations.length)}</span>
+        <span class="muted">{describeReach(findings.length, operations, page.operations.length)}</span>
       </h4>
       <ul class="places">
         {findings.slice(0, max).map((index) => {
@@ -75,7 +75,7 @@ export function GroupDetail() {
 function FixOfGroup({ group: { findings, rule } }: { readonly group: PageGroup }) {
   const previous = chosenFinding.value;
   const finding = previous !== undefined && findings.includes(previous) ? previous : (findings[0] ?? -1);
-  const place = placeOf(finding);
+  const place = findFindingPlace(finding);
   const [offer, setOffer] = useState<FixOffer | null | undefined>(undefined);
   const key = JSON.stringify(place);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { Gate } from '../../../shared/gate.js';
 import { ScoreCard } from '../../../shared/score-card.js';
 import { visibleText } from '../../../shared/visible-text.js';
 import { Discard } from '../../components/discard.js';
-import { checkState, checked, close, editor, fixable, shownPage } from './check.js';
-import { isChanged, opened, shownPath } from './documents.js';
+import { checkState, checked, close, editor, fixable, displayedPage } from './check.js';
+import { isChanged, opened, displayedPath } from './documents.js';
 import { fix, fixNote, isFixing } from './fixing.js';
 import { PrivateSwitch } from './private-switch.js';
 import { texts } from './texts.js';
@@ -14,7 +14,7 @@ import { clearFilters, filterBy, side } from './view.js';
 export function Head() {
   const document = opened.value;
   if (document === undefined) return null;
-  const page = shownPage.value;
+  const page = displayedPage.value;
   const name = document.kind === 'url' ? document.url : document.root;
   return (
     <header class="panel document-head">
@@ -65,7 +65,7 @@ function State() {
 
 /** The verdict of the usual gate. */
 function Verdict() {
-  const page = shownPage.value;
+  const page = displayedPage.value;
   if (page === undefined) return null;
   const failing = page.groups.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
   const passed = page.isAnalysed && failing === 0;
@@ -77,7 +77,7 @@ function Verdict() {
 }
 
 function Actions() {
-  const rules = new Set(shownPage.value?.findings.map(({ rule }) => rule));
+  const rules = new Set(displayedPage.value?.findings.map(({ rule }) => rule));
   const hasSafe = [...rules].some((rule) => fixable.value[rule] === 'safe');
   return (
     <>
@@ -119,8 +119,8 @@ function warn(event: BeforeUnloadEvent): void {
 
 /** Gives the file in sight to the user. */
 function download(): void {
-  const path = shownPath.value;
-  const text = editor.value?.textOf(path);
+  const path = displayedPath.value;
+  const text = editor.value?.getEditorText(path);
   if (text === undefined) return;
   const url = URL.createObjectURL(new Blob([text]));
   const link = document.createElement('a');

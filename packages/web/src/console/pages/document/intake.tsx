@@ -10,7 +10,7 @@ import { open } from './check.js';
 import { PrivateSwitch } from './private-switch.js';
 import { texts } from './texts.js';
 
-/** What a ZIP archive has, while the user is asked for the root. */
+/** Content of a ZIP archive while the user chooses the root. */
 interface Choice {
   readonly files: readonly TextFile[];
   readonly roots: readonly string[];
@@ -73,7 +73,7 @@ function PasteForm() {
 
 function UrlForm() {
   const [url, setUrl] = useState('');
-  const [message, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   return (
     <form
       class="panel"
@@ -82,7 +82,7 @@ function UrlForm() {
         event.preventDefault();
         const urlText = url.trim();
         const isUrl = /^https?:\/\/[^/?#]/i.test(urlText) && URL.canParse(urlText);
-        setSaid(isUrl ? '' : texts.notUrl);
+        setMessage(isUrl ? '' : texts.notUrl);
         if (isUrl) open({ kind: 'url', url: urlText });
       }}
     >

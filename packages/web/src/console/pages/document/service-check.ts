@@ -53,10 +53,13 @@ const lists = ['result', 'swaggerValidationResults'];
 export async function checkByService(file: TextFile, signal: AbortSignal): Promise<Answer<Checked>> {
   const form = new FormData();
   form.set('file', new Blob([file.text]), file.path.slice(file.path.lastIndexOf('/') + 1));
-  return checkedOf({ method: 'POST', path, query: { include }, body: form, signal, lists }, file.path);
+  return runServiceCheck({ method: 'POST', path, query: { include }, body: form, signal, lists }, file.path);
 }
 
-/** What the service says of a URL: what it found, and the texts that it has fetched, the root first; none where that is not an OpenAPI document. */
+/**
+ * Answer of the service about a URL: the result, and the texts that it has fetched, the root first; none if that is not
+ * an OpenAPI document.
+ */
 export interface Fetched {
   readonly checked: Checked;
   readonly files: readonly TextFile[];
@@ -80,7 +83,7 @@ export async function checkUrl(url: string, signal: AbortSignal): Promise<Answer
   return { ...answer, value: { checked: checkedIn(answer.value, url, start), files } };
 }
 
-async function checkedOf(ask: Ask, name: string): Promise<Answer<Checked>> {
+async function runServiceCheck(ask: Ask, name: string): Promise<Answer<Checked>> {
   const start = performance.now();
   const answer = await askJson<Validation>(ask);
   if (answer.kind === 'failure') return answer;
@@ -92,18 +95,18 @@ function checkedIn(validation: Validation, name: string, start: number): Checked
   return { page, ranges, took: performance.now() - start };
 }
 
-/** What the page shows of an answer. `name` is the document's; what the service says of its root has it. */
+/** Builds the page of an answer. `name` is the document's, which the service uses for its root. */
 export function pageOfValidation(
   { status, result, groups = [], swaggerValidationResults, undecided = [] }: Validation,
   name: string,
 ): Omit<Checked, 'took'> {
-  const operations = operationsOf(result);
+  const operations = listPageOperations(result);
   const indexes = new Map(operations.map(({ method, path: at }, index) => [`${method} ${at}`, index]));
   const ranges = new Int32Array(4 * result.length);
   const rules = new Map<string, PageRule>();
   const byGroup = new Map<string, number[]>();
   const root = result.find(({ location }) => location !== undefined)?.location?.uri;
-  const fileOf = (uri: string): string => (uri === root || name.endsWith(`/${uri}`) ? name : uri);
+  const getFileName = (uri: string): string => (uri === root || name.endsWith(`/${uri}`) ? name : uri);
   const findings = result.map((issue, index): PageFinding => {
     const { id, severity, operation, problem, location, group = id, references } = issue;
     const known = byGroup.get(group);
@@ -113,7 +116,7 @@ export function pageOfValidation(
       rules.set(id, {
         name: issue.name,
         category: issue.category,
-        references: referencesOf(references),
+        references: listReferenceLinks(references),
         links: [],
       });
     const { start = nowhere, end = nowhere } = location?.range ?? {};
@@ -125,7 +128,7 @@ export function pageOfValidation(
       severity,
       operation,
       problem,
-      file: fileOf(location?.uri ?? name),
+      file: getFileName(location?.uri ?? name),
       line,
       column,
       pointer,
@@ -169,7 +172,7 @@ export function pageOfValidation(
     suppressed: [],
     undecided: undecided.map(({ what, why, location: { uri, range } }): PageNote => ({
       text: `${what}: ${why}`,
-      place: `${fileOf(uri)}:${range.start.line}:${range.start.column}`,
+      place: `${getFileName(uri)}:${range.start.line}:${range.start.column}`,
     })),
     failures: [],
     known: [],
@@ -180,7 +183,7 @@ export function pageOfValidation(
 
 const nowhere = { line: 1, column: 1 };
 
-function operationsOf(issues: readonly ServiceIssue[]): PageOperation[] {
+function listPageOperations(issues: readonly ServiceIssue[]): PageOperation[] {
   const names = new Set(issues.flatMap(({ operations = [] }) => operations));
   return Array.from(names, (text): PageOperation => {
     const space = text.indexOf(' ');
@@ -197,7 +200,7 @@ function touchedBy(
   return [...new Set(names)].flatMap((each) => indexes.get(each) ?? []);
 }
 
-function referencesOf(references: ServiceIssue['references']): readonly string[] {
+function listReferenceLinks(references: ServiceIssue['references']): readonly string[] {
   if (references === undefined) return [];
   const { owasp, cwe, specification } = references;
   // `as`: the service gives the references that its rules have.

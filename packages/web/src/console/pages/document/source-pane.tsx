@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Empty, Loading } from '../../components/states.js';
 import { texts as frame } from '../../texts.js';
 import { changed, editor, showMarks, unmarked } from './check.js';
-import { opened, shownPath } from './documents.js';
-import { fix, placeOf } from './fixing.js';
+import { opened, displayedPath } from './documents.js';
+import { fix, findFindingPlace } from './fixing.js';
 import { pick } from './pick.js';
 import { texts } from './texts.js';
 
@@ -37,7 +37,7 @@ function Editor() {
         const document = opened.value;
         const file =
           document?.kind === 'files'
-            ? document.files.find(({ path }) => path === shownPath.value)
+            ? document.files.find(({ path }) => path === displayedPath.value)
             : undefined;
         if (isLeft || host.current === null || file === undefined) return;
         editor.value = new SourceEditor(host.current, texts.sourceOf(file.path), {
@@ -72,7 +72,7 @@ function Editor() {
 }
 
 function fixFinding(finding: number): void {
-  const place = placeOf(finding);
+  const place = findFindingPlace(finding);
   if (place !== undefined) void fix(place);
 }
 
@@ -81,7 +81,7 @@ function FileChoice({ paths }: { readonly paths: readonly string[] }) {
     <label class="field file-choice">
       {texts.file}
       <select
-        value={shownPath.value}
+        value={displayedPath.value}
         onChange={({ currentTarget }) => {
           const document = opened.value;
           const file =
@@ -89,7 +89,7 @@ function FileChoice({ paths }: { readonly paths: readonly string[] }) {
               ? document.files.find(({ path }) => path === currentTarget.value)
               : undefined;
           if (file === undefined) return;
-          shownPath.value = file.path;
+          displayedPath.value = file.path;
           editor.value?.show(file.path, file.text);
           showMarks();
         }}

@@ -2,10 +2,10 @@ import { computed, signal } from '@preact/signals';
 import type { PageGroup } from '@assay/reporters';
 import { filterGroups, groupRows, withSeverities, type GroupRow, type View } from '../../../shared/groups.js';
 import type { Severity } from '../../../shared/severity.js';
-import { shownPage } from './check.js';
+import { displayedPage } from './check.js';
 import { texts } from './texts.js';
 
-/** What the list of findings leaves out, and how it lists the others. */
+/** Filters of the list of findings, and its order. */
 export interface Filters {
   readonly text: string;
   readonly category: string;
@@ -46,7 +46,7 @@ export const isFiltered = computed(() => {
 
 /** The groups that pass all filters but that of the severity. */
 export const candidates = computed<readonly PageGroup[]>(() => {
-  const page = shownPage.value;
+  const page = displayedPage.value;
   return page === undefined ? [] : filterGroups(page, { ...filters.value, tag: '', operation: '' });
 });
 
@@ -65,7 +65,7 @@ export function toggle(key: string): void {
 
 /** The lines of the list. */
 export const rows = computed<readonly GroupRow[]>(() => {
-  const page = shownPage.value;
+  const page = displayedPage.value;
   if (page === undefined) return [];
   return groupRows(page, visibleGroups.value, {
     view: filters.value.view,
@@ -82,13 +82,13 @@ export const chosenFinding = signal<number | undefined>(undefined);
 
 /** The group that is shown in full. */
 export const chosen = computed<PageGroup | undefined>(() =>
-  shownPage.value?.groups.find(({ id }) => id === chosenId.value),
+  displayedPage.value?.groups.find(({ id }) => id === chosenId.value),
 );
 
-/** What a narrow window shows: one of both. */
+/** Side shown in a narrow window. */
 export const side = signal<'source' | 'findings'>('findings');
 
 /** The group that a finding is in. */
 export function groupOf(finding: number): PageGroup | undefined {
-  return shownPage.value?.groups.find(({ findings }) => findings.includes(finding));
+  return displayedPage.value?.groups.find(({ findings }) => findings.includes(finding));
 }

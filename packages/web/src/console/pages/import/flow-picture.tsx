@@ -53,7 +53,7 @@ export function FlowPicture({ flow }: { readonly flow: Flow }) {
             <li>{texts.step(texts.roles[role], method, pathTemplate)}</li>
           ))}
         </ol>
-        <ul>{flow.edges.flatMap((edge) => wordsOf(edge, byId).map((words) => <li>{words}</li>))}</ul>
+        <ul>{flow.edges.flatMap((edge) => listEdgeTexts(edge, byId).map((words) => <li>{words}</li>))}</ul>
       </details>
     </>
   );
@@ -118,7 +118,7 @@ function Arrow({ edge, byId }: { readonly edge: Edge; readonly byId: ReadonlyMap
   const label = edge.bindings.map(({ target }) => target.insertionPoint).join(', ');
   return (
     <g class={`edge ${edge.optional ? 'optional' : ''}`}>
-      <title>{wordsOf(edge, byId).join('; ')}</title>
+      <title>{listEdgeTexts(edge, byId).join('; ')}</title>
       <path d={`M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`} marker-end="url(#arrow)" />
       {label !== '' && (
         <text x={(x1 + x2) / 2} y={(y1 + y2) / 2 - 5} text-anchor="middle">
@@ -129,7 +129,7 @@ function Arrow({ edge, byId }: { readonly edge: Edge; readonly byId: ReadonlyMap
   );
 }
 
-function wordsOf(edge: Edge, byId: ReadonlyMap<string, Placed>): string[] {
+function listEdgeTexts(edge: Edge, byId: ReadonlyMap<string, Placed>): string[] {
   const name = (id: string): string => {
     const request = byId.get(id)?.step.request;
     return request === undefined ? id : `${request.method} ${request.pathTemplate}`;

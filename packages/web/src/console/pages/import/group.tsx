@@ -5,12 +5,12 @@ import type { Group, Project } from '../../api/records.js';
 import { useAnswer } from '../../api/use-answer.js';
 import { usePages } from '../../api/use-pages.js';
 import { List } from '../../components/list.js';
-import { asked, SearchField } from '../../components/query-field.js';
+import { requested, SearchField } from '../../components/query-field.js';
 import { RecordHead } from '../../components/record-head.js';
 import { Answered, Failed } from '../../components/states.js';
 import { Table, type Column } from '../../components/table.js';
 import { Time } from '../../components/time.js';
-import { addressOf } from '../../router.js';
+import { buildConsoleAddress } from '../../router.js';
 import { exportNames, texts } from './texts.js';
 
 /** One import: its projects, and what they can be downloaded as. */
@@ -20,7 +20,7 @@ export function GroupPage({ id }: { readonly id: string }) {
   return (
     <>
       <p>
-        <a href={addressOf('import')}>← {texts.back}</a>
+        <a href={buildConsoleAddress('import')}>← {texts.back}</a>
       </p>
       <Answered asking={asking}>
         {(group) => (
@@ -29,7 +29,7 @@ export function GroupPage({ id }: { readonly id: string }) {
               id="group"
               name={group.name}
               path={path}
-              afterwards={addressOf('history', { show: 'imports' })}
+              afterwards={buildConsoleAddress('history', { show: 'imports' })}
               words={texts}
             />
             <p class="muted">
@@ -60,7 +60,7 @@ function Downloads({ path }: { readonly path: string }) {
       return;
     }
     setState('none');
-    save(answer.value, nameOf(answer.headers) ?? `export.${format}`);
+    save(answer.value, findAttachmentName(answer.headers) ?? `export.${format}`);
   }
   return (
     <>
@@ -95,7 +95,7 @@ function save(file: Blob, name: string): void {
 }
 
 /** The name that the service gives a file (RFC 6266): in full, or as much of it as ASCII has. */
-function nameOf(headers: Headers): string | undefined {
+function findAttachmentName(headers: Headers): string | undefined {
   const header = headers.get('content-disposition') ?? '';
   const full = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   try {
@@ -107,14 +107,14 @@ function nameOf(headers: Headers): string | undefined {
 }
 
 function Projects({ group }: { readonly group: string }) {
-  const name = asked('name');
+  const name = requested('name');
   const projects = usePages<Project>({ path: '/api/projects', query: { group, name, limit: 200 } });
   const columns: Column<Project>[] = [
     {
       name: texts.name,
       width: 'minmax(10rem, 1fr)',
       cell: (project) => (
-        <a href={addressOf('import', { project: project.id })} title={project.name}>
+        <a href={buildConsoleAddress('import', { project: project.id })} title={project.name}>
           <bdi>{project.name}</bdi>
         </a>
       ),

@@ -1,7 +1,7 @@
 import { constantFrom, integer, property, record, array, assert } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InsertionPoint } from '../../api/records.js';
-import { bytesOf, piecesOf, textOf } from './message-bytes.js';
+import { decodeMessageBytes, splitMessageBytes, decodeBytes } from './message-bytes.js';
 
 function point(id: string, offset: number, length: number): InsertionPoint {
   return { id, pointer: '', type: 'string', wire: { offset, length } };
@@ -15,23 +15,23 @@ describe('the bytes of a message', () => {
   };
 
   it('are counted as they go out, not as JavaScript counts characters', () => {
-    const bytes = bytesOf(rendered);
+    const bytes = decodeMessageBytes(rendered);
     const offset = Buffer.from(bytes).indexOf('x"}');
-    const pieces = piecesOf(bytes, [point('body:/a', offset, 1)]);
-    expect(pieces.filter(({ points }) => points.length > 0).map((piece) => textOf(piece.bytes))).toEqual([
-      'x',
-    ]);
-    expect(textOf(bytes)).toBe('POST /größe HTTP/1.1\r\nHost: api.test\r\n\r\n{"a":"😀x"}');
+    const pieces = splitMessageBytes(bytes, [point('body:/a', offset, 1)]);
+    expect(pieces.filter(({ points }) => points.length > 0).map((piece) => decodeBytes(piece.bytes))).toEqual(
+      ['x'],
+    );
+    expect(decodeBytes(bytes)).toBe('POST /größe HTTP/1.1\r\nHost: api.test\r\n\r\n{"a":"😀x"}');
   });
 
   it('of a body in base64 are its own, and shown in hexadecimal where they are not text', () => {
-    const bytes = bytesOf({ ...rendered, body: { encoding: 'base64', data: '/wA=' } });
+    const bytes = decodeMessageBytes({ ...rendered, body: { encoding: 'base64', data: '/wA=' } });
     expect([...bytes.subarray(-2)]).toEqual([0xff, 0]);
-    expect(textOf(bytes.subarray(-2))).toBe('\\xff\\x00');
+    expect(decodeBytes(bytes.subarray(-2))).toBe('\\xff\\x00');
   });
 
   it('are all there once, in their order, wherever points are said to be', () => {
-    const bytes = bytesOf(rendered);
+    const bytes = decodeMessageBytes(rendered);
     const points = array(
       record({
         id: constantFrom('a', 'b'),
@@ -41,7 +41,7 @@ describe('the bytes of a message', () => {
     );
     assert(
       property(points, (given) => {
-        const pieces = piecesOf(
+        const pieces = splitMessageBytes(
           bytes,
           given.map(({ id, offset, length }) => point(id, offset, length)),
         );

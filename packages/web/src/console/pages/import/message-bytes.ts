@@ -7,7 +7,7 @@ export interface Piece {
 }
 
 /** The bytes of a message as they go out: what the offsets of its insertion points count. */
-export function bytesOf({ line, headers, body }: Rendered): Uint8Array {
+export function decodeMessageBytes({ line, headers, body }: Rendered): Uint8Array {
   const head = new TextEncoder().encode(
     `${line}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
   );
@@ -24,7 +24,7 @@ function decoded({ encoding, data }: NonNullable<Rendered['body']>): Uint8Array 
 }
 
 /** Cuts bytes where insertion points begin and end. Spans that reach beyond the bytes are cut, empty ones have no piece. */
-export function piecesOf(bytes: Uint8Array, points: readonly InsertionPoint[]): Piece[] {
+export function splitMessageBytes(bytes: Uint8Array, points: readonly InsertionPoint[]): Piece[] {
   const spans = points.flatMap(({ id, wire }) => {
     if (wire === null || wire.length === 0 || wire.offset >= bytes.length) return [];
     return [{ id, from: wire.offset, to: Math.min(bytes.length, wire.offset + wire.length) }];
@@ -47,7 +47,7 @@ export function piecesOf(bytes: Uint8Array, points: readonly InsertionPoint[]): 
 }
 
 /** Bytes as people read them: text, or in hexadecimal where they are none. */
-export function textOf(bytes: Uint8Array): string {
+export function decodeBytes(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

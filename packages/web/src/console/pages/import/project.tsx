@@ -1,7 +1,7 @@
 import type { Credential, Flow, Project } from '../../api/records.js';
 import { useAnswer } from '../../api/use-answer.js';
 import { Answered } from '../../components/states.js';
-import { addressOf } from '../../router.js';
+import { buildConsoleAddress } from '../../router.js';
 import { FlowPicture } from './flow-picture.js';
 import { Requests } from './request.js';
 import { texts } from './texts.js';
@@ -14,7 +14,7 @@ export function ProjectPage({ id }: { readonly id: string }) {
       {(project) => (
         <>
           <p>
-            <a href={addressOf('import', { group: project.group })}>← {texts.backToGroup}</a>
+            <a href={buildConsoleAddress('import', { group: project.group })}>← {texts.backToGroup}</a>
           </p>
           <section class="panel" aria-labelledby="project">
             <h1 id="project">

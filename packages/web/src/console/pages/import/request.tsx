@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { Flow, InsertionPoint, Message, Step } from '../../api/records.js';
 import { Table } from '../../components/table.js';
-import { bytesOf, piecesOf, textOf } from './message-bytes.js';
+import { decodeMessageBytes, splitMessageBytes, decodeBytes } from './message-bytes.js';
 import { texts } from './texts.js';
 
-/** How many bytes of a message are shown. */
+/** Maximum number of shown bytes of a message. */
 const maxBytesLimit = 64 * 1024;
 
 /** The requests of a flow as they go out, with what an engine changes in them. */
@@ -56,9 +56,9 @@ function Messages({ step }: { readonly step: Step }) {
 }
 
 function Marked({ message: { rendered, insertionPoints } }: { readonly message: Message }) {
-  const bytes = bytesOf(rendered);
+  const bytes = decodeMessageBytes(rendered);
   const visibleBytes = bytes.subarray(0, maxBytesLimit);
-  const pieces = piecesOf(visibleBytes, insertionPoints);
+  const pieces = splitMessageBytes(visibleBytes, insertionPoints);
   return (
     <>
       <p class="muted">
@@ -66,7 +66,11 @@ function Marked({ message: { rendered, insertionPoints } }: { readonly message: 
       </p>
       <pre class="request" tabIndex={0} aria-label={texts.requests}>
         {pieces.map(({ bytes: part, points }) =>
-          points.length === 0 ? textOf(part) : <mark title={points.join('\n')}>{textOf(part)}</mark>,
+          points.length === 0 ? (
+            decodeBytes(part)
+          ) : (
+            <mark title={points.join('\n')}>{decodeBytes(part)}</mark>
+          ),
         )}
       </pre>
       {bytes.length > maxBytesLimit && <p class="muted">{texts.cut(bytes.length - maxBytesLimit)}</p>}

@@ -33,7 +33,7 @@ export function ScoreChart({
   const from = Math.min(...times);
   const to = Math.max(...times);
   const width = useNarrow() ? widths.narrow : widths.wide;
-  const lines = linesOf(revisions, { from, to, width });
+  const lines = buildChartLines(revisions, { from, to, width });
   const isOneDay = to - from < 86_400_000;
   const day = (time: number): string =>
     new Date(time).toLocaleString('en-GB', {
@@ -58,7 +58,7 @@ export function ScoreChart({
       ))}
       {lines.map((points) => (
         <g class="line">
-          <path d={pathOf(points)} />
+          <path d={drawPath(points)} />
           {points.map(({ x, y, score }) => (
             <circle cx={x} cy={y} r="3">
               <title>{score}</title>
@@ -97,11 +97,11 @@ export function Sparkline({ trend }: { readonly trend: readonly { readonly score
 }
 
 /** The oldest first; a new line begins after each gap. */
-function linesOf(revisions: readonly Revision[], scale: Scale): Point[][] {
+function buildChartLines(revisions: readonly Revision[], scale: Scale): Point[][] {
   const lines: Point[][] = [];
   let current: Point[] | undefined;
   const place = (time: string, score: number): Point => ({
-    x: placeOf(Date.parse(time), scale),
+    x: getChartPosition(Date.parse(time), scale),
     y: heightOf(score),
     score,
   });
@@ -117,7 +117,7 @@ function linesOf(revisions: readonly Revision[], scale: Scale): Point[][] {
   return lines;
 }
 
-function placeOf(time: number, { from, to, width: whole }: Scale): number {
+function getChartPosition(time: number, { from, to, width: whole }: Scale): number {
   const width = whole - size.left - size.right;
   return size.left + (to === from ? width / 2 : ((time - from) / (to - from)) * width);
 }
@@ -126,7 +126,7 @@ function heightOf(score: number): number {
   return size.top + (1 - score / 100) * (size.height - size.top - size.bottom);
 }
 
-function pathOf(points: readonly Point[]): string {
+function drawPath(points: readonly Point[]): string {
   return points
     .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('');

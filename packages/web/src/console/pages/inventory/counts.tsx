@@ -2,7 +2,7 @@ import { severities, signs } from '../../../shared/severity.js';
 import type { Revision, RuleCount } from '../../api/records.js';
 import { texts } from './texts.js';
 
-/** How many findings of each severity there are, as far as there are any: with their names where there is room. */
+/** Number of findings of each severity, with their names if there is room. */
 export function Counts({
   findings,
   hasWords = false,
@@ -29,7 +29,7 @@ export function Score({ score }: Pick<Revision, 'score'>) {
   return <strong class={`grade ${grade}`}>{score}</strong>;
 }
 
-/** What is new and what is fixed since the revision before. */
+/** New and fixed findings since the previous revision. */
 export function Changed({ revision, isFirst }: { readonly revision: Revision; readonly isFirst: boolean }) {
   const { new: fresh, fixed, status } = revision;
   if (status === 'error') return <span class="bad">{texts.cannotBeAnalysed}</span>;

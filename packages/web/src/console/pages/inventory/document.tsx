@@ -8,7 +8,7 @@ import { RecordHead } from '../../components/record-head.js';
 import { Answered } from '../../components/states.js';
 import { Table, type Column } from '../../components/table.js';
 import { Time } from '../../components/time.js';
-import { addressOf } from '../../router.js';
+import { buildConsoleAddress } from '../../router.js';
 import { ScoreChart } from './chart.js';
 import { Changed, Counts, Score } from './counts.js';
 import { texts } from './texts.js';
@@ -21,7 +21,7 @@ export function NamedDocumentPage({ id }: { readonly id: string }) {
   return (
     <>
       <p>
-        <a href={addressOf('inventory')}>← {texts.back}</a>
+        <a href={buildConsoleAddress('inventory')}>← {texts.back}</a>
       </p>
       <Answered asking={asking}>
         {(document) => (
@@ -31,7 +31,7 @@ export function NamedDocumentPage({ id }: { readonly id: string }) {
                 id="document"
                 name={document.name}
                 path={path}
-                afterwards={addressOf('inventory')}
+                afterwards={buildConsoleAddress('inventory')}
                 words={texts}
               />
               <Latest document={document} />
@@ -99,7 +99,7 @@ function RuleCounts({
         <ul class="plain">
           {counts.map(({ rule, findings }) => (
             <li>
-              <a href={addressOf('rules', { rule })}>{rule}</a>{' '}
+              <a href={buildConsoleAddress('rules', { rule })}>{rule}</a>{' '}
               <span class="muted">{texts.findingsOf(findings)}</span>
             </li>
           ))}
@@ -147,7 +147,7 @@ function Rules({ document: { rules = [] } }: { readonly document: NamedDocument 
             .map(({ rule, severity, findings }) => (
               <li>
                 <Badge severity={severity} />
-                <a href={addressOf('rules', { rule })}>{rule}</a>
+                <a href={buildConsoleAddress('rules', { rule })}>{rule}</a>
                 <span class="muted">{texts.findingsOf(findings)}</span>
               </li>
             ))}

@@ -6,11 +6,11 @@ import { OutLink, RichText } from '../../../shared/rich-text.js';
  * becomes HTML.
  */
 export function Markdown({ text }: { readonly text: string }) {
-  return <>{blocksOf(text).map(blockOf)}</>;
+  return <>{splitMarkdownBlocks(text).map(blockOf)}</>;
 }
 
 /** Paragraphs, fenced code as one block each. */
-function blocksOf(text: string): string[] {
+function splitMarkdownBlocks(text: string): string[] {
   return text
     .split(/(^```[\s\S]*?^```[ \t]*$)/m)
     .flatMap((part) => (part.startsWith('```') ? [part] : part.split(/\n\s*\n/)))
