@@ -4,7 +4,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { fastify } from 'fastify';
-import { registerOperation } from '../operation/health.js';
+import { registerOperation } from './operation/health.js';
 import { authenticate, demandsScope } from './authentication.js';
 import { refuseCompressed } from './body/compressed.js';
 import { takeJson } from './body/json-body.js';

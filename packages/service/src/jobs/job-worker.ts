@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { escapeHidden, type Issue } from '@assay/core';
 import { StorageFull, StoreUnavailable } from '../store/store.js';
 import { DocumentAnswerer } from './document-answerer.js';
-import { noRoomFor } from './no-room.js';
 import type { ClaimedDocument, DocumentAnswer } from './job-store.js';
 import type { JobWorkerParts } from './job-worker-parts.js';
 
@@ -219,4 +219,21 @@ export class JobWorker {
     const record = records.group.id;
     await this.parts.audit.note({ action: 'group-created', tenant, actor, record, result: 'done' });
   }
+}
+
+/** The answer for a document of an import whose records there is no room for. */
+function noRoomFor(name: string, full: StorageFull): DocumentAnswer {
+  const issue: Issue = {
+    id: 'storage-full',
+    name: 'Storage full',
+    category: 'documentation',
+    severity: 'high',
+    operation: null,
+    problem: `What the import of \`${name.replaceAll('`', "'")}\` makes cannot be kept. ${full.sentence}`,
+    impact: 'There are no test projects of this document.',
+    recommendation:
+      'Delete groups that are no longer needed, or ask the operator of the service for more, then import the document again.',
+  };
+  const body = { status: 'error', group: null, projects: 0, errors: [issue] };
+  return { status: 'error', issues: 1, body: Buffer.from(escapeHidden(JSON.stringify(body))) };
 }

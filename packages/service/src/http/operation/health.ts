@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Parts } from '../http/parts.js';
+import type { Parts } from '../parts.js';
 import { measureHeldWork, measurePool } from './pool-metrics.js';
 
 const check = z.enum(['ok', 'failed']);

@@ -1,7 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeParts, measures, type FakeParts } from '../../testing/fake-parts.js';
-import { createMetrics } from './create-metrics.js';
+import { fakeParts, measures, type FakeParts } from '../../../testing/fake-parts.js';
+import { createMetrics } from '../../operation/create-metrics.js';
 import { registerOperation } from './health.js';
 
 describe('the routes for operators', () => {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { PoolState } from '../analysis/analysis-pool.js';
-import type { HeldWork } from '../jobs/job-worker.js';
+import type { PoolState } from '../../analysis/analysis-pool.js';
+import type { HeldWork } from '../../jobs/job-worker.js';
 
 /** Adds how the analysis pool stands to the metrics; it is asked whenever they are read. */
 export function measurePool(registry: Registry, state: () => PoolState): void {
