@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KeptResults } from '@assay/run/cache/kept-results';
+import { KeptResults } from '@assay/run/cache/result-cache';
 import { runCommand, type Result } from './support/command.js';
 
 let folder: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reportFormats } from '@assay/reporters';
-import { survivesLoss } from '../packages/cli/src/output/lost-output.js';
+import { survivesLoss } from '../packages/cli/src/output/output-errors.js';
 import { runCommand, type Result } from './support/command.js';
 
 const plaintext = `openapi: 3.1.0

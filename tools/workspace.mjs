@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installationIsCurrent } from './installation.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { oneAtATime } from './exclusive-lock.mjs';
 import { ruleFolders } from '../rules/rule-folders.mjs';
 import { fingerprintSources } from './sources.mjs';
 

@@ -5,7 +5,7 @@ import { har } from '../../packages/exporters/src/har/har.js';
 import { httpFile } from '../../packages/exporters/src/http-file/http-file.js';
 import { postman } from '../../packages/exporters/src/postman/postman.js';
 import type { ExportedFile } from '../../packages/exporters/src/index.js';
-import { automatic } from '../../packages/exporters/src/shared/by-hand.js';
+import { automatic } from '../../packages/exporters/src/shared/manual-steps.js';
 import { importForMock, newRefusals, type GeneratedImport } from './generated.js';
 import { runHttpyac } from './httpyac.js';
 import { runNewman } from './newman.js';

@@ -11,7 +11,7 @@ import { checkContainer } from './container.js';
 import { inspect } from './inspect.js';
 import { npm, pack } from './pack.js';
 import { publicationOrder } from './publication-order.js';
-import { whyNotPublished } from './refusal.js';
+import { whyNotPublished } from './publication-blockers.js';
 import { publishedFolders, stagePackage } from './stage.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));

@@ -61,7 +61,7 @@ export {
   type AuthenticationStep,
 } from './operations/authentication-step.js';
 export { answersOnlyHtml, changingVerb, type ChangingVerb } from './operations/changing-verb.js';
-export { hasNoSideEffects } from './operations/changes-nothing.js';
+export { hasNoSideEffects } from './operations/side-effects.js';
 export { answersWithCursor, collectionOf, type Collection } from './operations/collection.js';
 export { expensiveWork, type ExpensiveWork } from './operations/expensive-work.js';
 export {
@@ -99,12 +99,12 @@ export {
   type QueryValue,
 } from './operations/query-values.js';
 export { bodyFields, sendsField } from './operations/request-fields.js';
-export { mentionsName } from './prose/called-name.js';
+export { mentionsName } from './prose/name-description.js';
 export {
   findIdentifiedResource,
   mentionsIdentifier,
   type IdentifiedResource,
-} from './prose/identified-thing.js';
+} from './prose/identified-resource.js';
 export { withoutCode } from './prose/markdown-code.js';
 export { sentencesOf } from './prose/sentences.js';
 export {
@@ -115,7 +115,7 @@ export {
 } from './prose/masked.js';
 export { findSecrets, mayBeSecret } from './secrets/find-secrets.js';
 export { findNamedSecret, type NamedSecret } from './secrets/named-secrets.js';
-export { findDisclosedPasswords, mayDisclosePassword } from './secrets/told-passwords.js';
+export { findDisclosedPasswords, mayDisclosePassword } from './secrets/disclosed-passwords.js';
 export { passwordInUrl } from './secrets/logins.js';
 export { hasLongWord } from './secrets/long-words.js';
 export { isPlaceholder } from './secrets/placeholder.js';
@@ -134,8 +134,8 @@ export {
   strengthOf,
   type Strength,
 } from './security/authentication-strength.js';
-export { isCookieOfSignIn } from './security/cookie-of-sign-in.js';
-export { isWhatIsChecked } from './security/is-what-is-checked.js';
+export { isCookieOfSignIn } from './security/session-cookie.js';
+export { isWhatIsChecked } from './security/checked-credential.js';
 export { carriesCallersCredential, takesCredential } from './security/credential-parameter.js';
 export { declaredApiKey } from './security/declared-api-key.js';
 export { findDeclaredScheme, schemeComponent } from './security/declared-schemes.js';

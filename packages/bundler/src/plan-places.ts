@@ -1,7 +1,7 @@
 import type { Model, Node } from '@assay/core';
 import { isObject } from '@assay/fixes';
 import type { Edits } from './edits.js';
-import { getReferencePlace } from './homes.js';
+import { getReferencePlace } from './component-placement.js';
 import { type Place } from './place.js';
 import type { ReferenceTexts } from './reference-texts.js';
 import type { Scopes } from './scopes.js';

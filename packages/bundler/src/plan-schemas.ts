@@ -1,7 +1,7 @@
 import { Schema, type Model, type Node } from '@assay/core';
 import { isObject } from '@assay/fixes';
 import type { Content, Edits } from './edits.js';
-import { getReferencePlace, type Homes } from './homes.js';
+import { getReferencePlace, type Homes } from './component-placement.js';
 import { pointerFragment } from './place.js';
 import type { Scopes } from './scopes.js';
 import { sectionPath } from './sections.js';

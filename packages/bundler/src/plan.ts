@@ -1,7 +1,7 @@
 import type { Model, Reference } from '@assay/core';
 import { isObject } from '@assay/fixes';
 import { Edits, type Content } from './edits.js';
-import { Homes, getReferencePlace, type NewComponent } from './homes.js';
+import { Homes, getReferencePlace, type NewComponent } from './component-placement.js';
 import { valueAt, type Place } from './place.js';
 import { planPlaces } from './plan-places.js';
 import { planSchemas } from './plan-schemas.js';

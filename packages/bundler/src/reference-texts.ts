@@ -1,6 +1,6 @@
 import type { Format, Reference } from '@assay/core';
 import { isObject } from '@assay/fixes';
-import { getReferencePlace, type Homes } from './homes.js';
+import { getReferencePlace, type Homes } from './component-placement.js';
 import { pointerFragment, type Place } from './place.js';
 import type { Scope, Scopes } from './scopes.js';
 import type { Targets } from './targets.js';

@@ -1,5 +1,5 @@
 import type { Io } from '@assay/run/io';
-import { survivesLoss } from './output/lost-output.js';
+import { survivesLoss } from './output/output-errors.js';
 import { run } from './run.js';
 
 // The entry of the bundle: what the launchers start.

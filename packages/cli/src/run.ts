@@ -1,8 +1,8 @@
 import { CommanderError, type Command } from 'commander';
 import type { ExitCode } from './exit-code.js';
 import type { Io } from '@assay/run/io';
-import { describeLostOutput } from './output/lost-output.js';
-import { resolveCommand, withoutHelpCommand } from './program/named-command.js';
+import { describeLostOutput } from './output/output-errors.js';
+import { resolveCommand, withoutHelpCommand } from './program/resolve-command.js';
 import { createProgram } from './program/program.js';
 import { loadServiceOptions } from './program/service.js';
 

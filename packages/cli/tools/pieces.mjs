@@ -20,8 +20,12 @@ const roots = {
   explain: ['src/commands/rules.ts', 'src/commands/explain.ts', '../run/src/explain/rule-page.ts'],
   // What makes projects: `import`, `diff` and `verify` need it, and none of them the code of another.
   projects: ['../project-generator/src/index.ts'],
-  fix: ['src/commands/fix.ts', '../run/src/fix/analyse-again.ts', '../run/src/fix/reported-fixes.ts'],
-  diff: ['src/commands/diff.ts', '../run/src/review/past-inputs.ts', '../run/src/review/review-document.ts'],
+  fix: ['src/commands/fix.ts', '../run/src/fix/reanalyse.ts', '../run/src/fix/reported-fixes.ts'],
+  diff: [
+    'src/commands/diff.ts',
+    '../run/src/review/previous-inputs.ts',
+    '../run/src/review/review-document.ts',
+  ],
   import: ['src/commands/import.ts'],
 };
 

@@ -8,7 +8,7 @@ export type { FindingOverride, OverridePointer } from './configuration/finding-o
 export type * from './fault/document-faults.js';
 
 export type * from './fault/fault.js';
-export { groupIdOf, groupsOf } from './group/groups-of.js';
+export { groupIdOf, groupsOf } from './group/group-findings.js';
 export { touchedOperationsOf, type TouchedOperations } from './group/touched-operations.js';
 export { nameAll } from './issue/make-findings.js';
 export { operationsFinder } from './issue/operations-finder.js';
@@ -60,7 +60,7 @@ export type {
 export { Revisions } from './revision/revisions.js';
 export { RuleSettingError, selectRules } from './rule/select-rules.js';
 export type { SelectedRule } from './rule/selected-rule.js';
-export { computeScore } from './score/score-of.js';
+export { computeScore } from './score/compute-score.js';
 export { relativePath, relativeUri } from './source/relative-uri.js';
 export { formats } from './source/format.js';
 export type { Format } from './source/format.js';

@@ -1,5 +1,5 @@
 import type { Model } from '@assay/core';
-import { Untouched } from './align/untouched.js';
+import { Untouched } from './align/unchanged-objects.js';
 import { areDifferentApis } from './align/different-apis.js';
 import { alignOperations } from './align/operations.js';
 import {
@@ -19,7 +19,7 @@ import type { ChangeKind } from './define-change.js';
 import { Dispatch } from './dispatch.js';
 import { DocumentPair, type OperationPair, type RequestBodyPair, type ResponsePair } from './pairs.js';
 import { ChangeCollector } from './report/collector.js';
-import { getParameterSchema } from './engines/sent.js';
+import { getParameterSchema } from './engines/sent-values.js';
 
 /** Options for comparing two documents. */
 export interface CompareOptions {

@@ -2,7 +2,7 @@ import type { ChangeContext, ChangeKind, ChangeReport } from './define-change.js
 import type { AlignedSchemes } from './align/security-schemes.js';
 import { SecuritySteps } from './engines/security-step.js';
 import type { AnyPair, PairKind } from './pairs.js';
-import type { Untouched } from './align/untouched.js';
+import type { Untouched } from './align/unchanged-objects.js';
 import type { ChangeCollector } from './report/collector.js';
 
 /** A function of a kind of change, and what it reports to. */

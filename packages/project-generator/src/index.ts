@@ -5,11 +5,11 @@ export { escapeTemplate, fillTemplate, parseTemplate } from './templates/templat
 export { generateImport, importErrors, streamImport } from './generate.js';
 export type { ImportOptions } from './import-options.js';
 export { importSettings } from './import-settings.js';
-export { issueOf } from './problems/issue-of.js';
+export { issueOf } from './problems/create-issue.js';
 export { messageKeys } from './requests/message-keys.js';
 export { RenderError, renderRequest } from './requests/render-request.js';
 export { variableValues } from './variables/variable-values.js';
-export { chosenNames } from './dependencies/chosen-names.js';
+export { chosenNames } from './dependencies/client-chosen-names.js';
 export { createsResource } from './security/access-checks.js';
 export { bodyValueOf } from './requests/body-value.js';
 export { decodeBytes, toBase64 } from './wire/encoded-bytes.js';

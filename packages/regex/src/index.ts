@@ -1,4 +1,4 @@
-export { isPlainlyHarmless } from './match/plainly-harmless.js';
+export { isPlainlyHarmless } from './match/harmless-pattern.js';
 export { longestMatch } from './match/longest-match.js';
 export { matchesPattern } from './match/matches-pattern.js';
 export { sampleMatching } from './sample/sample-matching.js';

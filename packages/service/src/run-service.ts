@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { OperationFailure } from './administration/failure.js';
 import { createLog } from './operation/log.js';
-import { inTime } from './stop-in-time.js';
+import { inTime } from './stop-timeout.js';
 import { dieOfFaults, watchSignals } from './process-events.js';
 import { startService } from './service.js';
 import type { SettingsSources } from './settings/given.js';

@@ -21,7 +21,7 @@ import { createMinuteCounts } from './limits/minute-counts.js';
 import { startTracing } from './operation/tracing.js';
 import type { ServiceSettings } from './settings/settings.js';
 import { lockFolder } from './store/folder-lock.js';
-import { Undo } from './undo.js';
+import { Undo } from './undo-stack.js';
 import { version } from './version.js';
 
 /** Time for which analyses may continue whose requests were cut off, in milliseconds. */
@@ -91,7 +91,7 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
       ),
       (opened) => opened.close(),
     ),
-    import('./loaded-later.js'),
+    import('./deferred-imports.js'),
   );
   const { createAdministration, createApp, createFirstKey, createKeyVerifier, createMetrics } = later;
   const keys = await verifierOf(createKeyVerifier(store.keys, now), settings, now, log);

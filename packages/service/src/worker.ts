@@ -11,7 +11,7 @@ import type { ServiceSettings } from './settings/settings.js';
 import { createSpool } from './spool/create-spool.js';
 import { lockFolder } from './store/folder-lock.js';
 import { openStore } from './store/open-store.js';
-import { Undo } from './undo.js';
+import { Undo } from './undo-stack.js';
 
 /**
  * Starts a worker: a process that works on jobs and takes no requests.

@@ -9,7 +9,7 @@ import type {
 } from '@stoplight/spectral-core';
 import formats from '@stoplight/spectral-formats';
 import { exactPlacesOf, type ExactPlaces } from './exact-places.js';
-import { lintDocumentFindings, type Result } from './findings-of.js';
+import { lintDocumentFindings, type Result } from './assay-findings.js';
 import { enabledBeside, reportAs } from './rule-view.js';
 
 const spectralSeverities = {

@@ -18,7 +18,7 @@ export type {
   SizeFault,
   SyntaxFault,
 } from './base/text-faults.js';
-export { findLiteralText } from './base/written-text.js';
+export { findLiteralText } from './base/literal-text.js';
 export { escapeHidden, hiddenCharacters } from './display/hidden-characters.js';
 export { codeSpan, oneLine, shorten } from './display/one-line.js';
 export { readJson } from './json/read-json.js';
@@ -31,4 +31,4 @@ export { sizeFault } from './parse/parse-faults.js';
 export { listParseFaults, parseSource, parseText } from './parse/parse.js';
 export type { ParseResult } from './parse/parse.js';
 export { TextDocument, mentions } from './parse/text-document.js';
-export { ticking } from './yaml/ticking.js';
+export { ticking } from './yaml/deadline-number.js';

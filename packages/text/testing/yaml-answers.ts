@@ -1,5 +1,5 @@
 import { noDeadline } from '../src/base/deadline.js';
-import { wantPointers } from '../src/base/wanted.js';
+import { wantPointers } from '../src/base/requested-values.js';
 import type { Composed } from '../src/yaml/compose.js';
 import { describeYamlDuplicates } from '../src/yaml/duplicates.js';
 import { locateInYaml } from '../src/yaml/locate.js';

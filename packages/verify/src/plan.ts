@@ -5,7 +5,7 @@ import { escapeForTerminal } from '@assay/reporters';
 import type { VerifySource } from './records.js';
 import { Composer } from './run/composer.js';
 import type { RunContext } from './run/context.js';
-import { Learned } from './run/learned.js';
+import { Learned } from './run/answer-values.js';
 import { openRun } from './run/open-run.js';
 import { isSafe, notAllowed, whyHarmful } from './run/permission.js';
 import type { VerifySettings } from './settings.js';

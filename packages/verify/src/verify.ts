@@ -6,7 +6,7 @@ import type { OperationResult, VerifyResult } from './result.js';
 import type { RunContext } from './run/context.js';
 import { openRun } from './run/open-run.js';
 import { isShutOut } from './run/logins.js';
-import { untriedNotes } from './run/untried-notes.js';
+import { untriedNotes } from './run/untested-alternatives.js';
 import { runFlow } from './run/run-flow.js';
 import { passes } from './run/verdict.js';
 import { type VerifySettings } from './settings.js';

@@ -12,7 +12,7 @@ import { parseChoice } from '@assay/run/options';
 import { openFileSpool } from '@assay/run/output/file-spool';
 import { writeOutput } from '../output/open-output.js';
 import { readPolicy, type ReadFlags } from '@assay/run/read-policy';
-import { printProblems } from '../tell.js';
+import { printProblems } from '../print-messages.js';
 import { version } from '@assay/run/version';
 
 /** The options of `assay bundle` as they are typed. */

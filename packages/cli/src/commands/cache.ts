@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPrivateFolder } from '@assay/run/cache/cache-folder';
 import { requireCacheFolder } from '@assay/run/cache/require-cache-folder';
-import { resultsFolder } from '@assay/run/cache/kept-results';
+import { resultsFolder } from '@assay/run/cache/result-cache';
 import { CommandError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';

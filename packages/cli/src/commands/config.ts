@@ -8,7 +8,7 @@ import {
   type Configured,
 } from '@assay/run/configuration/configured';
 import { describeConfiguration } from '@assay/run/configuration/describe-configuration';
-import { findIdle } from '@assay/run/configuration/find-idle';
+import { findIdle } from '@assay/run/configuration/find-unused-settings';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { openOutput } from '../output/open-output.js';

@@ -11,7 +11,7 @@ import type { Output } from '@assay/run/output/output';
 import { openOutput } from '../output/open-output.js';
 import type { ReportArgument } from '@assay/run/output/report-requests';
 import { readPolicy } from '@assay/run/read-policy';
-import { printNote } from '../tell.js';
+import { printNote } from '../print-messages.js';
 
 /** The options of `assay diff` as they are typed. */
 export interface DiffFlags extends SideFlags {

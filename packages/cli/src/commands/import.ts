@@ -11,7 +11,7 @@ import { allowedHarm, parseAllow } from '../import/allowed-harm.js';
 import { describeImport, type ImportReport } from '../import/describe-import.js';
 import { pageFlow, writeImportHtml } from '../import/html.js';
 import { HeapGuard } from '@assay/run/memory/heap-guard';
-import { notEnoughMemory } from '@assay/run/memory/not-enough-memory';
+import { notEnoughMemory } from '@assay/run/memory/out-of-memory';
 import { exportFiles, importFiles, streamFiles } from '@assay/run/import/import-files';
 import { SummaryStream, summarizeImport, type ImportSummary } from '@assay/run/import/import-summary';
 import { makeImport, makeImportStream } from '@assay/run/import/make-import';
@@ -22,7 +22,7 @@ import { formatOfFile } from '@assay/run/output/format-of-file';
 import { loadShell } from '@assay/run/output/load-shell';
 import { writeOutput } from '../output/open-output.js';
 import { readPolicy, type ReadFlags } from '@assay/run/read-policy';
-import { printProblems } from '../tell.js';
+import { printProblems } from '../print-messages.js';
 
 /** The options of `assay import` as they are typed. */
 export interface ImportFlags extends ReadFlags {

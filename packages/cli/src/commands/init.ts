@@ -7,7 +7,7 @@ import { surveyDocuments } from '@assay/run/configuration/survey';
 import { writeConfiguration } from '@assay/run/configuration/write-configuration';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
-import { printProblems } from '../tell.js';
+import { printProblems } from '../print-messages.js';
 
 const fileName = 'assay.config.yaml';
 

@@ -19,7 +19,7 @@ import { formatOfFile } from '@assay/run/output/format-of-file';
 import { openOutput } from '../output/open-output.js';
 import { Progress } from '@assay/run/progress';
 import { SharedFiles } from '@assay/run/shared-files';
-import { printNote, printProblems } from '../tell.js';
+import { printNote, printProblems } from '../print-messages.js';
 import { DocumentValidator } from '@assay/run/validation/document-validator';
 import { outcomesOf, progressText } from '@assay/run/validation/outcomes';
 import { makePlan, type ValidateFlags } from '@assay/run/validation/plan';

@@ -9,10 +9,10 @@ import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { ReportOutputs } from '../output/report-outputs.js';
 import { describeFiles } from '../output/describe-files.js';
-import { suggestCiFormat } from '../output/tell-surroundings.js';
+import { suggestCiFormat } from '../output/suggest-ci-format.js';
 import { Progress } from '@assay/run/progress';
 import { SharedFiles } from '@assay/run/shared-files';
-import { printNote, printProblems } from '../tell.js';
+import { printNote, printProblems } from '../print-messages.js';
 import { DocumentValidator } from '@assay/run/validation/document-validator';
 import { outcomesOf, progressText } from '@assay/run/validation/outcomes';
 import { makePlan, type Plan, type ValidateFlags } from '@assay/run/validation/plan';
@@ -48,7 +48,7 @@ export async function validate(
   });
   const shared = new SharedFiles(io.cwd());
   const plan = await makePlan(configured, flags, shared, io, 'reports', async (ref) => {
-    const { findPastInputs } = await import('@assay/run/review/past-inputs');
+    const { findPastInputs } = await import('@assay/run/review/previous-inputs');
     return findPastInputs(ref, texts, inputs, configurations, io.cwd());
   });
   printProblems(problems, io);

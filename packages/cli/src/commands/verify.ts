@@ -19,7 +19,7 @@ import { formatOfFile } from '@assay/run/output/format-of-file';
 import { loadShell } from '@assay/run/output/load-shell';
 import { openOutput } from '../output/open-output.js';
 import { readPolicy, type ReadFlags } from '@assay/run/read-policy';
-import { printNote, printProblems } from '../tell.js';
+import { printNote, printProblems } from '../print-messages.js';
 import { placeFinder, placeName } from '../verify/place-finder.js';
 import { readImportFolder } from '../verify/read-folder.js';
 import { version } from '@assay/run/version';

@@ -5,7 +5,7 @@ import { cacheFolder } from '@assay/run/cache/cache-folder';
 import { UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
-import { printNote } from '../tell.js';
+import { printNote } from '../print-messages.js';
 import { Changes } from '../watch/changes.js';
 import { WatchedDocuments, type Work } from '../watch/watched-documents.js';
 import { validate, type ValidateFlags } from './validate.js';

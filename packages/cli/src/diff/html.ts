@@ -10,7 +10,7 @@ import {
   type PageSide,
 } from '@assay/reporters';
 import { version } from '@assay/run/version';
-import { foldAlike, type FoldedChange } from './fold-alike.js';
+import { foldAlike, type FoldedChange } from './merge-similar-changes.js';
 import { describeGate, reachesGate } from '@assay/run/diff/gate';
 import type { DiffReport } from '@assay/run/diff/report';
 

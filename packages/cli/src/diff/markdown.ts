@@ -1,6 +1,6 @@
 import type { Change } from '@assay/diff';
 import { count } from '@assay/reporters/terminal';
-import { describeMore, foldAlike, type FoldedChange } from './fold-alike.js';
+import { describeMore, foldAlike, type FoldedChange } from './merge-similar-changes.js';
 import { describeGate } from '@assay/run/diff/gate';
 import { bySeverity, summarize, type DiffReport } from '@assay/run/diff/report';
 

@@ -2,7 +2,7 @@ import type { Change } from '@assay/diff';
 import { createPaint, count, fit, withPlainLinks, wrap, type Paint } from '@assay/reporters/terminal';
 import { escapeForTerminal } from '@assay/reporters';
 import { columnsOf, textColumnsOf, usesColor, type Io } from '@assay/run/io';
-import { describeMore, foldAlike, type FoldedChange } from './fold-alike.js';
+import { describeMore, foldAlike, type FoldedChange } from './merge-similar-changes.js';
 import { describeGate, reachesGate } from '@assay/run/diff/gate';
 import { bySeverity, summarize, type DiffReport } from '@assay/run/diff/report';
 

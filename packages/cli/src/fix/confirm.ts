@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import type { FixOptions } from '@assay/fixes';
 import { displayName } from '@assay/host';
 import type { Io } from '@assay/run/io';
-import { escapedLines } from '../tell.js';
-import { describeNote } from '@assay/run/fix/shared-notes';
+import { escapedLines } from '../print-messages.js';
+import { describeNote } from '@assay/run/fix/shared-component-notes';
 import { unifiedDiff } from './unified-diff.js';
 
 /** Asks on standard error about one fix after the other; answers come from standard input, a line each. */

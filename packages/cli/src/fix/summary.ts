@@ -7,7 +7,7 @@ import {
   type RequestedFixes,
 } from '@assay/fixes';
 import { escapeForTerminal } from '@assay/reporters';
-import { describeNote, sharedBy } from '@assay/run/fix/shared-notes';
+import { describeNote, sharedBy } from '@assay/run/fix/shared-component-notes';
 
 /** Maximum number of shared components listed for each kind of fix. */
 const maxShared = 3;

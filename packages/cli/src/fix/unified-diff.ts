@@ -1,6 +1,6 @@
 import type { Patch } from '@assay/fixes';
 import { lineHunks, lineText, splitLines, type LineHunk } from '@assay/reporters';
-import type { LineNote } from '@assay/run/fix/shared-notes';
+import type { LineNote } from '@assay/run/fix/shared-component-notes';
 
 /**
  * Writes what differs between two texts as a unified diff, as `git apply` and `patch -p1` take it; '' where nothing does.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Script } from 'node:vm';
 import { cacheFolder } from '@assay/run/cache/cache-folder';
 import { LoadedPieces, type Bundle } from './bundle.js';
-import { keepCode, keptCodeFile, readKeptCode, type KeptCode } from './kept-code.js';
+import { keepCode, keptCodeFile, readKeptCode, type KeptCode } from './code-cache.js';
 
 /** The bundle, loaded with the code that V8 made of it in earlier runs. */
 export interface OpenedBundle {

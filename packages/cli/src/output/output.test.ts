@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { survivesLoss } from './lost-output.js';
+import { survivesLoss } from './output-errors.js';
 import { openFile } from '@assay/run/output/file-output';
 import { openStream } from './stream-output.js';
 

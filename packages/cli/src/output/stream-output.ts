@@ -1,6 +1,6 @@
 import { CommandError } from '@assay/run/command-error';
 import type { OutputStream } from '@assay/run/io';
-import { hasNoReader, lossBy } from './lost-output.js';
+import { hasNoReader, lossBy } from './output-errors.js';
 import type { Output } from '@assay/run/output/output';
 
 /** Writes to a stream. Where its reader has gone (`| head`), the rest is dropped and nothing is said. */

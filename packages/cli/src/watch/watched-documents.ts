@@ -4,7 +4,7 @@ import { filePath, type Input } from '@assay/host';
 import { openConfigurations, type ConfigurationFlags } from '@assay/run/configuration/configured';
 import { findInputs } from '@assay/run/configuration/find-inputs';
 import type { Io } from '@assay/run/io';
-import { collectWatchedFolders } from './named-folders.js';
+import { collectWatchedFolders } from './watched-folders.js';
 
 /** Files that say how all documents are analysed. */
 const ofAll = /^(?:assay\.config\.\w+|package\.json|\.assay-ignore\.yaml)$/;

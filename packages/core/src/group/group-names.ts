@@ -1,6 +1,6 @@
 import { writeNamedPointer, type KnownNames } from '@assay/findings';
 import type { Fault } from '../fault/fault.js';
-import type { Reported } from '../issue/reported.js';
+import type { Reported } from '../issue/reported-issue.js';
 import { Node } from '../model/node.js';
 import type { Cause } from '../rule/rule.js';
 import { relativeUri } from '../source/relative-uri.js';

@@ -20,7 +20,7 @@ import { compileTemplate, fillTemplate, type Template } from '../rule/message.js
 import type { RuleReferences } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
 import type { Format } from '../source/format.js';
-import type { Reported } from './reported.js';
+import type { Reported } from './reported-issue.js';
 
 /** The findings of an analysis, and what its rules say of groups of them. */
 export interface MadeFindings {

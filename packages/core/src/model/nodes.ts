@@ -10,7 +10,7 @@ import type {
   RequestBody,
   Response,
 } from './message-nodes.js';
-import { maxHops } from './most-hops.js';
+import { maxHops } from './max-reference-hops.js';
 import { Node, stringsOrOne, type Attachment } from './node.js';
 import type { RawObject } from './raw-values.js';
 import type { Operation } from './operation.js';

@@ -1,4 +1,4 @@
-import { maxHops } from './most-hops.js';
+import { maxHops } from './max-reference-hops.js';
 import { Node, type Attachment } from './node.js';
 import type { RawObject } from './raw-values.js';
 import type { NodeKind } from './nodes.js';

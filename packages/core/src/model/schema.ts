@@ -1,6 +1,6 @@
 import { Node, type Attachment } from './node.js';
 import type { RawObject } from './raw-values.js';
-import { maxHops } from './most-hops.js';
+import { maxHops } from './max-reference-hops.js';
 import { isReference, strings, type Example, type Reference, type Slot } from './nodes.js';
 
 /** Dialect of a schema's keywords: the draft-04 flavour of 2.0 and 3.0, or JSON Schema 2020-12. */

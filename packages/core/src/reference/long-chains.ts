@@ -1,5 +1,5 @@
 import type { Fault } from '../fault/fault.js';
-import { maxHops } from '../model/most-hops.js';
+import { maxHops } from '../model/max-reference-hops.js';
 import type { Reference } from '../model/nodes.js';
 import type { UnlocatedUndecided } from '@assay/findings';
 import { follow } from './circular-references.js';

@@ -12,7 +12,7 @@ import {
 import type { ReadDocument, ReadResult } from '../source/read.js';
 import { changedPlaces, watchedChanges } from './changes.js';
 import type { Recording } from './recording.js';
-import { watchAround } from './watch-around.js';
+import { watchAround } from './watch-context.js';
 
 /** State of an analysis kept for the next version of its documents. */
 interface Kept {

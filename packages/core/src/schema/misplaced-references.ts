@@ -1,7 +1,7 @@
 import type { LoaderError } from '@assay/findings';
 import type { Model } from '../model/model.js';
 import { isObject } from '../model/nodes.js';
-import { isMisplaced } from './is-misplaced.js';
+import { isMisplaced } from './misplaced-object.js';
 import { type PointerSegments, type SourceDocument, step } from '@assay/text';
 import type { Format } from '../source/format.js';
 import { valueSegments, type PlacedLoaderError } from './placed-error.js';

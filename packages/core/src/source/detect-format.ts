@@ -1,6 +1,6 @@
 import type { FormatFault, VersionFault } from '../fault/document-faults.js';
 import type { Format } from './format.js';
-import { describeLikeness } from './looks-like.js';
+import { describeLikeness } from './recognise-format.js';
 import { isPlainObject, type Place, type SourceDocument, findLiteralText } from '@assay/text';
 
 /** The result of detecting a format: the format and the version as the document gives it; or why there is none. */

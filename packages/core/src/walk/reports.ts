@@ -1,6 +1,6 @@
 import type { Deadline } from '@assay/text';
 import { severities, type Severity } from '@assay/findings';
-import { toReported, type Reported } from '../issue/reported.js';
+import { toReported, type Reported } from '../issue/reported-issue.js';
 import { isIgnored, isInsideIgnored } from '../model/ignored.js';
 import { Node } from '../model/node.js';
 import type { Report, Reportable, RuleContext, RuleMeta } from '../rule/rule.js';

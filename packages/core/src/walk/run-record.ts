@@ -1,5 +1,5 @@
 import type { Severity, UnlocatedUndecided } from '@assay/findings';
-import type { Reported } from '../issue/reported.js';
+import type { Reported } from '../issue/reported-issue.js';
 import { EarlierReports } from '../revision/earlier-reports.js';
 import type { Watch } from '../revision/watch.js';
 import type { Report, Visitor } from '../rule/rule.js';

@@ -1,7 +1,7 @@
 import type { RuleFailure } from '../analysis-result.js';
 import { AnalysisEnded, type Deadline, formatPointer } from '@assay/text';
 import type { Fault } from '../fault/fault.js';
-import { toUndecided, type Reported } from '../issue/reported.js';
+import { toUndecided, type Reported } from '../issue/reported-issue.js';
 import { FactError, factOf } from '../model/facts.js';
 import type { Model } from '../model/model.js';
 import { Node } from '../model/node.js';
@@ -12,7 +12,7 @@ import type { UnlocatedUndecided } from '@assay/findings';
 import { whatIsWrongWithVisitor } from './check-visitor.js';
 import { buildDispatchTable } from './dispatch.js';
 import { measured, Stopwatch } from './measure.js';
-import { AsyncRules } from './late-rules.js';
+import { AsyncRules } from './async-rules.js';
 import { Reports } from './reports.js';
 import type { RunRecord } from './run-record.js';
 import { walk, type Subject } from './walk.js';

@@ -13,9 +13,9 @@ import type { Place } from '../place.js';
 import type { AnyPair } from '../pairs.js';
 import { inPlural } from './agree.js';
 import { OperationNames } from './operation-names.js';
-import { listPairOperations } from './operations-of.js';
-import { withoutDoubles, type PlaceKeys } from './without-doubles.js';
-import { getReportPlace } from './place-of.js';
+import { listPairOperations } from './pair-operations.js';
+import { withoutDoubles, type PlaceKeys } from './remove-duplicates.js';
+import { getReportPlace } from './report-place.js';
 import { sortChanges } from './sort-changes.js';
 import { nameOfValue } from './value-name.js';
 

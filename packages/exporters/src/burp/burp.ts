@@ -1,6 +1,6 @@
 import type { Exporter } from '../exporter.js';
 import { placeInMessages, tokenRequests } from '../http-file/token-requests.js';
-import { besideMessages } from '../shared/beside-messages.js';
+import { besideMessages } from '../shared/client-certificates.js';
 import { divideByHarm } from '../shared/harm.js';
 import { toFileName, oneLine } from '../shared/text.js';
 import { originParts, wireBase64, wireMessages, type WireMessage } from '../shared/wire-messages.js';

@@ -4,7 +4,7 @@ import { companion } from '../companion/companion.js';
 import { writeJson, writeYaml } from '../companion/write.js';
 import type { Exporter, ExportSource } from '../exporter.js';
 import { tokenRequests } from '../http-file/token-requests.js';
-import { besideMessages } from '../shared/beside-messages.js';
+import { besideMessages } from '../shared/client-certificates.js';
 import { flowEntries } from '../shared/flow-entry.js';
 import { divideByHarm } from '../shared/harm.js';
 import { toFileName } from '../shared/text.js';

@@ -1,6 +1,6 @@
 import { writeJson } from '@assay/json-schema';
 import type { Exporter, ExportSource } from '../exporter.js';
-import { besideMessages } from '../shared/beside-messages.js';
+import { besideMessages } from '../shared/client-certificates.js';
 import { flowEntries, serverFinder } from '../shared/flow-entry.js';
 import { divideByHarm } from '../shared/harm.js';
 import { toFileName, oneLine } from '../shared/text.js';

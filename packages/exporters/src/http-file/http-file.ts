@@ -1,9 +1,9 @@
 import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
-import { automatic, type Automatic } from '../shared/by-hand.js';
+import { automatic, type Automatic } from '../shared/manual-steps.js';
 import { divideByHarm } from '../shared/harm.js';
 import { toFileName, oneLine } from '../shared/text.js';
 import { HttpFileNames } from './http-file-names.js';
-import { environmentFile, requestsOf } from './requests-of.js';
+import { environmentFile, requestsOf } from './write-requests.js';
 import { methods } from './write-request.js';
 
 /**

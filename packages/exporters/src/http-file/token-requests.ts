@@ -1,11 +1,11 @@
 import { escapeTemplate, type Step, type Variable } from '@assay/project-generator';
 import type { ExportedFile, ExportSource } from '../exporter.js';
-import { automatic } from '../shared/by-hand.js';
+import { automatic } from '../shared/manual-steps.js';
 import { groupVariables } from '../shared/flow-entry.js';
 import { listPointerKeys } from '../shared/output-source.js';
 import { toFileName } from '../shared/text.js';
 import { HttpFileNames } from './http-file-names.js';
-import { environmentFile, requestsOf } from './requests-of.js';
+import { environmentFile, requestsOf } from './write-requests.js';
 
 /** Parts of an export that have no place in its own format. */
 export interface TokenRequests {

@@ -1,7 +1,7 @@
 import { toLiteral } from '../shared/literal.js';
 import type { MessageBody } from '../shared/message.js';
 import type { Piece } from '../shared/pieces.js';
-import { inline, type OutputPiece } from './written-piece.js';
+import { inline, type OutputPiece } from './output-piece.js';
 
 /**
  * Writes a body: as text if httpYac reads every line of it as text and changes nothing, else as an expression for its bytes.

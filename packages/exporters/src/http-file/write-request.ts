@@ -1,12 +1,12 @@
 import { messageKeys, type Step, type Variable } from '@assay/project-generator';
-import { findClientCertificate } from '../shared/beside-messages.js';
+import { findClientCertificate } from '../shared/client-certificates.js';
 import { digestCredentials } from '../shared/digest-credentials.js';
 import type { FlowEntry } from '../shared/flow-entry.js';
 import { outputSource } from '../shared/output-source.js';
 import { insertionPointsOf, templateTransforms } from '../shared/insertion-points.js';
 import { toLiteral } from '../shared/literal.js';
 import { join, buildExportMessage, type Message, type MessageHeader } from '../shared/message.js';
-import { namesOfChanged } from '../shared/own-things.js';
+import { namesOfChanged } from '../shared/created-resources.js';
 import type { Piece } from '../shared/pieces.js';
 import { statusPattern } from '../shared/statuses.js';
 import type { ResponseSource, Supplies } from '../shared/supplies.js';
@@ -14,7 +14,7 @@ import { encodeScalar, encodingsOf, type Encoding } from '../shared/transforms.j
 import { commentOf } from './comment.js';
 import { inUrl, type HttpFileNames } from './http-file-names.js';
 import { writeBody } from './write-body.js';
-import { literalPiece, type OutputPiece, writeExpression, writeLine } from './written-piece.js';
+import { literalPiece, type OutputPiece, writeExpression, writeLine } from './output-piece.js';
 
 /** An instruction that is cut cannot be followed. */
 const longestInstruction = 2000;

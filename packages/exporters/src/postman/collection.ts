@@ -1,7 +1,7 @@
 import type { ExportSource } from '../exporter.js';
 import { flowEntries, groupVariables, type FlowEntry } from '../shared/flow-entry.js';
 import { allowVariable, type Divided } from '../shared/harm.js';
-import { findMakers } from '../shared/own-things.js';
+import { findMakers } from '../shared/created-resources.js';
 import { suppliesOf } from '../shared/supplies.js';
 import { toIdentifier, oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';

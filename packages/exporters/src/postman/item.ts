@@ -2,7 +2,7 @@ import { messageKeys, type Step } from '@assay/project-generator';
 import type { FlowEntry } from '../shared/flow-entry.js';
 import { insertionPointsOf } from '../shared/insertion-points.js';
 import { buildExportMessage } from '../shared/message.js';
-import { namesOfChanged } from '../shared/own-things.js';
+import { namesOfChanged } from '../shared/created-resources.js';
 import type { Piece } from '../shared/pieces.js';
 import type { Supplies } from '../shared/supplies.js';
 import { oneLine } from '../shared/text.js';

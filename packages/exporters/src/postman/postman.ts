@@ -1,7 +1,7 @@
 import { writeJson } from '@assay/json-schema';
 import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
-import { automatic } from '../shared/by-hand.js';
-import { originsWithCertificate, besideMessages } from '../shared/beside-messages.js';
+import { automatic } from '../shared/manual-steps.js';
+import { originsWithCertificate, besideMessages } from '../shared/client-certificates.js';
 import { divideByHarm } from '../shared/harm.js';
 import { toFileName } from '../shared/text.js';
 import { writeCollection } from './collection.js';

@@ -6,7 +6,7 @@ import { describeCredential } from '../companion/credentials.js';
 import type { CompanionOperation } from '../companion/operations.js';
 import { serverUrls } from '../companion/servers.js';
 import type { ExportSource } from '../exporter.js';
-import { findClientCertificate, type ClientCertificate } from '../shared/beside-messages.js';
+import { findClientCertificate, type ClientCertificate } from '../shared/client-certificates.js';
 import { flowEntries, groupVariables } from '../shared/flow-entry.js';
 import type { HeldFlow } from '../shared/harm.js';
 import { oneLine } from '../shared/text.js';

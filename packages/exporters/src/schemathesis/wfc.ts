@@ -3,7 +3,7 @@ import { writeYaml } from '../companion/write.js';
 import type { JsonObject } from '../companion/json.js';
 import { identifier } from '../companion/names.js';
 import type { ExportSource } from '../exporter.js';
-import { automatic } from '../shared/by-hand.js';
+import { automatic } from '../shared/manual-steps.js';
 import { flowEntries, serverFinder, type FlowEntry, type RequestServer } from '../shared/flow-entry.js';
 import { listPointerKeys } from '../shared/output-source.js';
 import { UniqueNames } from '../shared/unique-names.js';

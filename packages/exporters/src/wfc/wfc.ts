@@ -2,7 +2,7 @@ import { environmentNames } from '../companion/credentials.js';
 import type { Exporter } from '../exporter.js';
 import { isBeyondWfc, withKeysInQuery, writeWfc } from '../schemathesis/wfc.js';
 import { tokenRequests } from '../http-file/token-requests.js';
-import { besideMessages } from '../shared/beside-messages.js';
+import { besideMessages } from '../shared/client-certificates.js';
 import { toFileName } from '../shared/text.js';
 
 /** The users of an API as Web Fuzzing Commons has them, for EvoMaster and other fuzzers that read it. */

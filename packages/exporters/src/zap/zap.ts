@@ -4,7 +4,7 @@ import { serverUrls } from '../companion/servers.js';
 import { writeJson, writeYaml } from '../companion/write.js';
 import type { Exporter, ExportSource } from '../exporter.js';
 import { tokenRequests } from '../http-file/token-requests.js';
-import { besideMessages } from '../shared/beside-messages.js';
+import { besideMessages } from '../shared/client-certificates.js';
 import { groupVariables } from '../shared/flow-entry.js';
 import { harOf } from '../har/har.js';
 import { zapPostData } from '../har/post-data.js';

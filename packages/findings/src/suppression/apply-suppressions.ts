@@ -6,7 +6,12 @@ import { readComments } from './read-comments.js';
 import { readExtensions } from './read-extensions.js';
 import type { SuppressedFinding } from './suppression.js';
 import { SuppressionIndex } from './suppression-index.js';
-import { code, invalidAt, type DeclaredSuppressions, type DeclaredSuppression } from './written.js';
+import {
+  code,
+  invalidAt,
+  type DeclaredSuppressions,
+  type DeclaredSuppression,
+} from './declared-suppressions.js';
 
 /** Facts about the run whose findings are suppressed. */
 export interface SuppressionOptions {

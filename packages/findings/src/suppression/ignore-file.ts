@@ -9,7 +9,7 @@ import {
   type SourceDocument,
 } from '@assay/text';
 import { readFields } from './read-fields.js';
-import { code, invalidAt, suppressionAt, type DeclaredSuppression } from './written.js';
+import { code, invalidAt, suppressionAt, type DeclaredSuppression } from './declared-suppressions.js';
 
 /** An ignore file that was read: a list of entries `{ rule, file, pointer, reason, until }`. */
 export interface IgnoreFile {

@@ -10,7 +10,7 @@ import {
   type DeclaredSuppressions,
   type DeclarationPlace,
   type DeclaredSuppression,
-} from './written.js';
+} from './declared-suppressions.js';
 
 const commands = [
   'assay-ignore-next-line',

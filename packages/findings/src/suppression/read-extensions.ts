@@ -2,7 +2,12 @@ import { type Deadline, formatPointer, type PointerSegments, type SourceDocument
 import type { InvalidSuppressionFault } from './suppression-fault.js';
 import { findPlaces } from '../finding/find-places.js';
 import { readFields, type FieldMistake, type Fields } from './read-fields.js';
-import { invalidAt, suppressionAt, type DeclaredSuppressions, type DeclaredSuppression } from './written.js';
+import {
+  invalidAt,
+  suppressionAt,
+  type DeclaredSuppressions,
+  type DeclaredSuppression,
+} from './declared-suppressions.js';
 
 /** The extension that suppresses findings in the object that it is in. */
 export const extensionName = 'x-assay-ignore';

@@ -1,5 +1,5 @@
 import { isIsoDate } from './iso-date.js';
-import { code } from './written.js';
+import { code } from './declared-suppressions.js';
 
 /** Fields of an entry, each as a text. */
 export type Fields = Readonly<Record<string, string>>;

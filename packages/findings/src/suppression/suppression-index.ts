@@ -1,5 +1,5 @@
 import type { Finding } from '../finding/issue.js';
-import type { DeclaredSuppression } from './written.js';
+import type { DeclaredSuppression } from './declared-suppressions.js';
 
 /** Suppressions, found by what they cover: documents can have many of them, and more findings. */
 export class SuppressionIndex {

@@ -1,10 +1,10 @@
 import { severities, type Analysis, type Finding } from '@assay/core';
 import type { EditTree } from '../edits/edit-tree.js';
 import type { Candidate } from './candidates.js';
-import { findCauses } from './causes.js';
-import { hasNewComplaint } from './complaints.js';
+import { findCauses } from './responsible-fixes.js';
+import { hasNewComplaint } from './schema-complaints.js';
 import { Moves, type Place } from './moves.js';
-import { Pairing } from './pairing.js';
+import { Pairing } from './finding-pairs.js';
 import { renamesOf, withMarks, withNewNames } from './renames.js';
 
 /** Verdict of an analysis of changed documents about their fixes. */

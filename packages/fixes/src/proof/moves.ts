@@ -1,5 +1,5 @@
 import { formatPointer, parsePointer, type Location, type SourceDocument } from '@assay/core';
-import { placeAfter, type PlaceAfter } from '../edits/place-after.js';
+import { placeAfter, type PlaceAfter } from '../edits/moved-place.js';
 import type { EditTree } from '../edits/edit-tree.js';
 import type { Intent } from '../edits/intent.js';
 import { isSameValue, stepInto } from '@assay/text/patches';

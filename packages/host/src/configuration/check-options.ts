@@ -1,6 +1,6 @@
 import type { OptionsSchema, PointerSegments } from '@assay/core';
 import { didYouMean, joinAlternatives } from './nearest.js';
-import { describe } from './written-value.js';
+import { describe } from './raw-value.js';
 
 /** Mistake in the value of an option. */
 export interface OptionMistake {

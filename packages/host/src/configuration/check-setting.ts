@@ -4,7 +4,7 @@ import { checkOptions } from './check-options.js';
 import type { Mistakes } from './mistakes.js';
 import { didYouMean, joinAlternatives } from './nearest.js';
 import type { RawSetting } from './part.js';
-import { describe } from './written-value.js';
+import { describe } from './raw-value.js';
 
 /** A rule is off, or has a severity that its findings may not exceed. */
 export type Level = 'off' | Severity;

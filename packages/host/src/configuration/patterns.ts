@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { displayUri, filePath } from '../uri.js';
 import type { Traced } from './configuration-file.js';
-import type { RawValue } from './written-value.js';
+import type { RawValue } from './raw-value.js';
 
 /** Tells whether a name is one that a pattern stands for. */
 export type PatternMatcher = (pattern: Traced<string>, uri: string) => boolean;

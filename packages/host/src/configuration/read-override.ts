@@ -5,7 +5,7 @@ import type { Traced } from './configuration-file.js';
 import type { PartSelectors, RawOverride } from './part.js';
 import { readPatterns } from './patterns.js';
 import { readSettings } from './read-settings.js';
-import type { RawValue } from './written-value.js';
+import type { RawValue } from './raw-value.js';
 
 const selectorKeys = ['files', 'pointers', 'paths', 'operations', 'tags'] as const;
 

@@ -6,7 +6,7 @@ import type { ConfigurationPart, ConfigurationValues, SpectralConfiguration } fr
 import { readOverride } from './read-override.js';
 import { readSettings } from './read-settings.js';
 import { readPatterns } from './patterns.js';
-import { isMapping, RawValue } from './written-value.js';
+import { isMapping, RawValue } from './raw-value.js';
 
 /** The keys of a configuration. */
 export const configurationKeys = [

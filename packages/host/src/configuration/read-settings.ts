@@ -1,5 +1,5 @@
 import type { RawSetting } from './part.js';
-import type { RawValue } from './written-value.js';
+import type { RawValue } from './raw-value.js';
 
 /** Reads the settings of rules, which are checked when all rules are known. */
 export function readSettings(rules: RawValue): RawSetting[] {

@@ -11,7 +11,7 @@ import type { Network } from './network.js';
 import { machineNetwork } from './network.js';
 import type { FetchPolicy } from './policy.js';
 import { isAllowed } from './policy.js';
-import { networkReason, seconds } from './reason.js';
+import { networkReason, seconds } from './network-error.js';
 
 /** Fetches the documents of one analysis by HTTP under a policy. Neither method throws. */
 export interface Fetcher {

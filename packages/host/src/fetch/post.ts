@@ -7,7 +7,7 @@ import type { Network } from './network.js';
 import { machineNetwork } from './network.js';
 import type { FetchPolicy } from './policy.js';
 import { isAllowed } from './policy.js';
-import { networkReason, seconds } from './reason.js';
+import { networkReason, seconds } from './network-error.js';
 
 /** Body and headers to send to a URL. */
 export interface Post {

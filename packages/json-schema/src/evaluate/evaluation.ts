@@ -9,7 +9,7 @@ import {
 import { isJsonNumber } from '@assay/text';
 import { CompiledSchema, typeBits, type Plan } from './compiled-schema.js';
 import { Frame } from './frame.js';
-import { isMarked, type Fill } from './left-out.js';
+import { isMarked, type Fill } from './read-write-marks.js';
 import type { Doubt, ValidationOptions } from './outcome.js';
 import { runPhase } from './phases.js';
 import { unknown, valid, type Result } from './result.js';

@@ -3,7 +3,7 @@ import { code } from '../problems/wording.js';
 import { Omissions } from '../problems/omissions.js';
 import type { JsonSchema } from '../records/index.js';
 import { acceptOf } from '../requests/accept.js';
-import type { SchemaRegistry } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-registry.js';
 import { isEqual } from '@assay/json-schema';
 import type { SchemaPair, SchemaPlaces } from './schema-places.js';
 import type { OperationPair } from './pair-operations.js';

@@ -1,6 +1,6 @@
 import { nameOperations, type Model, type Operation } from '@assay/core';
 import { code } from '../problems/wording.js';
-import { SchemaRegistry } from '../schemas/schema-book.js';
+import { SchemaRegistry } from '../schemas/schema-registry.js';
 import { planTargets } from '../servers/plan-targets.js';
 import { AlikeOperations } from './alike-operations.js';
 import { Flows, flowDifferences } from './compare-flows.js';

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../records/index.js';
 import type { ChangedPlace } from './changed-place.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { keywordPairs, type Keywords } from './schema-keywords.js';
 
 /** Two schemas that describe the same value of a request. */

@@ -1,7 +1,7 @@
 import { identifierWords, nounOf, wordSet } from '@assay/api-knowledge';
 import { formatPointer, resolveSchema, type Schema } from '@assay/core';
 import type { DependencyTarget } from './dependency.js';
-import { findNamedResource, referenceName, type IsResource, type NamedResource } from './named-things.js';
+import { findNamedResource, referenceName, type IsResource, type NamedResource } from './named-resources.js';
 import type { SchemaReader } from './schema-reader.js';
 
 /** A parameter or field, and the thing that it names. */

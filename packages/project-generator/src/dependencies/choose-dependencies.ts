@@ -1,6 +1,6 @@
 import type { Operation } from '@assay/core';
 import { accessOf } from './credentials.js';
-import { changesResource } from './changes-thing.js';
+import { changesResource } from './changes-resource.js';
 import {
   confidences,
   isListed,
@@ -10,11 +10,11 @@ import {
   type Candidate,
   type Dependency,
 } from './dependency.js';
-import { withEchoes, type Echo } from './echoes.js';
+import { withEchoes, type Echo } from './echoed-fields.js';
 import { groupBy } from './group-by.js';
-import { lastSegment } from './offers.js';
+import { lastSegment } from './offered-values.js';
 import { nameOutputs } from './name-outputs.js';
-import { outsideUrls } from './outside-urls.js';
+import { outsideUrls } from './external-urls.js';
 import type { SchemaReader } from './schema-reader.js';
 import { withSharedParameters } from './shared-parameters.js';
 import { shapeOfPath } from './path-shape.js';

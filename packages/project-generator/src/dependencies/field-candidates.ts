@@ -2,7 +2,7 @@ import { nounOf, squashedName } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import { isListed, type Candidate } from './dependency.js';
 import { inferredCandidates, type Knowledge } from './inferred-candidates.js';
-import { roles } from './named-things.js';
+import { roles } from './named-resources.js';
 import type { FieldNeed } from './operation-needs.js';
 import { shapeOfPath } from './path-shape.js';
 import { makingOrAll, type Resource, type Resources } from './resources.js';

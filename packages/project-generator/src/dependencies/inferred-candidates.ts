@@ -1,9 +1,9 @@
 import { squashedName } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
-import type { Answers } from './answered-elsewhere.js';
+import type { Answers } from './equivalent-answers.js';
 import { confidences, isListed, type Candidate } from './dependency.js';
 import type { Need } from './need.js';
-import { findOffers, type Offer } from './offers.js';
+import { findOffers, type Offer } from './offered-values.js';
 import type { Resource, Resources } from './resources.js';
 import type { SchemaReader } from './schema-reader.js';
 import { valueNames, type NameHints } from './value-names.js';

@@ -3,7 +3,7 @@ import { formatPointer, isObject, resolve, type Link, type Operation, type Param
 import type { ParameterLocation } from '../records/index.js';
 import { confidences, type Candidate, type DependencyTarget } from './dependency.js';
 import { jsonRequestSchemaOf, successesOf } from './messages.js';
-import { makes } from './existing-things.js';
+import { makes } from './existing-resources.js';
 import { isTooLong, readExpression, writeExpression, type RuntimeExpression } from './runtime-expression.js';
 import type { SchemaReader } from './schema-reader.js';
 import { getValueType } from './value-types.js';

@@ -2,10 +2,10 @@ import { identifierWords, nounOf, mentionsName, squashedName } from '@assay/api-
 import { formatPointer, type Operation, type Parameter, type Schema } from '@assay/core';
 import type { ParameterLocation } from '../records/index.js';
 import { listedName, singularName, type BodyFields, type NamedField } from './body-fields.js';
-import { echoOf, type Echo } from './echoes.js';
+import { echoOf, type Echo } from './echoed-fields.js';
 import type { Need } from './need.js';
 import { fieldsSchemaOf } from './messages.js';
-import type { NamedResource } from './named-things.js';
+import type { NamedResource } from './named-resources.js';
 import { shapeOfPath, type PathPlace } from './path-shape.js';
 import type { SchemaReader } from './schema-reader.js';
 import { canIdentify, isNumber } from './value-types.js';

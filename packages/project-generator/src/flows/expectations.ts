@@ -1,7 +1,7 @@
 import { isSuccess, statusClass } from '@assay/api-knowledge';
 import { resolve, type Operation, type Response } from '@assay/core';
 import type { Expectation } from '../records/index.js';
-import type { SchemaRegistry } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-registry.js';
 
 /** The documented responses of an operation, those of success first, each group in the order of the document. */
 export function expectationsOf(operation: Operation, registry: SchemaRegistry): Expectation[] {

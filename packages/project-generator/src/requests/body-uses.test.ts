@@ -1,6 +1,6 @@
 import { analyse } from '@assay/core';
 import { expect, it } from 'vitest';
-import { SchemaRegistry } from '../schemas/schema-book.js';
+import { SchemaRegistry } from '../schemas/schema-registry.js';
 import { SchemaGate } from '../schemas/schema-gate.js';
 import { BodyUses } from './body-uses.js';
 import { planRequest, type RequestPlan } from './plan-request.js';

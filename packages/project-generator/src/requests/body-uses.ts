@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/core';
-import type { SchemaRegistry } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-registry.js';
 import { forgetMade } from '../values/candidates-made.js';
 import { forgetCovering } from '../values/covering-values.js';
 import type { SchemaRef } from '../records/index.js';

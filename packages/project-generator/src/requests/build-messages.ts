@@ -1,7 +1,7 @@
 import type { MessageCoverage, RequestMessage, Target } from '../records/index.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { destinationOf, type Seed } from './build-request.js';
-import { pointId } from './lay-out.js';
+import { pointId } from './parameter-layout.js';
 import { listMessages } from './list-messages.js';
 import { MessageWriter, sharedPoints, type PointHolder } from './message-points.js';
 import type { RequestPlan } from './plan-request.js';

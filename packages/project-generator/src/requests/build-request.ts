@@ -1,7 +1,7 @@
 import type { HttpRequest, InsertionPoint, RequestBody, RequestParameter, Target } from '../records/index.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { PointDescriber } from './describe-points.js';
-import { pointId } from './lay-out.js';
+import { pointId } from './parameter-layout.js';
 import { isAtKey, isCalledKey } from './message-keys.js';
 import type { RenderedHead } from './message.js';
 import type { PointKind } from './point-schemas.js';

@@ -1,6 +1,6 @@
 import { unescapedSegment } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { getOwnMember } from './describe-schema.js';
 import { pointSchemaOf, type PointKind, type PointSchema } from './point-schemas.js';
 

@@ -2,7 +2,7 @@ import { compareNumbers, ExactNumber, isInteger, isJsonNumber } from '@assay/jso
 import type { Constraints, JsonSchema } from '../records/index.js';
 import { listConjuncts } from '../schemas/composition.js';
 import { base64Of } from '../wire/values.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 
 /** Facts about a schema that an engine needs to change a value: its type, its format, its bounds. */
 export interface SchemaDescription {

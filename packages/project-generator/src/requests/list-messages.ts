@@ -2,7 +2,7 @@ import { planAlternative } from '../security/plan-security.js';
 import { isStyleDefined } from '../wire/defined-style.js';
 import { writeParameter } from '../wire/write-parameter.js';
 import { seedBody } from './build-request.js';
-import { pointId } from './lay-out.js';
+import { pointId } from './parameter-layout.js';
 import { isHeaderValue } from './message.js';
 import type { RequestPlan } from './plan-request.js';
 import type { PlannedBody } from './planned.js';

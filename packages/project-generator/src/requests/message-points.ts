@@ -1,8 +1,8 @@
 import type { BodyPoints, Id, MessagePoint } from '../records/index.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { hasParts, manyPlaces } from './build-request.js';
 import { PointDescriber } from './describe-points.js';
-import { pointId } from './lay-out.js';
+import { pointId } from './parameter-layout.js';
 import type { RenderedHead } from './message.js';
 import type { PointKind } from './point-schemas.js';
 import {

@@ -12,7 +12,7 @@ import { rankMediaTypes } from '../wire/media-types.js';
 import type { Refusal, SerialisedBody } from '../wire/types.js';
 import { isHeaderValue } from './message.js';
 import type { PlannedBody, PlanTools } from './planned.js';
-import { writeOnce } from './write-once.js';
+import { writeOnce } from './serialised-bodies.js';
 
 /** A body in one media type, before values are written. */
 interface Source {

@@ -4,7 +4,7 @@ import type { Problem } from '../problems/problem.js';
 import { code } from '../problems/wording.js';
 import type { JsonSchema, ParameterLocation, SchemaRef } from '../records/index.js';
 import { listCompositionParts } from '../schemas/composition.js';
-import type { SchemaRegistry } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-registry.js';
 import { valueOfParameter, type ParameterValue } from '../values/candidates.js';
 import { whyUnsendable } from '../values/candidates-sendable.js';
 import { coveringValues, type Covering } from '../values/covering-values.js';

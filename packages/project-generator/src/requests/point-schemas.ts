@@ -1,7 +1,7 @@
 import type { Constraints, InsertionPoint, JsonSchema } from '../records/index.js';
 import { childSchema } from '../schemas/child-schema.js';
 import { listConjuncts } from '../schemas/composition.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { describeSchema, typeOfValue } from './describe-schema.js';
 import { boundariesOf, mutationClassesOf } from './mutations.js';
 

@@ -8,7 +8,7 @@ import type {
 import type { SecurityPlan } from '../security/plan-security.js';
 import { escapeTemplate, fillTemplate } from '../templates/template.js';
 import type { WireSpan, SerialisedParameter } from '../wire/types.js';
-import { layOut, pointId } from './lay-out.js';
+import { layOut, pointId } from './parameter-layout.js';
 import { writeHead, type RenderedHead } from './message.js';
 import type { RequestPlan } from './plan-request.js';
 import type { PlannedBody, PlannedParameter } from './planned.js';

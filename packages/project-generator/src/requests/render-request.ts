@@ -3,7 +3,7 @@ import { fillTemplate, parseTemplate } from '../templates/template.js';
 import { scalarText } from '../variables/scalar-text.js';
 import { decodeBytes } from '../wire/encoded-bytes.js';
 import { writeParameter } from '../wire/write-parameter.js';
-import { layOut, type ParameterText } from './lay-out.js';
+import { layOut, type ParameterText } from './parameter-layout.js';
 import { isHeaderValue, writeHead } from './message.js';
 
 /** Thrown where a value that the caller gives for a variable cannot be sent. */

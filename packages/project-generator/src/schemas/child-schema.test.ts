@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JsonSchema } from '../records/index.js';
 import { childSchema } from './child-schema.js';
-import type { SchemaLookup } from './schema-book.js';
+import type { SchemaLookup } from './schema-registry.js';
 
 const name = { type: 'string' };
 

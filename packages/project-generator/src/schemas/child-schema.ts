@@ -1,7 +1,7 @@
 import { isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import { listCompositionParts } from './composition.js';
-import type { SchemaLookup } from './schema-book.js';
+import type { SchemaLookup } from './schema-registry.js';
 
 /**
  * The schema of a property or an item of the values of a schema, wherever in its composition it is described; of several, the one

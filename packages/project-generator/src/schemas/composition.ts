@@ -1,7 +1,7 @@
 import { isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
-import type { SchemaLookup } from './schema-book.js';
-import { isLeafSchema } from './stands-alone.js';
+import type { SchemaLookup } from './schema-registry.js';
+import { isLeafSchema } from './leaf-schema.js';
 
 /** Direction of a value: read-only values are not sent, write-only values are not returned. */
 export type Direction = 'request' | 'response';

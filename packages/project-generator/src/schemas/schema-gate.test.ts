@@ -2,7 +2,7 @@ import { analyse, validateInstance, type Model, type Schema } from '@assay/core'
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Direction } from './composition.js';
-import { SchemaRegistry } from './schema-book.js';
+import { SchemaRegistry } from './schema-registry.js';
 import { satisfies } from '../values/satisfies.js';
 import { SchemaGate } from './schema-gate.js';
 

@@ -1,10 +1,10 @@
 import { formatPointer, validateInstance } from '@assay/core';
 import type { Doubt, Validation } from '@assay/json-schema';
 import type { SchemaRef } from '../records/index.js';
-import { evaluatorOf } from './book-schemas.js';
+import { evaluatorOf } from './registry-schemas.js';
 import type { Direction } from './composition.js';
 import { code } from '../problems/wording.js';
-import type { SchemaRegistry } from './schema-book.js';
+import type { SchemaRegistry } from './schema-registry.js';
 import { unwrapBinary } from './unwrap-binary.js';
 
 /**

@@ -1,4 +1,4 @@
-import { chosenNames } from '../dependencies/chosen-names.js';
+import { chosenNames } from '../dependencies/client-chosen-names.js';
 import type { AccessCheck, AuthAlternative, Edge, Step, Target, Variable } from '../records/index.js';
 
 /**

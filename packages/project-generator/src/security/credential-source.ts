@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/core';
 import type { Edge, Step } from '../records/index.js';
 import type { RequestPlan } from '../requests/plan-request.js';
-import type { SchemaRegistry } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-registry.js';
 import type { TargetPlan } from '../servers/plan-targets.js';
 
 /** Tools for building the requests for credentials. */

@@ -5,7 +5,7 @@ import { code, longestLine } from '../problems/wording.js';
 import { driverOf, locateServer, type Location, type ServerLocation } from './locate-server.js';
 import { fillServerUrl, type FilledUrl } from './server-variables.js';
 import { hasNoPath, longestUrl, withoutUserinfo } from './url.js';
-import { listDeclaredServers } from './written-servers.js';
+import { listDeclaredServers } from './declared-servers.js';
 
 /** Targets of an operation's requests. */
 export interface TargetPlan {

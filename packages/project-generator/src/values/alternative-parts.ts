@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../records/index.js';
 import { listConjuncts } from '../schemas/composition.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { schemaAt, schemasAt, type Keywords } from './keywords.js';
 import { namesakesOf } from './plans.js';
 

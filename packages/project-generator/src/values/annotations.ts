@@ -3,7 +3,7 @@ import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 import { isLeftOut, type Direction } from '../schemas/composition.js';
 import { setOwn } from '../schemas/own-property.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { combineSchemas } from './conjunction.js';
 import type { Keywords } from './keywords.js';
 import { describing } from './properties.js';

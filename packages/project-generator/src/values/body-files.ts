@@ -2,7 +2,7 @@ import { bodyKindOf, essenceOf } from '@assay/api-knowledge';
 import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema, PropertyEncoding } from '../records/index.js';
 import { setOwn } from '../schemas/own-property.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { isBinarySchema, itemSchema, memberSchema } from '../wire/schema-view.js';
 import { makeFileContent } from './files.js';
 

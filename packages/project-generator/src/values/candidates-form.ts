@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from '@assay/core';
 import type { SchemaRef } from '../records/index.js';
 import { setOwn } from '../schemas/own-property.js';
-import type { SchemaRegistry } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-registry.js';
 import { Variants, type BodyValue } from './candidates-body.js';
 import { valueOfParameter, type ParameterValue } from './candidates-parameter.js';
 import type { ValueTools } from './value-tools.js';

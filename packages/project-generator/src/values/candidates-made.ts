@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../records/index.js';
-import type { SchemaRegistry } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-registry.js';
 import { Coverage } from './coverage.js';
 import { choicesOf, makeValue, type MadeValue, type ValueContext } from './make-value.js';
 import { isValid, type Subject, type ValueTools } from './value-tools.js';

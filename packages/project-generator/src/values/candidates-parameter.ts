@@ -3,7 +3,7 @@ import type { Operation, Parameter } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import type { JsonSchema, PooledValue } from '../records/index.js';
 import { listCompositionParts } from '../schemas/composition.js';
-import type { SchemaRegistry } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-registry.js';
 import { isSecret, prepareExample, withoutExamples } from './candidates-prepare.js';
 import { readingsOf } from './candidates-serialised.js';
 import { someText, whyUnsendable } from './candidates-sendable.js';

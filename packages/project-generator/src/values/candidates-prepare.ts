@@ -4,7 +4,7 @@ import type { JsonSchema } from '../records/index.js';
 import { childSchema } from '../schemas/child-schema.js';
 import { isReadOnly } from '../schemas/composition.js';
 import { setOwn } from '../schemas/own-property.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { makeValue } from './make-value.js';
 
 /** Recipe of a stand-in for a secret. */

@@ -10,7 +10,7 @@ import {
 import { isJsonObject } from '@assay/json-schema';
 import type { ValueOrigin } from '../records/index.js';
 import { code } from '../problems/wording.js';
-import type { SchemaRegistry } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-registry.js';
 
 /** A value that the document gives. */
 export interface Candidate {

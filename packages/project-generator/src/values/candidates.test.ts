@@ -1,6 +1,6 @@
 import { analyse, type Operation } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import { SchemaRegistry } from '../schemas/schema-book.js';
+import { SchemaRegistry } from '../schemas/schema-registry.js';
 import { SchemaGate } from '../schemas/schema-gate.js';
 import {
   formSchema,

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../records/index.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { mappedBranches, nameOfBranch, type BranchName } from './discriminator.js';
 import { PartFacts } from './part-facts.js';
 import { isSchema, mapAt, schemaAt, schemasAt, textAt, type Keywords } from './keywords.js';

@@ -1,6 +1,6 @@
 import { canonicalText } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
-import type { SchemaRegistry } from '../schemas/schema-book.js';
+import type { SchemaRegistry } from '../schemas/schema-registry.js';
 import { Coverage } from './coverage.js';
 import { leavesOf, listLeaves, meet, type Leaves } from './leaves.js';
 import { madeInFull } from './candidates-made.js';

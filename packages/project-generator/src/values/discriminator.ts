@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../records/index.js';
 import { componentName } from '../schemas/component-name.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { isSchema, mapAt, textAt, type Keywords } from './keywords.js';
 
 /** Property and value with which a discriminator names one branch (OpenAPI, Discriminator Object). */

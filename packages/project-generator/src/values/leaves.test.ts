@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../records/index.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { leavesOf, listLeaves } from './leaves.js';
 
 const text: JsonSchema = { type: 'string' };

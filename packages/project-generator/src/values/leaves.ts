@@ -1,8 +1,8 @@
 import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 import { isReadOnly } from '../schemas/composition.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
-import { isLeafSchema } from '../schemas/stands-alone.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
+import { isLeafSchema } from '../schemas/leaf-schema.js';
 import { base64Of, pointerTo } from '../wire/values.js';
 import { alternativeParts } from './alternative-parts.js';
 import { isSchema, mapAt, schemaAt, schemasAt, type Keywords } from './keywords.js';

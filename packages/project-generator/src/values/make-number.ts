@@ -12,7 +12,7 @@ import {
 import { numbersForName, type UsualNumbers } from './number-hints.js';
 import { impossible, made, quoted, type Outcome } from './outcome.js';
 import type { Random } from './random.js';
-import { compareBounds, type Bounds, type NumberConstraints } from './wanted-number.js';
+import { compareBounds, type Bounds, type NumberConstraints } from './number-constraints.js';
 
 /**
  * Makes a number: a small one that suits the name where the bounds allow it, else one near a bound.

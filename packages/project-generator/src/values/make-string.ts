@@ -8,7 +8,7 @@ import { keyOfLength, textOfLength } from './phrases.js';
 import type { Random } from './random.js';
 import { rangeEnd, type RangeEnd } from './related.js';
 import { textsForName } from './string-hints.js';
-import type { StringConstraints } from './wanted-string.js';
+import type { StringConstraints } from './string-constraints.js';
 
 /** Makes a string: of the format, or one that its name suggests, or some words; else from its pattern. */
 export function makeString(

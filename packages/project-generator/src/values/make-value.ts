@@ -1,12 +1,12 @@
 import type { JsonSchema, ValueOrigin } from '../records/index.js';
 import type { Direction } from '../schemas/composition.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { combineSchemas } from './conjunction.js';
 import type { Coverage } from './coverage.js';
 import { Maker, type Place } from './maker.js';
 import { clauseOf, impossible } from './outcome.js';
 import { isNull, variantOf } from './plans.js';
-import { standInFor } from './stand-ins.js';
+import { standInFor } from './placeholder-values.js';
 
 /** Context of a created value. */
 export interface ValueContext {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../records/index.js';
 import type { Direction } from '../schemas/composition.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import type { Coverage } from './coverage.js';
 import type { ValueContext } from './make-value.js';
 import type { LimitKind } from '../problems/limit-texts.js';

@@ -1,12 +1,12 @@
 import type { JsonSchema } from '../records/index.js';
 import { isLeftOut, type Direction } from '../schemas/composition.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { requiredBy } from './required-names.js';
-import { listDocumentedValues, type DocumentedValue } from './shown.js';
+import { listDocumentedValues, type DocumentedValue } from './documented-values.js';
 import { isSchema, listAt, mapAt, numberAt, schemaAt, type Keywords } from './keywords.js';
 import { describing } from './properties.js';
-import { readNumberConstraints, type NumberConstraints } from './wanted-number.js';
-import { readStringConstraints, type StringConstraints } from './wanted-string.js';
+import { readNumberConstraints, type NumberConstraints } from './number-constraints.js';
+import { readStringConstraints, type StringConstraints } from './string-constraints.js';
 import { allowedTypes, typesToTry, type TypeName } from './types.js';
 
 /** The values that schemas list: the only ones that they allow. */

@@ -1,6 +1,6 @@
 import { strings } from '@assay/core';
 import { isLeftOut, type Direction } from '../schemas/composition.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { mapAt, ownValue, type Keywords } from './keywords.js';
 
 /** The properties that an object needs by its schemas, besides those given; what the direction excludes is not needed. */

@@ -1,6 +1,6 @@
 import { strings } from '@assay/core';
 import { listCompositionParts } from '../schemas/composition.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import type { Conjunction } from './conjunction.js';
 import { listAt, mapAt, schemaAt, type Keywords } from './keywords.js';
 import type { Place } from './maker.js';

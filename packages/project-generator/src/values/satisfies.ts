@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../records/index.js';
-import { evaluatorOf } from '../schemas/book-schemas.js';
+import { evaluatorOf } from '../schemas/registry-schemas.js';
 import type { Direction } from '../schemas/composition.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { limits } from './limits.js';
 
 /** Options for checking a value. */

@@ -1,7 +1,7 @@
 import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 import { listCompositionParts, isReadOnly } from '../schemas/composition.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { base64Of } from '../wire/values.js';
 import { isSchema, mapAt, schemaAt, schemasAt, type Keywords } from './keywords.js';
 

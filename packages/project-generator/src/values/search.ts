@@ -1,7 +1,7 @@
 import { mayBeCredential } from '@assay/api-knowledge';
 import { isJsonNumber } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { containsObjects, whyNotCopied, withoutLeftOut } from './annotations.js';
 import { choose, combineSchemas, type Branch, type Choice, type Conjunction } from './conjunction.js';
 import { listKeywordTexts } from './keywords.js';
@@ -11,7 +11,7 @@ import type { Maker, Place } from './maker.js';
 import { impossible, made, stopped, type Failure, type Outcome } from './outcome.js';
 import { isNull, namesakesOf, plansOf, variantOf, type FixedChoice } from './plans.js';
 import { retriesOf } from './retries.js';
-import { standInFor } from './stand-ins.js';
+import { standInFor } from './placeholder-values.js';
 
 /** Finds a value that satisfies all of some schemas: one that the document shows, or the first that works of those that can be made. */
 export function search(

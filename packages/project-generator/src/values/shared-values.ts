@@ -1,4 +1,4 @@
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import type { Keywords } from './keywords.js';
 import type { Outcome } from './outcome.js';
 

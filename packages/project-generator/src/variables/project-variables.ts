@@ -3,10 +3,10 @@ import type { FlowPlan } from '../dependencies/plan-flow.js';
 import { getStepPrefix } from '../flows/build-steps.js';
 import type { Binding, Edge, Id, ValueType, Variable, VariableUse } from '../records/index.js';
 import { describeSchema } from '../requests/describe-schema.js';
-import { pointId } from '../requests/lay-out.js';
+import { pointId } from '../requests/parameter-layout.js';
 import type { RequestPlan } from '../requests/plan-request.js';
 import type { PlannedParameter } from '../requests/planned.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import type { SharedVariables } from './shared-variables.js';
 
 /** The variables of a project: the parameters of all steps of its flow, but for those that the group has. */

@@ -1,6 +1,6 @@
 import { analyse, type MediaType, type Operation, type Parameter } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import { SchemaRegistry } from '../schemas/schema-book.js';
+import { SchemaRegistry } from '../schemas/schema-registry.js';
 import { encodingOf, encodingOfForm } from './encoding.js';
 import { buildParameterShape } from './parameter-shape.js';
 import type { FormEncoding, ParameterShape } from './types.js';

@@ -1,7 +1,7 @@
 import { essenceOf } from '@assay/api-knowledge';
 import type { Encoding, MediaType, Parameter } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { writeEncodingHeaders, type MakeHeaderValue } from './encoding-headers.js';
 import { collectionFormatOf, styleOfCollection } from './collection-format.js';
 import { concreteType, isSendable } from './media-types.js';

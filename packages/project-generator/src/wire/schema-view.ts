@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../records/index.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 
 /** The keywords of a schema that is not a boolean. */
 export type Keywords = { readonly [keyword: string]: unknown };

@@ -5,7 +5,7 @@ import type {
   PropertyEncoding,
   Transform,
 } from '../records/index.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 
 /**
  * Where a value is on the wire.

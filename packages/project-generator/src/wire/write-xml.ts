@@ -1,6 +1,6 @@
 import { writeJson } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { getCharacterName } from './escaping.js';
 import { itemSchema, memberSchema, findText } from './schema-view.js';
 import { pointerTo, sortValue, type Members } from './values.js';

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../records/index.js';
 import { componentName } from '../schemas/component-name.js';
-import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { isKeywords, type Keywords } from './schema-view.js';
 
 /** The contents of a schema's XML Object. */

@@ -1,7 +1,7 @@
 import { commonLetter } from './alphabet.js';
 import { OutOfSteps, type Steps } from './steps.js';
 import { strongComponents } from './strong-components.js';
-import type { Edge, WayAutomaton } from './way-automaton.js';
+import type { Edge, WayAutomaton } from './path-automaton.js';
 
 /** A text, as letters, with which the number of ways grows: each pump is repeated, all of them as often. */
 export interface GrowingText {

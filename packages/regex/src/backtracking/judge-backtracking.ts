@@ -5,12 +5,12 @@ import { ambiguityOf, type Ambiguity, type GrowingText } from './ambiguity.js';
 import { attackOf, simplified, type Attack } from './attack.js';
 import { hasLetter } from './alphabet.js';
 import { Measure } from './growth.js';
-import { looksAreNear, looksIn, withAllTaken } from './looks.js';
+import { looksAreNear, looksIn, withAllTaken } from './look-arounds.js';
 import { hasManyOptions, withRepeatedOptions } from './options.js';
-import { hasFewWays, isPlainlyHarmless } from '../match/plainly-harmless.js';
+import { hasFewWays, isPlainlyHarmless } from '../match/harmless-pattern.js';
 import { OutOfSteps, Steps } from './steps.js';
-import { allWays, triedWays } from './way-automaton.js';
-import { waysThrough, type Ways } from './ways.js';
+import { allWays, triedWays } from './path-automaton.js';
+import { waysThrough, type Ways } from './match-paths.js';
 
 /** Cost of a pattern in an engine that tries one way after the other. */
 export type Backtracking =

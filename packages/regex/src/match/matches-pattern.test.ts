@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { isPlainlyHarmless } from './plainly-harmless.js';
+import { isPlainlyHarmless } from './harmless-pattern.js';
 import { compileProgram } from '../program/compile-program.js';
 import { parsePattern } from '../syntax/parse-pattern.js';
 import { contains } from '../syntax/pattern-node.js';

@@ -1,5 +1,5 @@
 import { findsByBacktracking } from './backtracking-match.js';
-import { isPlainlyHarmless } from './plainly-harmless.js';
+import { isPlainlyHarmless } from './harmless-pattern.js';
 import { compileProgram } from '../program/compile-program.js';
 import type { Program } from '../program/program.js';
 import { parsePattern, type Pattern } from '../syntax/parse-pattern.js';

@@ -1,7 +1,7 @@
 import { matchesPattern } from '../match/matches-pattern.js';
 import { parsePattern, type Pattern } from '../syntax/parse-pattern.js';
 import { contains } from '../syntax/pattern-node.js';
-import type { Taste } from './taste.js';
+import type { Taste } from './sample-style.js';
 import type { RandomSource } from './random-source.js';
 import { sampleTree } from './sample-tree.js';
 

@@ -1,5 +1,5 @@
 import type { AssertionName, PatternNode } from '../syntax/pattern-node.js';
-import { characterOf, type Taste } from './taste.js';
+import { characterOf, type Taste } from './sample-style.js';
 import { between, type RandomSource } from './random-source.js';
 
 const maxSteps = 400_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { isPlainlyHarmless } from '../match/plainly-harmless.js';
+import { isPlainlyHarmless } from '../match/harmless-pattern.js';
 import { longestMatch } from '../match/longest-match.js';
 import { parsePattern } from './parse-pattern.js';
 

@@ -2,7 +2,7 @@ import type { Finding, Severity } from '@assay/core';
 import { groupNotes } from '../group-notes.js';
 import { oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
-import { failuresOf } from '../trouble.js';
+import { failuresOf } from '../analysis-failures.js';
 import { xmlAttributes, xmlDeclaration } from '../xml.js';
 
 /** Severities of Checkstyle. */

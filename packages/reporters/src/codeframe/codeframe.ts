@@ -1,5 +1,5 @@
 import { groupsOf, violatesOfficialSchema, type Analysis } from '@assay/core';
-import { onlyFailing } from '../only-failing.js';
+import { onlyFailing } from '../failing-findings.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { escapeForTerminal } from '../terminal/escape.js';

@@ -1,7 +1,7 @@
 import { groupIdOf, type Finding } from '@assay/core';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { escapeForTerminal } from '../terminal/escape.js';
-import { failuresOf, troubleId } from '../trouble.js';
+import { failuresOf, troubleId } from '../analysis-failures.js';
 
 const columns = [
   'file',

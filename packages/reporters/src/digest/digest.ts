@@ -9,11 +9,11 @@ import {
   type LoaderError,
   type Severity,
 } from '@assay/core';
-import { withoutMember } from '../without-member.js';
+import { withoutMember } from '../remove-item.js';
 import type { DocumentReport } from '../reporter.js';
 import { unreportedViolations } from '../unreported-violations.js';
 import { compareUrgency } from '../urgency.js';
-import { failuresOf } from '../trouble.js';
+import { failuresOf } from '../analysis-failures.js';
 
 /** A finding as far as its place and what it is about go. */
 export type FindingExample = Pick<Finding, 'location' | 'problem' | 'operation'>;

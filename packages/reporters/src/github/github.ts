@@ -6,8 +6,8 @@ import { effectsOf } from '../review/describe.js';
 import { isSevere, type ReviewedChange } from '../review/review.js';
 import { describeResult } from '../terminal/result.js';
 import { withPlainLinks } from '../terminal/links.js';
-import { failuresOf } from '../trouble.js';
-import { urgentFirst } from '../urgent-first.js';
+import { failuresOf } from '../analysis-failures.js';
+import { urgentFirst } from '../sort-findings.js';
 
 const commands: Readonly<Record<Severity, string>> = {
   critical: 'error',

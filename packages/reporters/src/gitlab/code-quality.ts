@@ -4,8 +4,8 @@ import { groupNotes } from '../group-notes.js';
 import { json } from '../json/quote.js';
 import { oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
-import { failuresOf, troubleId } from '../trouble.js';
-import { urgentFirst } from '../urgent-first.js';
+import { failuresOf, troubleId } from '../analysis-failures.js';
+import { urgentFirst } from '../sort-findings.js';
 import { joined } from './joined.js';
 
 const levels: Readonly<Record<Severity, string>> = {

@@ -6,8 +6,8 @@ import { oneLine } from '../place.js';
 import { cweUrl, owaspItems, referenceUrls } from '../references.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { withPlainLinks } from '../terminal/links.js';
-import { failuresOf } from '../trouble.js';
-import { urgentFirst } from '../urgent-first.js';
+import { failuresOf } from '../analysis-failures.js';
+import { urgentFirst } from '../sort-findings.js';
 import { joined } from './joined.js';
 
 const levels: Readonly<Record<Severity, string>> = {

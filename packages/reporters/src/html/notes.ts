@@ -2,7 +2,7 @@ import { violatesOfficialSchema, type Finding } from '@assay/core';
 import type { Lines } from '../codeframe/lines.js';
 import { describeViolationPlace } from '../digest/digest.js';
 import { formatPlace } from '../place.js';
-import { failuresOf } from '../trouble.js';
+import { failuresOf } from '../analysis-failures.js';
 import { buildCodeFrame } from './frame.js';
 import type { PageDocument, PageNote } from './page-data.js';
 import type { PagedReport } from './paged-report.js';

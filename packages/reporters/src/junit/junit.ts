@@ -4,7 +4,7 @@ import { formatPlace, oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { UnreadInput } from '../summary.js';
 import { withPlainLinks } from '../terminal/links.js';
-import { failuresOf } from '../trouble.js';
+import { failuresOf } from '../analysis-failures.js';
 import { xmlAttributes, xmlDeclaration, xmlText } from '../xml.js';
 
 /**

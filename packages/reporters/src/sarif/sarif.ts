@@ -7,7 +7,7 @@ import type { DocumentReview } from '../review/review.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { RuleCollection, ruleFactsOf, type RuleFacts } from '../rule-facts.js';
 import type { Summary } from '../summary.js';
-import { failuresOf } from '../trouble.js';
+import { failuresOf } from '../analysis-failures.js';
 import { descriptorOf } from './descriptor.js';
 import { ResultWriter } from './result.js';
 import { changeFacts, changeResult, changesToShow } from './review.js';

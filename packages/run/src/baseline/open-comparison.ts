@@ -13,7 +13,7 @@ import { escapeForTerminal } from '@assay/reporters';
 import { CommandError, UsageError } from '../command-error.js';
 import { readChangeGate, type ChangeGate } from '../diff/gate.js';
 import type { Io } from '../io.js';
-import type { PastInputs } from '../review/past-inputs.js';
+import type { PastInputs } from '../review/previous-inputs.js';
 import type { SharedFiles } from '../shared-files.js';
 import { BaselineUpdate } from './baseline-update.js';
 import type { ComparisonResult, ComparisonSource, FindingComparison } from './comparison.js';

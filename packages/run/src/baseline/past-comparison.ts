@@ -33,7 +33,7 @@ import {
 } from './comparison.js';
 import { countFindings, listEntries } from './describe.js';
 import { allFindings, toBaselineEntries, EntryUnion, undecidedEntries } from './entries.js';
-import { isAsBefore } from './is-as-before.js';
+import { isAsBefore } from './is-unchanged.js';
 import { listSchemaViolations } from './violations.js';
 
 type PastSource = Extract<ComparisonSource, { kind: 'past' }>;

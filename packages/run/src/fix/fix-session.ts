@@ -11,7 +11,7 @@ import {
 import type { Input } from '@assay/host';
 import { analyseInput, type GivenInput } from '../analyse-input.js';
 import type { DocumentAnalyser } from '../analysis/document-analyser.js';
-import { analyserOfCopies, type AnalyseAgain } from './analyse-again.js';
+import { analyserOfCopies, type AnalyseAgain } from './reanalyse.js';
 import { harmOf } from '@assay/diff';
 
 /** A document with everything that was read of it, which can be analysed again with other texts and without reading anything. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HeapGuard, type Heap } from './heap-guard.js';
-import { notEnoughMemory } from './not-enough-memory.js';
+import { notEnoughMemory } from './out-of-memory.js';
 
 const mebibyte = 1 << 20;
 

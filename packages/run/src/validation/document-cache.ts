@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Analysis, IgnoreFile, ReadDocument, ReadResult } from '@assay/core';
 import { createReader, memoryLimits, type ReadPolicy } from '@assay/host';
-import { KeptResults, resultsFolder } from '../cache/kept-results.js';
+import { KeptResults, resultsFolder } from '../cache/result-cache.js';
 import type { DocumentOutcome } from './document-outcome.js';
 import type { CacheTask, DocumentTask, RunTask } from './task.js';
 

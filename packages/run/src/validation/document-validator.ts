@@ -16,7 +16,7 @@ import { rules } from '@assay/rules';
 import { analyseInput, unparsedText } from '../analyse-input.js';
 import type { Answer, Applied, FindingComparison } from '../baseline/comparison.js';
 import { comparisonOf } from '../baseline/open-comparison.js';
-import { mostSevere } from './most-severe.js';
+import { mostSevere } from './limit-findings.js';
 import { SharedFiles } from '../shared-files.js';
 import type { DocumentCache } from './document-cache.js';
 import type { DocumentOutcome } from './document-outcome.js';
@@ -231,7 +231,7 @@ export class DocumentValidator {
   ): Promise<ReportedFixes | undefined> {
     if (!this.run.fixes) return undefined;
     const [{ analyserOfCopies }, { reportedFixes }] = await Promise.all([
-      import('../fix/analyse-again.js'),
+      import('../fix/reanalyse.js'),
       import('../fix/reported-fixes.js'),
     ]);
     const read = new Map(answers.map((each) => [each.request?.uri ?? '', each.result]));

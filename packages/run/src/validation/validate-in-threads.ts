@@ -2,8 +2,8 @@ import type { Threads } from '../io.js';
 import { DocumentPool } from './document-pool.js';
 import type { DocumentValidator } from './document-validator.js';
 import type { DocumentOutcome } from './document-outcome.js';
-import { inOrder } from './in-order.js';
-import { lostAnalysis } from './lost-document.js';
+import { inOrder } from './ordered-results.js';
+import { lostAnalysis } from './crashed-document.js';
 import type { DocumentTask, RunTask } from './task.js';
 
 /** The most documents that are begun and not reported yet. */

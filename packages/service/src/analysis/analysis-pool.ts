@@ -2,7 +2,7 @@ import type { Preset, Severity } from '@assay/core';
 import type { ValidationRecord } from '../inventory/inventory-store.js';
 import type { SpooledFile } from '../spool/spool.js';
 import type { ImportedRecords } from '../store/imported-records.js';
-import type { Extra } from './extras.js';
+import type { Extra } from './include-options.js';
 
 /** Analyses documents in child processes, so that no document can harm the service. All owners are served equally. */
 export interface AnalysisPool {

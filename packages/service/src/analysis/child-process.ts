@@ -2,10 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { Logger } from 'pino';
 import type { AnalysisSettings } from '../settings/settings.js';
 import { measureMessage } from './collect.js';
-import { memoryOf } from './memory-of.js';
+import { memoryOf } from './process-memory.js';
 import { readMessage, type FromChild } from './child-message.js';
 import { memoryExitCode, type ChildSettings, type ToChild } from './protocol.js';
-import type { Stop } from './stopped.js';
+import type { Stop } from './stopped-analysis.js';
 
 /** Options for starting a child process. */
 export interface ChildOptions {

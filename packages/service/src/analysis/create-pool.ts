@@ -20,7 +20,7 @@ import { collectComparison, collectImport, collectValidation } from './collect.j
 import { issueText } from './issue-text.js';
 import { Pool } from './pool.js';
 import type { JobContext } from './protocol.js';
-import { stoppedBody, stoppedComparison, stoppedIssue, type Stop } from './stopped.js';
+import { stoppedBody, stoppedComparison, stoppedIssue, type Stop } from './stopped-analysis.js';
 import type { Work } from './task.js';
 
 /** Options of a pool. */

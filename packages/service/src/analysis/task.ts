@@ -3,7 +3,7 @@ import type { Measures, Terms } from './analysis-pool.js';
 import type { AnalysisChild, JobEnd } from './child-process.js';
 import type { Collected, Collector } from './collect.js';
 import type { ToChild } from './protocol.js';
-import type { Stop } from './stopped.js';
+import type { Stop } from './stopped-analysis.js';
 
 /** A job whose child ends for no known reason is tried again, in case it was no fault of the document. */
 const maxCrashes = 2;

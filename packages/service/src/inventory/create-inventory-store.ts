@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Severity } from '@assay/core';
-import { noteExpired } from '../audit/note-expired.js';
+import { noteExpired } from '../audit/audit-expired-records.js';
 import { fingerprint, searchable } from '../store/columns.js';
 import { encodeCursor, decodeCursor } from '../store/cursor.js';
 import type { Database, Queries } from '../store/database.js';
@@ -15,7 +15,7 @@ import type {
   Revision,
   TrendPoint,
 } from './inventory-store.js';
-import { keepRecord } from './keep-record.js';
+import { keepRecord } from './save-record.js';
 
 const revisionColumns = {
   id: namedDocuments.id,

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { and, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
-import { noteExpired } from '../audit/note-expired.js';
+import { noteExpired } from '../audit/audit-expired-records.js';
 import type { Database } from '../store/database.js';
 import { isId } from '../store/ids.js';
 import { selectRows } from '../store/migrate.js';

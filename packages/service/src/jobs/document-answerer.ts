@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { PoolFull, type DiffJob, type DocumentInput, type Terms } from '../analysis/analysis-pool.js';
-import { stoppedBody, stoppedComparison } from '../analysis/stopped.js';
+import { stoppedBody, stoppedComparison } from '../analysis/stopped-analysis.js';
 import type { ValidationRecord } from '../inventory/inventory-store.js';
-import { emptyValidationRecord } from '../inventory/nothing-found.js';
+import { emptyValidationRecord } from '../inventory/empty-record.js';
 import { NoTurn } from '../queue/turns.js';
 import type { SpooledFile } from '../spool/spool.js';
 import type { ClaimedDocument, DocumentAnswer, JobDocument } from './job-store.js';

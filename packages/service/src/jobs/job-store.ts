@@ -1,4 +1,4 @@
-import type { Extra } from '../analysis/extras.js';
+import type { Extra } from '../analysis/include-options.js';
 import type { Charge } from '../store/charge.js';
 import type { ImportedRecords } from '../store/imported-records.js';
 import type { Page, PageRequest } from '../store/page.js';

@@ -1,7 +1,7 @@
 import { readJson } from '@assay/core';
 import type { Group } from '@assay/project-generator';
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { noteExpired } from '../audit/note-expired.js';
+import { noteExpired } from '../audit/audit-expired-records.js';
 import { recordText } from '../record-text.js';
 import type { Database } from './database.js';
 import { isId } from './ids.js';

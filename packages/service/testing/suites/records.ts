@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anyText } from '../any-text.js';
+import { anyText } from '../arbitrary-text.js';
 import { imported } from '../imported.js';
 import { allPages, firstPage } from '../pages.js';
 import type { OpenedStore } from '../stores.js';

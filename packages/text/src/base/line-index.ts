@@ -1,4 +1,4 @@
-import { grown } from './grow.js';
+import { grown } from './grow-array.js';
 import type { Position, Range } from './source.js';
 
 const lineFeed = 10;

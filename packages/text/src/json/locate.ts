@@ -7,7 +7,7 @@ import {
   stringEnd,
   type JsonShape,
 } from './text.js';
-import { mayWantLength, type RequestedValue } from '../base/wanted.js';
+import { mayWantLength, type RequestedValue } from '../base/requested-values.js';
 
 /**
  * Finds wanted values in a text that is known to be valid JSON and whose shape was measured.

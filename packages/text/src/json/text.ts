@@ -1,4 +1,4 @@
-import { grown } from '../base/grow.js';
+import { grown } from '../base/grow-array.js';
 
 /** Result of scanning the brackets of a JSON text. Opening brackets are numbered in the order of the text. */
 export interface JsonShape {

@@ -1,11 +1,11 @@
-import { ticking } from '../yaml/ticking.js';
+import { ticking } from '../yaml/deadline-number.js';
 import { noDeadline, type Deadline } from '../base/deadline.js';
 import { parseEvents, YAMLException, type Event } from 'js-yaml';
 import type { Limits } from '../base/source.js';
 import { composeYaml, type Composed } from '../yaml/compose.js';
 import type { YamlFault } from '../yaml/fault.js';
-import { RepairedText, type YamlMistake } from '../yaml/mended-text.js';
-import { rewordYamlReason } from '../yaml/reason.js';
+import { RepairedText, type YamlMistake } from '../yaml/repaired-text.js';
+import { rewordYamlReason } from '../yaml/error-wording.js';
 import { readUsualYaml } from '../yaml-fast/read-usual-yaml.js';
 
 /** Control characters that YAML allows nowhere (YAML 1.2.2, section 5.1); js-yaml does not see them in comments. */

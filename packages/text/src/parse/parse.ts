@@ -29,7 +29,7 @@ import { TextDocument } from './text-document.js';
 import { describeYamlDuplicates } from '../yaml/duplicates.js';
 import { exactNumbersOfYaml } from '../yaml/exact.js';
 import { locateInYaml } from '../yaml/locate.js';
-import type { RepairedPlace, YamlMistake } from '../yaml/mended-text.js';
+import type { RepairedPlace, YamlMistake } from '../yaml/repaired-text.js';
 import { parseYaml } from './parse-yaml.js';
 import type { Composed } from '../yaml/compose.js';
 import { faultOfChange } from './changed-fault.js';

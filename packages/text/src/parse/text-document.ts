@@ -4,7 +4,7 @@ import { movedOffsets, suspectOffsets } from '../base/inexact-literals.js';
 import { LineIndex } from '../base/line-index.js';
 import type { SourceDocument } from '../base/source-document.js';
 import type { Place, PointerSegments, Range } from '../base/source.js';
-import { wantPointers, type Spans, type RequestedValue } from '../base/wanted.js';
+import { wantPointers, type Spans, type RequestedValue } from '../base/requested-values.js';
 import type { UsualReading } from '../yaml-fast/reread.js';
 import { findTextChange, type TextChange } from '../base/text-change.js';
 

@@ -1,5 +1,5 @@
 import type { Deadline } from '../base/deadline.js';
-import { grown } from '../base/grow.js';
+import { grown } from '../base/grow-array.js';
 import { setProperty, type PlainObject } from '../base/plain-object.js';
 import type { Limits } from '../base/source.js';
 import type { YamlDuplicate } from '../yaml/compose.js';

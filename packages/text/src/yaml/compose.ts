@@ -13,7 +13,7 @@ import { copyValue, setProperty, type PlainObject } from '../base/plain-object.j
 import type { Limits } from '../base/source.js';
 import { resolveAliases } from './aliases.js';
 import type { YamlFault } from './fault.js';
-import type { RepairedPlace } from './mended-text.js';
+import type { RepairedPlace } from './repaired-text.js';
 import { keyName, scalarText } from './key.js';
 import { eventStart, YamlLayout, type YamlRole } from './layout.js';
 import { isMergeable, mergeInto } from './merge.js';

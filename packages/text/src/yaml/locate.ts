@@ -1,5 +1,5 @@
 import type { Deadline } from '../base/deadline.js';
-import { mayWantLength, type RequestedValue } from '../base/wanted.js';
+import { mayWantLength, type RequestedValue } from '../base/requested-values.js';
 import { nameLength, getKeyName, nextNode, resolveAlias, yamlKind, type YamlTree } from './tree.js';
 
 const collection = yamlKind.mapping | yamlKind.sequence;

@@ -3,9 +3,9 @@ import { isObject } from '@assay/core';
 import { isJsonNumber } from '@assay/json-schema';
 import type { Step } from '@assay/project-generator';
 import type { Answer, WireRequest } from '../client/exchange.js';
-import { jsonOf } from '../client/json-of.js';
+import { jsonOf } from '../client/answer-json.js';
 import { linksOf } from '../client/web-link.js';
-import { isList, findListItems } from '../judge/items-of.js';
+import { isList, findListItems } from '../judge/list-items.js';
 
 /** Page after a page of a list: one that can be requested, none, or unknown. */
 export type NextPage =

@@ -1,9 +1,9 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import { writeJson } from '@assay/json-schema';
 import type { WireRequest } from '../client/exchange.js';
-import { jsonOf } from '../client/json-of.js';
-import { findListItems } from '../judge/items-of.js';
-import { isRefusal } from '../judge/says-refusal.js';
+import { jsonOf } from '../client/answer-json.js';
+import { findListItems } from '../judge/list-items.js';
+import { isRefusal } from '../judge/refusal-body.js';
 import type { RunContext } from '../run/context.js';
 import { nextPage } from './next-page.js';
 

@@ -4,9 +4,9 @@ import { drift, type Drift } from './drift.js';
 import { documentedStatuses, expectationFor } from './expected.js';
 import { judgeBody } from './judge-body.js';
 import { judgeHeaders } from './judge-headers.js';
-import type { Documented, Judged } from './judged.js';
-import { describeRefusal } from './said-by.js';
-import { wholeRefusal } from './says-refusal.js';
+import type { Documented, Judged } from './judged-answer.js';
+import { describeRefusal } from './describe-refusal.js';
+import { wholeRefusal } from './refusal-body.js';
 
 /** Compares an answer with the document: status, headers, media type, body. */
 export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {

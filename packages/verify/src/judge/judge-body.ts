@@ -4,7 +4,7 @@ import type { SchemaRef } from '@assay/project-generator';
 import { headerValues } from '../client/exchange.js';
 import { drift, type Drift } from './drift.js';
 import { essenceOf, mediaTypeFor } from './expected.js';
-import { formatContentType, type Judged } from './judged.js';
+import { formatContentType, type Judged } from './judged-answer.js';
 import { readXml } from './read-xml.js';
 import { findWriteOnlyProperties } from './write-only.js';
 import { xmlValue } from './xml-value.js';

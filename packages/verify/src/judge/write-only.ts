@@ -1,7 +1,7 @@
 import { formatPointer } from '@assay/core';
 import type { SchemaRef } from '@assay/project-generator';
 import { drift, type Drift } from './drift.js';
-import type { Judged } from './judged.js';
+import type { Judged } from './judged-answer.js';
 import type { ResponseSchemas } from './response-schemas.js';
 
 /** Values of a body that are looked at, levels of it, and places that are reported. */

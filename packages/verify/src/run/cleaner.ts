@@ -5,9 +5,9 @@ import type { Identity } from '../credentials/identity.js';
 import { Composer } from './composer.js';
 import type { Composed } from './compose.js';
 import type { RunContext } from './context.js';
-import type { Learned } from './learned.js';
+import type { Learned } from './answer-values.js';
 import { whyHarmful } from './permission.js';
-import { wasMade } from './own-things.js';
+import { wasMade } from './own-resources.js';
 import type { Sender } from './sender.js';
 
 interface FlowParts {

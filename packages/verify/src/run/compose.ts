@@ -17,8 +17,8 @@ import type { WireRequest } from '../client/exchange.js';
 import type { Identity } from '../credentials/identity.js';
 import { listAlternativeVariables, withAlternative, type Choice } from '../credentials/alternatives.js';
 import { splice } from './splice.js';
-import { buildDigestCredentials } from '../credentials/digest-of.js';
-import type { Learned } from './learned.js';
+import { buildDigestCredentials } from '../credentials/digest-credentials.js';
+import type { Learned } from './answer-values.js';
 
 /** Parts of a request. */
 export interface Composition {

@@ -2,11 +2,11 @@ import { suppliesOf, type FlowEntry, type Supplies, type Supply } from '@assay/e
 import type { Step } from '@assay/project-generator';
 import { carriedBy, listAlternativeVariables } from '../credentials/alternatives.js';
 import { isOfCertificate } from '../credentials/client-certificate.js';
-import { buildDigestCredentials } from '../credentials/digest-of.js';
+import { buildDigestCredentials } from '../credentials/digest-credentials.js';
 import type { Identity } from '../credentials/identity.js';
 import { compose, type Composed } from './compose.js';
 import type { RunContext } from './context.js';
-import type { Learned } from './learned.js';
+import type { Learned } from './answer-values.js';
 
 /** Puts the requests of one flow together, with the credentials of whoever asks. */
 export class Composer {

@@ -1,7 +1,7 @@
 import type { FlowEntry, Harms, RequestServer } from '@assay/exporters/messages';
 import type { HttpRequest, Step } from '@assay/project-generator';
 import type { Line } from '../client/line.js';
-import type { Belongings } from '../belonging/belongings.js';
+import type { Belongings } from '../belonging/collection-ownership.js';
 import type { Alternatives } from '../credentials/alternatives.js';
 import type { Identity } from '../credentials/identity.js';
 import type { Secrets } from '../credentials/secrets.js';
@@ -9,10 +9,10 @@ import type { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySettings } from '../settings.js';
 import type { Place } from './compose.js';
 import type { EntityTags } from './entity-tags.js';
-import type { Makers } from './makers.js';
-import type { CreatedResources } from './made-things.js';
+import type { Makers } from './resource-creators.js';
+import type { CreatedResources } from './created-resources.js';
 import type { SecondUser } from './second-user.js';
-import type { SeenLists } from './seen-lists.js';
+import type { SeenLists } from './returned-lists.js';
 import type { CredentialCheck } from './credential-check.js';
 import type { Logins } from './logins.js';
 

@@ -2,7 +2,7 @@ import { isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import type { OperationResult } from '../result.js';
 import { Composer } from './composer.js';
 import type { RunContext } from './context.js';
-import { Learned } from './learned.js';
+import { Learned } from './answer-values.js';
 import { isSafe } from './permission.js';
 
 /**

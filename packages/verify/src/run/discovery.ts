@@ -1,7 +1,7 @@
 import type { Step } from '@assay/project-generator';
 import type { Place } from './compose.js';
 import type { RunContext } from './context.js';
-import { jsonOf } from '../client/json-of.js';
+import { jsonOf } from '../client/answer-json.js';
 
 type TokenPlace = Place & { readonly target: string };
 

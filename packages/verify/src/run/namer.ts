@@ -5,8 +5,8 @@ import type { WireRequest } from '../client/exchange.js';
 import type { Composed } from './compose.js';
 import type { Composer } from './composer.js';
 import type { RunContext } from './context.js';
-import { createSchemaReader } from './reader-of.js';
-import { freshValue } from './fresh-value.js';
+import { createSchemaReader } from './read-operation.js';
+import { freshValue } from './unique-value.js';
 
 /** Maximum number of attempts to generate a name that is free. */
 const maxTries = 2;

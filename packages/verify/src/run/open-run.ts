@@ -1,6 +1,6 @@
 import { flowEntries, Harms, serverFinder, type FlowEntry } from '@assay/exporters/messages';
 import { hasNoPath, type Group, type Project } from '@assay/project-generator';
-import { Belongings } from '../belonging/belongings.js';
+import { Belongings } from '../belonging/collection-ownership.js';
 import { Line } from '../client/line.js';
 import { Alternatives } from '../credentials/alternatives.js';
 import { Identity } from '../credentials/identity.js';
@@ -10,13 +10,13 @@ import type { VerifySource } from '../records.js';
 import type { RunContext } from './context.js';
 import type { Place } from './compose.js';
 import { EntityTags } from './entity-tags.js';
-import { indexMakers } from './makers.js';
-import { CreatedResources } from './made-things.js';
+import { indexMakers } from './resource-creators.js';
+import { CreatedResources } from './created-resources.js';
 import { SecondUser } from './second-user.js';
-import { SeenLists } from './seen-lists.js';
+import { SeenLists } from './returned-lists.js';
 import { CredentialCheck } from './credential-check.js';
 import { whyHarmful } from './permission.js';
-import { CredentialProvider } from './credential-desk.js';
+import { CredentialProvider } from './credential-provider.js';
 import { VerifyError, type VerifySettings } from '../settings.js';
 
 /** A run that has not begun: what its flows share, and their order. */

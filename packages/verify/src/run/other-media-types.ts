@@ -3,7 +3,7 @@ import type { FlowEntry } from '@assay/exporters/messages';
 import { writeJson } from '@assay/json-schema';
 import type { RequestBody } from '@assay/project-generator';
 import type { Answer, WireRequest } from '../client/exchange.js';
-import { jsonOf } from '../client/json-of.js';
+import { jsonOf } from '../client/answer-json.js';
 import { isForm } from './compose.js';
 import { reduced } from './required-only.js';
 

@@ -1,7 +1,7 @@
 import { harmReason, isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { RunContext } from './context.js';
-import { findSingletonResource } from './lone-thing.js';
+import { findSingletonResource } from './singleton-resource.js';
 
 /** True for a method that only reads (RFC 9110, section 9.2.1) and that `verify` sends without being asked to send more. */
 export function isSafe(method: string): boolean {

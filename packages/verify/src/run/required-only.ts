@@ -3,9 +3,9 @@ import type { FlowEntry } from '@assay/exporters/messages';
 import { isJsonNumber, writeJson } from '@assay/json-schema';
 import type { BodyVariant, Step } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
-import { jsonOf } from '../client/json-of.js';
+import { jsonOf } from '../client/answer-json.js';
 import { isForm } from './compose.js';
-import { reducedMultipart } from './less-multipart.js';
+import { reducedMultipart } from './reduced-multipart.js';
 
 /** The request of a step without the optional parameters of its query that are called so, or without all of them; undefined where it has none. */
 export function withoutParameters(

@@ -5,24 +5,28 @@ import type { Identity } from '../credentials/identity.js';
 import { confirm } from '../judge/confirm.js';
 import type { Drift } from '../judge/drift.js';
 import { judgeAnswer, judgeRefusal } from '../judge/judge-answer.js';
-import type { Documented } from '../judge/judged.js';
-import { describeRefusal } from '../judge/said-by.js';
+import type { Documented } from '../judge/judged-answer.js';
+import { describeRefusal } from '../judge/describe-refusal.js';
 import type { OperationResult } from '../result.js';
 import type { Composed } from './compose.js';
 import { Cleaner } from './cleaner.js';
 import { Composer } from './composer.js';
 import type { RunContext } from './context.js';
 import { noteLogin } from './logins.js';
-import { Learned } from './learned.js';
+import { Learned } from './answer-values.js';
 import { Namer } from './namer.js';
-import { findSingletonResource, createSingletonResource, createsSingletonResource } from './lone-thing.js';
+import {
+  findSingletonResource,
+  createSingletonResource,
+  createsSingletonResource,
+} from './singleton-resource.js';
 import { OtherUsers } from './other-users.js';
 import { Prerequisites } from './prerequisites.js';
-import { describeUnknownResource } from './own-things.js';
+import { describeUnknownResource } from './own-resources.js';
 import { isSafe, notAllowed } from './permission.js';
-import { createSchemaReader } from './reader-of.js';
+import { createSchemaReader } from './read-operation.js';
 import { Sender } from './sender.js';
-import { asksForUnknown, unknownNames } from './unknown-things.js';
+import { asksForUnknown, unknownNames } from './unknown-resources.js';
 import { passes, decideVerdict, type Baseline } from './verdict.js';
 
 /** Runs the flow of one operation: what it needs, the request itself, the same one by others, what cleans up. */

@@ -1,18 +1,18 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { Answer, WireRequest } from '../client/exchange.js';
-import { jsonOf } from '../client/json-of.js';
+import { jsonOf } from '../client/answer-json.js';
 import type { Reply } from '../client/line.js';
 import type { Identity } from '../credentials/identity.js';
-import { findListItems } from '../judge/items-of.js';
+import { findListItems } from '../judge/list-items.js';
 import type { Composer } from './composer.js';
 import type { RunContext } from './context.js';
 import { asksForTag, withTag } from './entity-tags.js';
 import type { Composed } from './compose.js';
 import { inMediaType, otherMediaTypes, refusesMediaType } from './other-media-types.js';
-import { createSchemaReader } from './reader-of.js';
+import { createSchemaReader } from './read-operation.js';
 import { withLessBody, withoutParameters } from './required-only.js';
-import { asksForUnknown, unknownNames } from './unknown-things.js';
+import { asksForUnknown, unknownNames } from './unknown-resources.js';
 
 /** Statuses with which services refuse what names a thing that is not there. */
 const missingResourceStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);

@@ -6,7 +6,7 @@ import { mayBeJustifiedRefusal } from '../judge/judge-answer.js';
 import type { Drift } from '../judge/drift.js';
 import type { OperationResult } from '../result.js';
 import type { VerifySettings } from '../settings.js';
-import { isHandedOut, isPassword } from './unknown-things.js';
+import { isHandedOut, isPassword } from './unknown-resources.js';
 
 /** The request under test, and what came of it. */
 export interface Baseline {

@@ -10,7 +10,7 @@ import { isObject, type Document } from '../nodes.js';
 import { Builder, type Writable } from './builder.js';
 import { buildDocument } from './document.js';
 import { markUsage } from './mark-usage.js';
-import { settlePlaces } from './settle-places.js';
+import { settlePlaces } from './assign-places.js';
 
 /** Builds the model of an API description, reading the documents that its references name. It never throws: a missing part is an absent field. */
 export async function buildModel(

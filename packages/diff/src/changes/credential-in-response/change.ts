@@ -1,6 +1,6 @@
 import { credentialKind } from '@assay/api-knowledge';
 import { isIssued, withArticle } from '../../engines/credentials.js';
-import { whereNewlyAnswered } from '../../engines/sent.js';
+import { whereNewlyAnswered } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** The API answers with a credential that it did not answer with before. */

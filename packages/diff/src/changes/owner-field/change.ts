@@ -1,5 +1,5 @@
 import { ownerOfIdentifier } from '@assay/api-knowledge';
-import { whereNewlySent } from '../../engines/sent.js';
+import { whereNewlySent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** Clients can say whose an object is. */

@@ -1,5 +1,5 @@
 import { isPageLimit } from '../../engines/page-limit.js';
-import { gravityOf, loosened, whereSent } from '../../engines/sent.js';
+import { gravityOf, loosened, whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** A page may be larger. */

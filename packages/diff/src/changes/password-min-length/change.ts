@@ -1,5 +1,5 @@
 import { credentialKind } from '@assay/api-knowledge';
-import { loosened, whereSent } from '../../engines/sent.js';
+import { loosened, whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** Passwords and PINs may be shorter. */

@@ -1,5 +1,5 @@
 import { exposureInUrl, personalDataKind } from '@assay/api-knowledge';
-import { whereNewlyAnswered } from '../../engines/sent.js';
+import { whereNewlyAnswered } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** The API answers with personal data that it did not answer with before. */

@@ -1,5 +1,5 @@
 import { Phrases, singularWordsOf } from '@assay/api-knowledge';
-import { whereNewlySent } from '../../engines/sent.js';
+import { whereNewlySent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** Clients can set rights or marks that only the service should decide. */

@@ -1,5 +1,5 @@
 import { dangerOf } from '@assay/api-knowledge';
-import { whereNewlySent } from '../../engines/sent.js';
+import { whereNewlySent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** Clients can say where users are sent. */

@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent.js';
+import { whereSent } from '../../engines/sent-values.js';
 import { valueList } from '../../report/value-list.js';
 import { defineChange } from '../../define-change.js';
 

@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent.js';
+import { whereSent } from '../../engines/sent-values.js';
 import type { SchemaShape } from '../../schema/shape.js';
 import { defineChange } from '../../define-change.js';
 

@@ -1,4 +1,4 @@
-import { gravityOf, loosened, whereSent } from '../../engines/sent.js';
+import { gravityOf, loosened, whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** An object that clients send may be longer. */

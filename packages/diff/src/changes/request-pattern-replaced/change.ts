@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent.js';
+import { whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** A text that clients send has to match another pattern. */

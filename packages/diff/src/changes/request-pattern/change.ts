@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent.js';
+import { whereSent } from '../../engines/sent-values.js';
 import { isListedOrShort } from '../../engines/unbounded.js';
 import { defineChange } from '../../define-change.js';
 

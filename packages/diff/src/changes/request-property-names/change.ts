@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent.js';
+import { whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** The properties of an object that clients send may have any name. */

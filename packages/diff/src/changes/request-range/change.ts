@@ -1,6 +1,6 @@
 import { isPageLimit } from '../../engines/page-limit.js';
 import { loosenedRanges } from '../../engines/ranges.js';
-import { whereSent } from '../../engines/sent.js';
+import { whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** A number that clients send may be larger or smaller. */

@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent.js';
+import { whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** A value that clients send may be of more types. */

@@ -1,4 +1,4 @@
-import { whereSent } from '../../engines/sent.js';
+import { whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** An array that clients send may have an item twice. */

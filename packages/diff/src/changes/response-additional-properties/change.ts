@@ -1,4 +1,4 @@
-import { whereAnswered } from '../../engines/sent.js';
+import { whereAnswered } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** An object in an answer may have other properties than the named ones. */

@@ -1,5 +1,5 @@
 import { credentialKind } from '@assay/api-knowledge';
-import { requiredNames, whereSent } from '../../engines/sent.js';
+import { requiredNames, whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
 /** A one-time code need not be sent any more. */

@@ -1,7 +1,7 @@
 import { resolve } from '@assay/core';
 import { dangerOf } from '@assay/api-knowledge';
 import { knownNames } from '../../engines/known-names.js';
-import { whereNewlySent } from '../../engines/sent.js';
+import { whereNewlySent } from '../../engines/sent-values.js';
 import { unboundedPart } from '../../engines/unbounded.js';
 import { SchemaShape } from '../../schema/shape.js';
 import { defineChange } from '../../define-change.js';

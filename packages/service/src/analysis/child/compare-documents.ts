@@ -3,7 +3,7 @@ import { compareModels, type Change } from '@assay/diff';
 import { rules } from '@assay/rules';
 import type { DiffJob } from '../analysis-pool.js';
 import { documentName } from '../document-name.js';
-import { mostSevere } from '../left-out.js';
+import { mostSevere } from '../omitted-issues.js';
 import type { ChildSettings, JobContext } from '../protocol.js';
 import {
   analyseDocument,

@@ -9,7 +9,7 @@ import type { ImportFrame } from '../child-message.js';
 import { uploadName } from '../document-name.js';
 import { recordText } from '../../record-text.js';
 import { issueText } from '../issue-text.js';
-import { leftOutIssue, mostSevere } from '../left-out.js';
+import { leftOutIssue, mostSevere } from '../omitted-issues.js';
 import type { ChildSettings, JobContext } from '../protocol.js';
 import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
 import type { Send } from './channel.js';

@@ -7,7 +7,7 @@ import {
   type RuleReferences,
 } from '@assay/core';
 import { rules } from '@assay/rules';
-import type { Extra } from '../extras.js';
+import type { Extra } from '../include-options.js';
 import type { IssueExtras, IssueReferences } from '../issue-text.js';
 import type { AnalysedDocument } from './analyse-document.js';
 

@@ -8,9 +8,9 @@ import {
 } from '@assay/core';
 import { rules } from '@assay/rules';
 import type { ValidateJob } from '../analysis-pool.js';
-import { buildValidationRecord } from '../../inventory/record-of.js';
+import { buildValidationRecord } from '../../inventory/validation-record.js';
 import { issueText } from '../issue-text.js';
-import { leftOutIssue, mostSevere } from '../left-out.js';
+import { leftOutIssue, mostSevere } from '../omitted-issues.js';
 import type { ChildSettings, JobContext } from '../protocol.js';
 import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
 import { AnswerWriter } from './answer.js';

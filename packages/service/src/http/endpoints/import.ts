@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { ImportAnswer, ImportJob } from '../../analysis/analysis-pool.js';
-import { actedBy } from '../acted-by.js';
+import { actedBy } from '../request-actor.js';
 import { requireScope } from '../authentication.js';
 import { readUpload } from '../body/multipart-form.js';
 import { engineUnknown } from '../error-handler.js';

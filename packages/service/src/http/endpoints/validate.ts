@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { DocumentInput, ValidateJob } from '../../analysis/analysis-pool.js';
 import { requireScope } from '../authentication.js';
 import { readUpload } from '../body/multipart-form.js';
-import { keepUnder } from '../named.js';
+import { keepUnder } from '../named-documents.js';
 import type { Parts } from '../parts.js';
 import { validation } from '../schemas/issues.js';
 import { problemResponses } from '../schemas/problems.js';

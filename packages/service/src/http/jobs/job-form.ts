@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { readFormParts, toFormProblem, refuse, stopSignal } from '../body/multipart-form.js';
 import { until } from '../body/read-bytes.js';
 import { getVerifiedKey } from '../request-state.js';
-import { begun } from './begun-body.js';
+import { begun } from './peeked-body.js';
 import { JobFieldReader, maxFields } from './job-fields.js';
 import { JobFiles, type JobFileLimits, type UploadedDocument } from './job-files.js';
 import { invalid, tooManyDocuments } from './job-problems.js';

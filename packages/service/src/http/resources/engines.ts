@@ -1,6 +1,6 @@
 import type { Parts } from '../parts.js';
 import { storeOf } from '../request-state.js';
-import { actedBy } from '../acted-by.js';
+import { actedBy } from '../request-actor.js';
 import { requireScope } from '../authentication.js';
 import { problem } from '../problem.js';
 import { emptyQuery } from '../schemas/queries.js';

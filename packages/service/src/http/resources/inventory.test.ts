@@ -5,7 +5,7 @@ import { formHeaders, buildForm } from '../../../testing/form.js';
 import { silent, temporaryFolder } from '../../../testing/stores.js';
 import { createAdministration } from '../../administration/administration.js';
 import { createAudit, type Audit } from '../../audit/audit.js';
-import { emptyValidationRecord } from '../../inventory/nothing-found.js';
+import { emptyValidationRecord } from '../../inventory/empty-record.js';
 import type { ValidationRecord } from '../../inventory/inventory-store.js';
 import { createKeyVerifier } from '../../keys/create-key-verifier.js';
 import type { Scope } from '../../keys/scopes.js';

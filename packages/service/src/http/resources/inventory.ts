@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { actedBy } from '../acted-by.js';
+import { actedBy } from '../request-actor.js';
 import { demandScope, requireScope } from '../authentication.js';
 import type { Parts } from '../parts.js';
 import { getVerifiedKey, storeOf } from '../request-state.js';

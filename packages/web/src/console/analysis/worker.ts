@@ -1,4 +1,4 @@
-import { ChangesOfPages } from './changes-of-pages.js';
+import { ChangesOfPages } from './page-changes.js';
 import type { Reply, Request, Task, Tasks } from './protocol.js';
 import { Session } from './session.js';
 import { unpack } from './unpack.js';

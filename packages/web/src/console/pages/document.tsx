@@ -1,8 +1,8 @@
 import { opened } from './document/documents.js';
 import { Findings } from './document/findings.js';
 import { Head } from './document/head.js';
-import { Intake } from './document/intake.js';
-import { dropOnLeaving } from './document/leaving.js';
+import { Intake } from './document/document-upload.js';
+import { dropOnLeaving } from './document/clear-on-sign-out.js';
 import { SourcePane } from './document/source-pane.js';
 import { texts } from './document/texts.js';
 import { displayedPage } from './document/check.js';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { actedBy } from '../../acted-by.js';
+import { actedBy } from '../../request-actor.js';
 import { requireScope } from '../../authentication.js';
 import type { Parts } from '../../parts.js';
 import { problem } from '../../problem.js';

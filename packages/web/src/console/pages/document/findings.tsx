@@ -7,7 +7,7 @@ import { count } from '../../../shared/words.js';
 import { Failed, Loading } from '../../components/states.js';
 import { check, checkState, displayedPage } from './check.js';
 import { GroupDetail } from './group-detail.js';
-import { pickGroup } from './pick.js';
+import { pickGroup } from './select-finding.js';
 import { texts } from './texts.js';
 import {
   candidates,

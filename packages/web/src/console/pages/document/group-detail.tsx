@@ -9,7 +9,7 @@ import { askWorker } from '../../analysis/worker-client.js';
 import { checked, fixable, isCurrent, displayedPage } from './check.js';
 import { isPrivate, opened } from './documents.js';
 import { fix, isFixing, findFindingPlace } from './fixing.js';
-import { visit } from './pick.js';
+import { visit } from './select-finding.js';
 import { texts } from './texts.js';
 import { chosen, chosenFinding, chosenId } from './view.js';
 

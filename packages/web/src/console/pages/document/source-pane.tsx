@@ -4,7 +4,7 @@ import { texts as frame } from '../../texts.js';
 import { changed, editor, showMarks, unmarked } from './check.js';
 import { opened, displayedPath } from './documents.js';
 import { fix, findFindingPlace } from './fixing.js';
-import { pick } from './pick.js';
+import { pick } from './select-finding.js';
 import { texts } from './texts.js';
 
 /** The source of the document in the editor, whose code is loaded now. */

@@ -1,0 +1,49 @@
+import { Parameter } from '@assay/core';
+import { Phrases } from '../names/phrases.js';
+import { wordSet } from '../names/word-set.js';
+import { singularWordsOf } from '../names/words.js';
+import { pathOfParameter } from '../operations/parameter-path.js';
+import { placeOfValue, type QueryValue } from '../operations/query-values.js';
+import { isWhatIsChecked, ofSigningIn } from './checked-credential.js';
+
+/**
+ * True for a cookie, or its value, right after what people sign in by: `/sessions/{cookie_value}`, `/auth/cookie/{name}/{value}`, and the query
+ * of such a path. A `{cookie}` in a collection of cookies is the name of one, unless the operation checks it.
+ */
+export function isCookieOfSignIn(parameter: QueryValue): boolean {
+  const words = singularWordsOf(parameter.name);
+  if (!cookies.equals(words)) return false;
+  const steps = stepsBefore(parameter);
+  const operation = placeOfValue(parameter).soleOperation;
+  if (checks.has(singularWordsOf(steps.at(-1) ?? '').join(' '))) steps.pop();
+  if (nameOfCookie.test(steps.at(-1) ?? '')) steps.pop();
+  if (singularWordsOf(steps.at(-1) ?? '').at(-1) === 'cookie') {
+    if (words.at(-1) !== 'value' && !isWhatIsChecked(operation)) return false;
+    steps.pop();
+  }
+  const signIn = steps.at(-1) ?? '';
+  const about = singularWordsOf(signIn);
+  return (
+    !signIn.includes('{') &&
+    about.some((word) => ofSigningIn.has(word)) &&
+    about.every((word) => ofSigningIn.has(word) || subjectWords.has(word))
+  );
+}
+
+const cookies = new Phrases('cookie, cookie value');
+
+const checks = wordSet('verify validate check introspect identify whoami current');
+
+const nameOfCookie = /^\{[^{}]*name\}$/i;
+
+/** Words that leave a session, or a login, what it is; a training session is another thing. */
+const subjectWords = wordSet('user admin account web api current active');
+
+/** The steps of the path before the variable; all of them before a query. */
+function stepsBefore(parameter: QueryValue): string[] {
+  const path =
+    parameter instanceof Parameter ? pathOfParameter(parameter) : placeOfValue(parameter).soleOperation?.path;
+  const steps = path?.split('/') ?? [];
+  const index = steps.findIndex((step) => step.includes(`{${parameter.name}}`));
+  return parameter.in === 'path' ? steps.slice(0, Math.max(0, index)) : steps;
+}

@@ -1,0 +1,34 @@
+import type { ReportFormat } from '@assay/reporters';
+import type { Io } from '@assay/run/io';
+import { printNote } from '../print-messages.js';
+
+/** Environment of a command, the formats that it reads, and a sentence about them. */
+interface Surroundings {
+  readonly variable: string;
+  readonly formats: readonly ReportFormat[];
+  readonly sentence: string;
+}
+
+const known: readonly Surroundings[] = [
+  {
+    variable: 'GITHUB_ACTIONS',
+    formats: ['github', 'sarif'],
+    sentence:
+      'This is GitHub Actions: `--format github` annotates the lines of a pull request, and `--format sarif --output assay.sarif` writes what code scanning takes.',
+  },
+  {
+    variable: 'GITLAB_CI',
+    formats: ['gitlab', 'gitlab-sast'],
+    sentence:
+      'This is GitLab CI: `--format gitlab --output gl-code-quality-report.json` writes what a merge request shows, and `--format gitlab-sast --output gl-sast-report.json` what the security dashboard shows.',
+  },
+];
+
+/** Says on standard error which format fits the CI that a command runs in, unless one that fits is used. */
+export function suggestCiFormat(used: readonly { readonly format: ReportFormat }[], io: Io): void {
+  for (const { variable, formats, sentence } of known) {
+    const value = io.env[variable] ?? '';
+    if (value === '' || value === 'false') continue;
+    if (!used.some(({ format }) => formats.includes(format))) printNote(sentence, io);
+  }
+}

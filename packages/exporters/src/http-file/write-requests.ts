@@ -1,0 +1,80 @@
+import type { Flow } from '@assay/project-generator';
+import type { ExportedFile, ExportSource } from '../exporter.js';
+import { flowEntries } from '../shared/flow-entry.js';
+import type { Divided } from '../shared/harm.js';
+import { findMakers } from '../shared/created-resources.js';
+import { suppliesOf } from '../shared/supplies.js';
+import { commentOf } from './comment.js';
+import type { HttpFileNames } from './http-file-names.js';
+import { prelude } from './prelude.js';
+import { writeRequest } from './write-request.js';
+
+/** The environment of the credentials, in `http-client.env.json`. */
+const environment = 'assay';
+
+const environmentName = 'http-client.env.json';
+
+/** Options for the requests of a file. */
+export interface RequestsOptions {
+  /** The name of the file. */
+  readonly file: string;
+  /** Says of a flow that only gets a credential where a person puts it. */
+  readonly put?: (flow: Flow) => string;
+  /** The operations that are not sent by default: they are comments. */
+  readonly divided?: Divided;
+}
+
+/** The text of a file with all requests of an import. */
+export function requestsOf(
+  source: ExportSource,
+  names: HttpFileNames,
+  { file, put = () => '', divided }: RequestsOptions,
+): string {
+  const write = (of: ExportSource): string[] => {
+    const makers = findMakers(of);
+    return flowEntries(of).flatMap((entry) => {
+      const supplies = suppliesOf(entry.flow, entry.variables);
+      return entry.flow.steps.map((step) =>
+        writeRequest(step, { entry, supplies, names, makers, put: put(entry.flow) }),
+      );
+    });
+  };
+  const requests = write(source);
+  const head = [
+    `# ${commentOf(source.group.name)}`,
+    '#',
+    `# Fill in the credentials in ${environmentName}, then: httpyac send ${file} --all --env ${environment}`,
+    '',
+    ...names.baseUrls().map(({ name, value }) => `@${name} = ${value}`),
+    '',
+    ...prelude,
+  ];
+  const withheldFlows =
+    divided === undefined || divided.reasons.size === 0 ? [] : [heldRequests(divided, write)];
+  return [head.join('\n'), ...requests, ...withheldFlows, ''].join('\n\n');
+}
+
+/** The requests that may do harm, as comments, with the reason of each. */
+function heldRequests(
+  { withheldFlows, reasons }: Divided,
+  write: (of: ExportSource) => readonly string[],
+): string {
+  const lines = [...reasons.values()].map(({ flow, reason }) => `${flow.name}: ${reason}`);
+  return [
+    '### Not sent by default',
+    '# These requests may do harm. Remove the comment signs of one to send it.',
+    ...lines.map((line) => `# ${commentOf(line, longestReason)}`),
+    ...write(withheldFlows)
+      .join('\n\n')
+      .split('\n')
+      .map((line) => `# ${line}`.trimEnd()),
+  ].join('\n');
+}
+
+const longestReason = 500;
+
+/** The file of the credentials that the requests of some files read, empty. */
+export function environmentFile(...files: readonly HttpFileNames[]): ExportedFile {
+  const variables = Object.fromEntries(files.flatMap((names) => Object.entries(names.environment())));
+  return { name: environmentName, text: `${JSON.stringify({ [environment]: variables }, null, 2)}\n` };
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inOrder } from './ordered-results.js';
+
+/** Lets other work go on for so many turns. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await Promise.resolve();
+}
+
+describe('work that is done several at a time', () => {
+  it('gives all results in order, and neither works on nor keeps more than it may', async () => {
+    const item = fc.record({ takes: fc.nat(40), size: fc.nat(5) });
+    const limit = fc.integer({ min: 1, max: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(item), limit, limit, limit, async (items, atOnce, maxCount, maxSize) => {
+        let [running, begun, size] = [0, 0, 0];
+        const peak = { running: 0, begun: 0, size: 0 };
+        const work = async (each: (typeof items)[number]) => {
+          peak.running = Math.max(peak.running, ++running);
+          peak.begun = Math.max(peak.begun, ++begun);
+          await turns(each.takes);
+          running--;
+          size += each.size;
+          peak.size = Math.max(peak.size, size);
+          return each;
+        };
+        const taken: typeof items = [];
+        for await (const each of inOrder(items, work, (result) => result.size, {
+          atOnce,
+          most: maxCount,
+          mostSize: maxSize,
+        })) {
+          taken.push(each);
+          begun--;
+          size -= each.size;
+          await turns(3);
+        }
+        expect(taken).toEqual(items);
+        expect(peak.running).toBeLessThanOrEqual(atOnce);
+        // One has been taken and its taker does not know yet.
+        expect(peak.begun).toBeLessThanOrEqual(maxCount + 1);
+        // What was begun while there was room is finished, and what is being taken makes room already.
+        expect(peak.size).toBeLessThanOrEqual(maxSize + (atOnce + 1) * 5);
+      }),
+    );
+  });
+
+  it('begins nothing more once an item has failed or nobody takes the rest', async () => {
+    const begun: number[] = [];
+    const work = async (item: number): Promise<number> => {
+      begun.push(item);
+      await turns(2);
+      if (item === 1) throw new Error('fault');
+      return item;
+    };
+    const items = Array.from({ length: 20 }, (_, index) => index);
+    const limits = { atOnce: 2, most: 4, mostSize: 100 };
+    const results = inOrder(items, work, () => 1, limits);
+    expect(await results.next()).toEqual({ value: 0, done: false });
+    await expect(results.next()).rejects.toThrow('fault');
+    const sofar = begun.length;
+    await turns(20);
+    expect(begun.length).toBe(sofar);
+    expect(sofar).toBeLessThan(8);
+
+    begun.length = 0;
+    for await (const _ of inOrder(items.slice(2), work, () => 1, limits)) break;
+    await turns(20);
+    expect(begun.length).toBeLessThan(8);
+  });
+});

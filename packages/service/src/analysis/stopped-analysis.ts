@@ -1,0 +1,111 @@
+import { escapeHidden, type Issue, type Location } from '@assay/core';
+import type { AnalysisSettings } from '../settings/settings.js';
+import type { DiffFault, DiffJob, DocumentInput } from './analysis-pool.js';
+import type { Extra } from './include-options.js';
+import { documentName } from './document-name.js';
+import { issueText, type IssueReferences } from './issue-text.js';
+
+/** Reason why an analysis was stopped. */
+export type Stop = 'deadline' | 'memory' | 'crash';
+
+const nowhere = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
+
+const references: Readonly<Record<Stop, IssueReferences>> = {
+  deadline: { owasp: [], cwe: [400], specification: null },
+  memory: { owasp: ['API4:2023'], cwe: [770], specification: null },
+  crash: { owasp: [], cwe: [], specification: null },
+};
+
+/** The issue that says why an analysis was stopped. Deadline and size are reported as rules report them. */
+export function stoppedIssue(stop: Stop, document: DocumentInput, settings: AnalysisSettings): Issue {
+  const name = documentName(document).replaceAll('`', "'");
+  const common = { category: 'documentation', severity: 'high', operation: null } as const;
+  switch (stop) {
+    case 'deadline':
+      return {
+        id: 'analysis-deadline-exceeded',
+        name: 'Analysis stopped at its deadline',
+        ...common,
+        problem: `The analysis of \`${name}\` was stopped at its deadline of ${settings.deadline / 1000} s.`,
+        impact: 'The API is not analysed, so its faults stay unknown.',
+        recommendation:
+          'Run the analysis again with a later deadline, on a less busy machine, or on a part of the API; if the servers of referenced documents are slow, give those documents as files.',
+      };
+    case 'memory':
+      return {
+        id: 'document-too-large',
+        name: 'Document too large',
+        ...common,
+        problem: `The analysis of \`${name}\` needs more memory than the limit of ${mebibytes(settings.memory)}.`,
+        impact: 'Nothing in this document is analysed, so its faults stay unknown.',
+        recommendation:
+          'Remove what is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API; raise the limit only for documents that you trust.',
+      };
+    case 'crash':
+      return {
+        id: 'analysis-failed',
+        name: 'Analysis that failed',
+        ...common,
+        problem: `The analysis of \`${name}\` failed twice for a reason that lies in Assay, not in the document.`,
+        impact: 'The API is not analysed, so its faults stay unknown.',
+        recommendation:
+          'Report the fault to those who run this service, with the document if you may; its log says where the analysis failed.',
+      };
+  }
+}
+
+/** The body of a validation that was stopped. */
+export function stoppedBody(
+  stop: Stop,
+  document: DocumentInput,
+  include: readonly Extra[],
+  settings: AnalysisSettings,
+): Buffer {
+  const issue = stoppedIssue(stop, document, settings);
+  const location = { uri: documentName(document), pointer: '', range: nowhere };
+  const text = issueText(issue, {
+    ...(include.includes('location') && { location }),
+    ...(include.includes('references') && { references: references[stop] }),
+    ...(include.includes('operations') && { operations: [] }),
+    ...(include.includes('groups') && { group: issue.id }),
+  });
+  const groups = include.includes('groups') ? `,"groups":[${stoppedGroup(issue, location)}]` : '';
+  const undecided = include.includes('undecided') ? ',"undecided":[]' : '';
+  const source = include.includes('source') ? ',"source":[]' : '';
+  return Buffer.from(
+    escapeHidden(
+      `{"status":"error","result":[${text}],"swaggerValidationResults":[]${groups}${undecided}${source}}`,
+    ),
+  );
+}
+
+/** The answer to a comparison that was stopped. */
+export function stoppedComparison(
+  stop: Stop,
+  job: DiffJob,
+  settings: AnalysisSettings,
+): { readonly fault: DiffFault; readonly body: Buffer } {
+  const { problem, recommendation } = stoppedIssue(stop, job.new, settings);
+  const [old, now] = [job.old, job.new].map((each) => ({ uri: documentName(each) }));
+  const analysed = problem.replace(
+    /^The analysis of `[^`]*`/,
+    `The comparison of \`${old?.uri}\` and \`${now?.uri}\``,
+  );
+  const fault: DiffFault = { side: null, reason: `${analysed} ${recommendation}` };
+  const summary = { weaker: 0, stronger: 0, breaking: 0 };
+  const body = { status: 'error', ...fault, old, new: now, changes: [], summary, omitted: 0 };
+  return { fault, body: Buffer.from(escapeHidden(JSON.stringify(body))) };
+}
+
+/** The group of the one issue there is. */
+function stoppedGroup({ id, category, severity, problem }: Issue, location: Location): string {
+  const reach = { issues: 1, operations: 0, share: 0 };
+  return JSON.stringify({ id, rules: [id], category, severity, problem, ...reach, location });
+}
+
+function mebibytes(bytes: number): string {
+  const mebibyte = 1024 * 1024;
+  return bytes % (1024 * mebibyte) === 0
+    ? `${bytes / (1024 * mebibyte)} GiB`
+    : `${Math.round(bytes / mebibyte)} MiB`;
+}

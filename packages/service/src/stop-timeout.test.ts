@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { silent } from '../testing/stores.js';
+import { inTime } from './stop-timeout.js';
+
+it('a stop that does not end is waited for no longer than ten seconds in all, by default', async () => {
+  expect(await inTime(Promise.resolve(), 5_000, silent)).toBe(true);
+  // What requests have left of the five seconds is no matter here: the four that come on top are.
+  const began = performance.now();
+  expect(await inTime(new Promise(() => undefined), -3_900, silent)).toBe(false);
+  expect(performance.now() - began).toBeLessThan(4_000);
+});

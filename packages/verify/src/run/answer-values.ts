@@ -1,0 +1,81 @@
+import { percentDecoded } from '@assay/core';
+import type { Supply } from '@assay/exporters/messages';
+import { headerValues, type Answer } from '../client/exchange.js';
+import { jsonOf } from '../client/answer-json.js';
+
+/** Values from the answers of a flow's earlier steps. */
+export class Learned {
+  private readonly answers = new Map<string, { readonly answer: Answer; readonly value: unknown }>();
+
+  /** Keeps the answer of a step that succeeded. */
+  add(step: string, answer: Answer): void {
+    this.answers.set(step, { answer, value: jsonOf(answer) });
+  }
+
+  /** The same, with another answer of a step. */
+  with(step: string, answer: Answer): Learned {
+    const other = new Learned();
+    for (const [id, known] of this.answers) other.answers.set(id, known);
+    other.add(step, answer);
+    return other;
+  }
+
+  has(step: string): boolean {
+    return this.answers.has(step);
+  }
+
+  /** Returns the answer of a step as JSON; undefined if it has none. */
+  getBody(step: string): unknown {
+    return this.answers.get(step)?.value;
+  }
+
+  /** The value that a binding takes from an answer; undefined where it is not there. */
+  getBoundValue({ step, source }: Extract<Supply, { readonly kind: 'response' }>): unknown {
+    const known = this.answers.get(step);
+    if (known === undefined) return undefined;
+    const { answer, value } = known;
+    // What services do not answer as their documents say, they mostly answer as others do.
+    if (source.kind === 'response-body') {
+      const found = memberAt(value, source.keys);
+      if (source.pattern !== null)
+        return (
+          inField(typeof found === 'string' ? found : undefined, source.pattern) ?? memberAt(value, ['id'])
+        );
+      return found ?? (source.keys.length === 1 ? lastOfLocation(answer) : undefined);
+    }
+    const [field] = headerValues(answer, source.name);
+    if (source.pattern === null) return field;
+    return inField(field, source.pattern) ?? memberAt(value, ['id']) ?? memberAt(value, ['data', 'id']);
+  }
+}
+
+/** Returns the value at a place of an answer. */
+export function readOutput(
+  answer: Answer,
+  source: Extract<Supply, { readonly kind: 'response' }>['source'],
+): unknown {
+  if (source.kind === 'response-body') return memberAt(jsonOf(answer), source.keys);
+  // A cookie is one of several fields.
+  const fields = headerValues(answer, source.name).join(', ');
+  return source.pattern === null ? fields : new RegExp(source.pattern).exec(fields.slice(0, 20_000))?.[1];
+}
+
+function lastOfLocation(answer: Answer): string | undefined {
+  if (answer.status !== 201) return undefined;
+  return inField(headerValues(answer, 'location')[0], '([^/?#]+)/?(?:[?#].*)?$');
+}
+
+function inField(field: string | undefined, pattern: string): string | undefined {
+  const found = field === undefined ? undefined : new RegExp(pattern).exec(field.slice(0, 4000))?.[1];
+  return found === undefined ? undefined : percentDecoded(found);
+}
+
+function memberAt(value: unknown, keys: readonly string[]): unknown {
+  let current = value;
+  for (const key of keys) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
+    // `as`: a value of JSON.
+    current = (current as Readonly<Record<string, unknown>>)[key];
+  }
+  return current;
+}

@@ -1,0 +1,102 @@
+import type { FlowEntry } from '@assay/exporters/messages';
+import type { FlowOperation } from '@assay/project-generator';
+import type { Exchange } from '../client/exchange.js';
+import { jsonOf } from '../client/answer-json.js';
+import { findListItems } from '../judge/list-items.js';
+import { isVoid } from '../judge/refusal-body.js';
+import { Composer } from './composer.js';
+import type { RunContext } from './context.js';
+import { Learned } from './answer-values.js';
+import { withoutParameters } from './required-only.js';
+
+/** A thing of which a caller has one, and that has no name: what reads it, and what makes it. */
+export interface SingletonResource {
+  readonly reader: FlowEntry;
+  readonly maker: FlowEntry;
+}
+
+/** The one thing that a DELETE without a name takes away (`DELETE /cart`), where the document says how it is read and made; undefined for all others. */
+export function findSingletonResource(
+  { flow: { operation } }: FlowEntry,
+  entries: readonly FlowEntry[],
+): SingletonResource | undefined {
+  if (operation.method !== 'DELETE' || !isOfOne(operation, entries)) return undefined;
+  const reader = entryAt('GET', operation, entries);
+  const maker = ['POST', 'PUT']
+    .map((method) => entryAt(method, operation, entries))
+    .find((each) => each !== undefined && hasNoPrerequisites(each));
+  return reader === undefined || maker === undefined ? undefined : { reader, maker };
+}
+
+/** True for a POST that makes such a thing, where the service says that none is there: what it makes can be deleted. */
+export async function createsSingletonResource(
+  { flow: { operation } }: FlowEntry,
+  context: RunContext,
+): Promise<boolean> {
+  const { entries } = context;
+  if (operation.method !== 'POST' || !isOfOne(operation, entries)) return false;
+  const reader = entryAt('GET', operation, entries);
+  const isDeletable = entryAt('DELETE', operation, entries) !== undefined;
+  return reader !== undefined && isDeletable && isEmptyAnswer(await ask(reader, context));
+}
+
+/** True for a path without names that is not that of a collection, which has more than the run sees. */
+function isOfOne({ path }: FlowOperation, entries: readonly FlowEntry[]): boolean {
+  if (path.includes('{')) return false;
+  const within = `${path.replace(/\/$/, '')}/{`;
+  return !entries.some(({ flow }) => flow.operation.path.startsWith(within));
+}
+
+function entryAt(
+  method: string,
+  { path }: FlowOperation,
+  entries: readonly FlowEntry[],
+): FlowEntry | undefined {
+  return entries.find(({ flow: { operation } }) => operation.method === method && operation.path === path);
+}
+
+function hasNoPrerequisites({ flow, subject }: FlowEntry): boolean {
+  return !flow.edges.some(
+    ({ to, optional, bindings }) => to === subject.id && !optional && bindings.length > 0,
+  );
+}
+
+/**
+ * Makes the thing where none is there, so that the run deletes its own.
+ *
+ * @returns why it is not made, as a sentence
+ */
+export async function createSingletonResource(
+  { reader, maker }: SingletonResource,
+  context: RunContext,
+): Promise<string | undefined> {
+  const { path } = reader.flow.operation;
+  if (!isEmptyAnswer(await ask(reader, context)))
+    return `It would delete what this run has not made: \`GET ${path}\` does not say that nothing is there. \`--allow-existing-data\` sends it.`;
+  const created = await ask(maker, context);
+  if (created?.kind === 'answer' && created.status >= 200 && created.status < 300) return undefined;
+  return `There is nothing to delete: \`${maker.flow.name}\` has made nothing.`;
+}
+
+/** Sends the request of an operation as the first user, a GET without filters; undefined where it cannot be sent. */
+async function ask(entry: FlowEntry, context: RunContext): Promise<Exchange | undefined> {
+  const { first, credentials, line } = context;
+  const composer = new Composer(entry, context, new Learned());
+  const noCredential = await credentials.obtain(entry, first, composer.carried(first));
+  const { request, missing } = composer.compose(entry.subject, first);
+  if (noCredential !== undefined || missing.length > 0) return undefined;
+  const { method, parameters } = entry.subject.request;
+  if (method !== 'GET') return (await line.ask(request))?.exchange;
+  // What a filter leaves may be nothing.
+  if (parameters.some(({ in: place, required }) => place === 'query' && required)) return undefined;
+  return (await line.ask(withoutParameters(request, entry.subject) ?? request))?.exchange;
+}
+
+function isEmptyAnswer(exchange: Exchange | undefined): boolean {
+  if (exchange?.kind !== 'answer') return false;
+  const { status, body } = exchange;
+  if (status === 404 || status === 410 || status === 204) return true;
+  if (status !== 200) return false;
+  const value = jsonOf(exchange);
+  return body.length === 0 || (value !== undefined && isVoid(value)) || findListItems(value)?.length === 0;
+}

@@ -1,0 +1,130 @@
+import {
+  identifierWords,
+  isIdentifierName,
+  isOfficialNumber,
+  squashedName,
+  wordsOf,
+} from '@assay/api-knowledge';
+import { formatPointer, percentDecoded } from '@assay/core';
+import { bodyValueOf, messageKeys, type Flow, type Step } from '@assay/project-generator';
+import type { Answer } from '../client/exchange.js';
+import { missedBy } from './missing-resources.js';
+
+/** The parts of a body that are looked at. */
+const maxParts = 2000;
+
+/** True where the id in the path of a request may be of nothing: no answer gave it, or only a list whose things may be others. */
+export function asksForUnknown(
+  { request }: Step,
+  filled: ReadonlySet<string>,
+  guessed: ReadonlySet<string>,
+): boolean {
+  return request.parameters.some(
+    ({ in: place, name }) =>
+      place === 'path' && (guessed.has(`path.${name}`) || !isFilled(`path.${name}`, filled)),
+  );
+}
+
+/**
+ * What names things outside of the path of a request that may be of nothing: `customer_id`, where no answer gave it, a token that only the
+ * service can give, and what the service itself says does not exist.
+ *
+ * @param answer what the request was answered with, where it was sent
+ */
+export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>, answer?: Answer): string[] {
+  const { request } = step;
+  const keys = messageKeys(request);
+  const names = new Set<string>();
+  const isMissed = answer === undefined ? () => false : missedBy(answer);
+  const isOfPassword = answer !== undefined && refusesPassword(answer);
+  const add = (name: string, point: string, value: string): void => {
+    const isNamed =
+      namesResource(name) ||
+      (uuid.test(value) && !isOfficialNumber(name)) ||
+      isHandedOut(name) ||
+      (isOfPassword && isPassword(name)) ||
+      isMissed(value);
+    if (isNamed && !keys.has(point) && !isFilled(point, filled)) names.add(name);
+  };
+  for (const { in: place, name, enabled, serialized } of request.parameters)
+    if (enabled && place !== 'path') add(name, `${place}.${name}`, valueIn(serialized));
+  for (const { name, pointer, value } of listScalars(bodyValueOf(request))) {
+    // The id of a thing that is made is the client's to choose.
+    const isOwn = /^(?:\/\d+)?\/[^/]*$/.test(pointer) && identifierWords.has(squashedName(name));
+    if (!isOwn) add(name, `body:${pointer}`, value);
+  }
+  for (const point of boundPoints(flow, step)) {
+    const parameter = request.parameters.find(({ in: place, name }) => point === `${place}.${name}`);
+    const name = parameter?.name ?? /^body:.*\/([^/]*[^/\d][^/]*)/.exec(point)?.[1];
+    if (name !== undefined && parameter?.in !== 'path' && !isFilled(point, filled)) names.add(name);
+  }
+  return [...names];
+}
+
+/** True for what a service hands out before it takes it: a token of a mail or of a page. */
+export function isHandedOut(name: string): boolean {
+  return handedOut.has(wordsOf(name).at(-1) ?? '');
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** True for a refusal of who asks by a password: with 401, or with words about credentials. */
+function refusesPassword({ status, body }: Answer): boolean {
+  if (status === 401) return true;
+  return status < 500 && /\bcredentials?\b/i.test(Buffer.from(body.subarray(0, 4000)).toString('utf8'));
+}
+
+/** True for what a service compares with what it knows of a user. */
+export function isPassword(name: string): boolean {
+  return /^(?:password|passwd|pwd|passphrase)$/.test(wordsOf(name).at(-1) ?? '');
+}
+
+const handedOut: ReadonlySet<string> = new Set(['token', 'cursor', 'otp', 'totp']);
+
+function valueIn(serialized: string): string {
+  return percentDecoded(serialized.slice(serialized.indexOf('=') + 1));
+}
+
+/** Lists the points that earlier steps fill: they name a resource even if their names do not show it. */
+function boundPoints({ edges }: Flow, { id }: Step): string[] {
+  return edges.flatMap(({ to, bindings, withheld = [] }) =>
+    to === id ? [...bindings, ...withheld].map(({ target }) => target.insertionPoint) : [],
+  );
+}
+
+function namesResource(name: string): boolean {
+  const single = name.replace(/(id|uuid|guid)s$/i, '$1');
+  return isIdentifierName(single) && !isOfficialNumber(single);
+}
+
+function isFilled(point: string, filled: ReadonlySet<string>): boolean {
+  return [...filled].some((id) => id === point || id.startsWith(`${point}/`));
+}
+
+interface Scalar {
+  /** Name of the list, for one of its items. */
+  readonly name: string;
+  readonly pointer: string;
+  readonly value: string;
+}
+
+function listScalars(body: unknown): Scalar[] {
+  const found: Scalar[] = [];
+  const waiting: (Omit<Scalar, 'value'> & { readonly value: unknown })[] = [
+    { name: '', pointer: '', value: body },
+  ];
+  for (let at = 0; at < waiting.length && at < maxParts; at++) {
+    const { name, pointer, value } = waiting[at] ?? { name: '', pointer: '', value: undefined };
+    if (typeof value === 'string' || typeof value === 'number')
+      found.push({ name, pointer, value: String(value) });
+    else if (typeof value === 'object' && value !== null)
+      // `as`: a value of JSON.
+      for (const [key, member] of Object.entries(value as Readonly<Record<string, unknown>>))
+        waiting.push({
+          name: Array.isArray(value) ? name : key,
+          pointer: `${pointer}${formatPointer([key])}`,
+          value: member,
+        });
+  }
+  return found;
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { makeSmallDisk } from '../test/support/small-disk.js';
+import { oneAtATime } from './exclusive-lock.mjs';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-turn-'));
+  file = join(folder, 'cache/turn');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('lets the second begin when the first has ended, also where that failed', async () => {
+  const order: string[] = [];
+  const work = (name: string, fails: boolean) => async () => {
+    order.push(`${name} begins`);
+    await sleep(50);
+    order.push(`${name} ends`);
+    if (fails) throw new Error(name);
+  };
+  const all = await Promise.allSettled([
+    oneAtATime(file, work('first', true)),
+    oneAtATime(file, work('second', false)),
+  ]);
+  expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+  expect(existsSync(file)).toBe(false);
+});
+
+const disk = makeSmallDisk('64k');
+afterAll(() => disk?.remove());
+
+it.skipIf(disk === undefined)('leaves nothing that others wait for on a full disk', async () => {
+  const there = join(disk?.folder ?? '', 'turn');
+  disk?.fill(0);
+  await expect(oneAtATime(there, async () => 'done')).rejects.toThrow('ENOSPC');
+  expect(existsSync(there)).toBe(false);
+});
+
+it('waits for nobody who is gone', async () => {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  await oneAtATime(file, async () => {});
+  writeFileSync(file, String(pid));
+  await expect(oneAtATime(file, async () => 'done')).resolves.toBe('done');
+});
