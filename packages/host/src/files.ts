@@ -20,6 +20,26 @@ export function stat(path: string): Promise<Stats> {
   return promised(() => statSync(path));
 }
 
+/** Names the kind of file that contains no document, with its article: `a socket`; undefined for readable files. */
+export function unreadableKind(stats: Stats, typed: boolean): string | undefined {
+  if (stats.isFile()) {
+    return undefined;
+  }
+  if (stats.isDirectory()) {
+    return 'a folder';
+  }
+  if (stats.isSocket()) {
+    return 'a socket';
+  }
+  if (stats.isBlockDevice()) {
+    return 'a block device';
+  }
+  if (typed) {
+    return undefined; // `<(command)` and `/dev/stdin` are what the user asked for
+  }
+  return stats.isFIFO() ? 'a named pipe' : 'a device';
+}
+
 /** True where a path leads to a folder. */
 export function isFolder(path: string): Promise<boolean> {
   return promised(() => statSync(path).isDirectory()).catch(() => false);

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { ReadResult } from '@assay/core';
-import { failure, megabytes, tooMany } from '../read/failure.js';
+import { failure, megabytes, tooMany } from '../failure.js';
 import { createReader, type Reader, type ReadPolicy } from '../read/reader.js';
 import { contains } from '../read/root-folder.js';
 import { filePath, withoutFragment } from '../uri.js';

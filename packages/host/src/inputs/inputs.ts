@@ -1,9 +1,8 @@
 import { constants } from 'node:fs';
-import { access, stat } from '../files.js';
+import { access, stat, unreadableKind } from '../files.js';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { errorCode, readReason } from '../file-reasons.js';
-import { unreadableKind } from '../read/file.js';
 import { displayName, displayUri, filePath, withoutFragment } from '../uri.js';
 import { findDocuments } from './folder.js';
 import { nearestName } from './nearest-name.js';

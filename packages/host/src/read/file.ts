@@ -2,31 +2,12 @@ import { closeSync, constants, fstatSync, openSync, readSync, statSync, type Sta
 import type { FileHandle } from 'node:fs/promises';
 import type { ReadResult } from '@assay/core';
 import { readReason } from '../file-reasons.js';
-import { failure, megabytes, tooMany } from './failure.js';
-import { readLimited } from './limited.js';
+import { unreadableKind } from '../files.js';
+import { failure, megabytes, tooMany } from '../failure.js';
+import { readLimited } from '../read-limited.js';
 
 const smallestBuffer = 16 * 1024;
 const largestBuffer = 16 * 1024 * 1024;
-
-/** Names the kind of file that contains no document, with its article: `a socket`; undefined for readable files. */
-export function unreadableKind(stats: Stats, typed: boolean): string | undefined {
-  if (stats.isFile()) {
-    return undefined;
-  }
-  if (stats.isDirectory()) {
-    return 'a folder';
-  }
-  if (stats.isSocket()) {
-    return 'a socket';
-  }
-  if (stats.isBlockDevice()) {
-    return 'a block device';
-  }
-  if (typed) {
-    return undefined; // `<(command)` and `/dev/stdin` are what the user asked for
-  }
-  return stats.isFIFO() ? 'a named pipe' : 'a device';
-}
 
 /**
  * Reads one file, at most `maxBytes` of it. Pipes and character devices are read only if `typed`,

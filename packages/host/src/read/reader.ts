@@ -8,7 +8,7 @@ import { defaultFetchPolicy, isAllowed } from '../fetch/policy.js';
 import type { Input } from '../inputs/inputs.js';
 import { displayName, filePath, withoutFragment } from '../uri.js';
 import { readReason } from '../file-reasons.js';
-import { failure } from './failure.js';
+import { failure } from '../failure.js';
 import { readFile, readStream } from './file.js';
 import type { RootFolder } from './root-folder.js';
 import { openRootFolder, placeIn } from './root-folder.js';

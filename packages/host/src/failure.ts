@@ -1,5 +1,5 @@
 import type { ReadFailure } from '@assay/core';
-import { displayUri } from '../uri.js';
+import { displayUri } from './uri.js';
 
 /** A failure of a document's reading; the URI loses its userinfo and query. */
 export function failure(uri: string, code: ReadFailure['code'], reason: string): ReadFailure {
