@@ -11,7 +11,7 @@ import commonjsPlugin from '@stoplight/spectral-ruleset-bundler/plugins/commonjs
 import stdinPlugin from '@stoplight/spectral-ruleset-bundler/plugins/stdin';
 import nodePreset from '@stoplight/spectral-ruleset-bundler/presets/node';
 import migrator from '@stoplight/spectral-ruleset-migrator';
-import { guardRules } from '../run/guard.js';
+import { guardRules } from './guard.js';
 import { explainLoadError } from './explain-load-error.js';
 import { RulesetFiles } from './ruleset-files.js';
 import { MissingImports, type BundlePlugin } from './missing-imports.js';

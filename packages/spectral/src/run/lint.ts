@@ -4,7 +4,7 @@ import type { AnalyserContext, AnalyserResult, Category, RuleFailure, SourceDocu
 import core from '@stoplight/spectral-core';
 import parsers from '@stoplight/spectral-parsers';
 import type { LoadedRuleset } from '../load/load-ruleset.js';
-import { guardRules, subscribeToFailures, type FunctionFailure } from './guard.js';
+import { guardRules, subscribeToFailures, type FunctionFailure } from '../load/guard.js';
 import { createDocumentReader } from './resolver.js';
 import { runSpectral } from './run-spectral.js';
 import { FindingMaker } from './to-finding.js';

@@ -1,6 +1,6 @@
 import type { ISpectralDiagnostic, Ruleset } from '@stoplight/spectral-core';
 import core from '@stoplight/spectral-core';
-import type { SpectralRules } from './guard.js';
+import type { SpectralRules } from '../load/guard.js';
 
 /** A document as Spectral parsed it. */
 export type SpectralDocument = Exclude<Parameters<InstanceType<typeof core.Spectral>['run']>[0], string>;
