@@ -27,10 +27,6 @@ export const recursions: readonly Recursion[] = [
     because: 'a value is made of the values inside',
   },
   {
-    files: /^packages\/cli\/src\/(?:run|commands\/mcp|program\/\w+)\.ts$/,
-    because: 'an agent asks one command for the others',
-  },
-  {
     files: /^packages\/verify\/src\/(?:run|belonging)\//,
     because: 'what the flows of a run share sends requests like theirs',
   },

@@ -2,7 +2,7 @@ import { CommanderError, type Command } from 'commander';
 import type { ExitCode } from './exit-code.js';
 import type { Io } from '@assay/run/io';
 import { describeLostOutput } from './output/output-errors.js';
-import { resolveCommand, withoutHelpCommand } from './program/resolve-command.js';
+import { resolveCommand, withoutHelpCommand } from './command-line/resolve-command.js';
 import { createProgram } from './program/program.js';
 import { loadServiceOptions } from './program/service.js';
 
@@ -21,11 +21,12 @@ export async function run(commandLine: readonly string[], io: Io): Promise<ExitC
     const program = createProgram(io, finish, await loadServiceOptions(name), name);
     const { command, unknown, before } = resolveCommand(program, args);
     calledCommand = command;
-    if (unknown !== undefined) throw (await import('./usage.js')).unknownCommand(command, unknown, before);
+    if (unknown !== undefined)
+      throw (await import('./command-line/usage.js')).unknownCommand(command, unknown, before);
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError && error.exitCode === 0)) {
-      const { describeError } = await import('./describe-error.js');
+      const { describeError } = await import('./command-line/describe-error.js');
       wrong.add(describeError(error, io.env, calledCommand));
     }
   }

@@ -8,7 +8,7 @@ const roots = {
   // What validates documents.
   validate: [
     'src/commands/validate.ts',
-    'src/describe-error.ts',
+    'src/command-line/describe-error.ts',
     '../run/src/output/file-output.ts',
     'src/output/stream-output.ts',
     '../reporters/src/json/json.ts',

@@ -15,6 +15,31 @@ export interface AgentHost {
   readonly findDocuments: (path: string) => Promise<readonly string[]>;
   /** Says something to whoever looks after the server: agents do not see it. */
   readonly log: (message: string) => void;
-  /** Runs a command line of Assay in that folder, without a shell. */
-  readonly run: (args: readonly string[]) => Promise<CommandResult>;
+  readonly commands: AgentCommands;
+}
+
+/** What agents let Assay do in that folder. Names are relative to it. */
+export interface AgentCommands {
+  /** Validates documents; writes the JSON report. */
+  readonly validate: (documents: readonly string[], preset: string | undefined) => Promise<CommandResult>;
+  /** Fixes documents; without `apply` it writes a diff and no file. */
+  readonly fix: (documents: readonly string[], options: FixRequest) => Promise<CommandResult>;
+  /** Imports a document, to a folder where one is given. */
+  readonly importDocument: (document: string, out: string | undefined) => Promise<CommandResult>;
+  /** Compares two documents, without a gate; writes the JSON report. */
+  readonly diff: (before: string, after: string) => Promise<CommandResult>;
+  /** Lists all rules as JSON. */
+  readonly listRules: () => Promise<CommandResult>;
+  /** Writes the page of a rule or of a kind of change. */
+  readonly explain: (id: string) => Promise<CommandResult>;
+}
+
+/** Which fixes are applied. */
+export interface FixRequest {
+  /** The least safe fixes; those that are safer are applied too. */
+  readonly kinds: 'safe' | 'suggested' | 'unsafe';
+  /** The ids of the rules whose fixes are applied; all where there is none. */
+  readonly rules: readonly string[];
+  readonly preset: string | undefined;
+  readonly apply: boolean;
 }

@@ -1,2 +1,2 @@
-export type { AgentHost, CommandResult } from './host.js';
+export type { AgentCommands, AgentHost, CommandResult } from './host.js';
 export { serveAgents } from './serve-agents.js';

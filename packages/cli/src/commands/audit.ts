@@ -1,4 +1,4 @@
-import { administer, loadAdministration } from '../administer.js';
+import { administer, loadAdministration } from './administer.js';
 import { UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';

@@ -1,4 +1,4 @@
-import { administer } from '../administer.js';
+import { administer } from './administer.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { columnsOfText } from '../listing/columns.js';

@@ -47,7 +47,7 @@ export async function watch(
     try {
       exitCode = await run(work.documents ?? texts);
     } catch (error) {
-      const { describeError } = await import('../describe-error.js');
+      const { describeError } = await import('../command-line/describe-error.js');
       printNote(describeError(error, io.env), io);
     }
   }

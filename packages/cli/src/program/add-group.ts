@@ -4,6 +4,6 @@ import type { Command } from 'commander';
 export function addGroup(program: Command, name: string, description: string): Command {
   const group = program.command(name).description(description).helpCommand(false);
   return group.action(async () => {
-    throw (await import('../usage.js')).missingCommand(group);
+    throw (await import('../command-line/usage.js')).missingCommand(group);
   });
 }

@@ -34,17 +34,11 @@ const order = ['critical', 'high', 'medium', 'low', 'info'];
 
 /** Compares two versions of a document: what became weaker first, then what breaks clients. */
 export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): Promise<ToolAnswer> {
-  const sides = await Promise.all([input.old, input.new].map((name) => readSide(host.folder, name)));
-  const { stdout, stderr, exitCode } = await host.run([
-    'diff',
-    ...sides,
-    '--root',
-    host.folder,
-    '--format',
-    'json',
-    '--fail-on',
-    'none',
+  const [before, after] = await Promise.all([
+    readSide(host.folder, input.old),
+    readSide(host.folder, input.new),
   ]);
+  const { stdout, stderr, exitCode } = await host.commands.diff(before, after);
   if (exitCode !== 0 || stdout === '') return commandRefusal(stderr);
   // `as`: Assay writes it.
   const { changes, summary } = JSON.parse(stdout) as Report;

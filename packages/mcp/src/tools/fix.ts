@@ -30,16 +30,7 @@ export const fixInput = z.object({
 export async function fix(host: AgentHost, input: z.infer<typeof fixInput>): Promise<ToolAnswer> {
   const { document, kinds = 'safe', rules = [], preset, apply = false, from = 0 } = input;
   const paths = await documentsIn(host, document);
-  const { stdout, stderr, exitCode } = await host.run([
-    'fix',
-    ...paths,
-    '--root',
-    host.folder,
-    ...(kinds === 'safe' ? [] : [`--${kinds}`]),
-    ...rules.map((rule) => `--rule=${rule}`),
-    ...(preset === undefined ? [] : ['--preset', preset]),
-    ...(apply ? [] : ['--dry-run']),
-  ]);
+  const { stdout, stderr, exitCode } = await host.commands.fix(paths, { kinds, rules, preset, apply });
   if (exitCode === 2) return commandRefusal(stderr);
   const head = [
     `${apply ? 'The files are written' : 'Nothing is written: call again with `apply: true` to write this'}. ${exitCode === 0 ? 'The gate passes then.' : 'The gate fails then: `validate` says what is left.'}`,

@@ -19,15 +19,8 @@ export async function importDocument(
   { document, out }: z.infer<typeof importInput>,
 ): Promise<ToolAnswer> {
   const path = await fileIn(host.folder, document);
-  const target = out === undefined ? [] : ['--out', await newFileIn(host.folder, out)];
-  const { stdout, stderr, exitCode } = await host.run([
-    'import',
-    path,
-    '--root',
-    host.folder,
-    '--no-color',
-    ...target,
-  ]);
+  const folder = out === undefined ? undefined : await newFileIn(host.folder, out);
+  const { stdout, stderr, exitCode } = await host.commands.importDocument(path, folder);
   if (exitCode === 2 || stdout === '') return commandRefusal(stderr);
   const text = shorten(stdout.trim(), 6000);
   return answer(`${dataNote}\n${text}`, {

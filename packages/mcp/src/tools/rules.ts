@@ -25,7 +25,7 @@ export async function listRules(
   host: AgentHost,
   { query = '', from = 0 }: z.infer<typeof rulesInput>,
 ): Promise<ToolAnswer> {
-  const { stdout, stderr } = await host.run(['rules', '--format', 'json']);
+  const { stdout, stderr } = await host.commands.listRules();
   if (stdout === '') return refusal(stderr.trim());
   // `as`: Assay writes it.
   const all = JSON.parse(stdout) as readonly Rule[];
@@ -50,7 +50,7 @@ export const explainInput = z.object({ rule: z.string().describe('The id of a ru
 
 /** Shows the page of a rule. */
 export async function explain(host: AgentHost, { rule }: z.infer<typeof explainInput>): Promise<ToolAnswer> {
-  const { stdout, stderr, exitCode } = await host.run(['explain', '--no-color', '--', rule]);
+  const { stdout, stderr, exitCode } = await host.commands.explain(rule);
   if (exitCode !== 0) return refusal(stderr.trim());
   const page = shorten(stdout.trim(), 6000);
   return textAnswer(page);

@@ -60,16 +60,7 @@ interface Group {
 export async function validate(host: AgentHost, input: z.infer<typeof validateInput>): Promise<ToolAnswer> {
   const { document, preset, rule, from = 0 } = input;
   const paths = await documentsIn(host, document);
-  const args = [
-    'validate',
-    ...paths,
-    '--root',
-    host.folder,
-    '--format',
-    'json',
-    ...(preset === undefined ? [] : ['--preset', preset]),
-  ];
-  const { stdout, stderr, exitCode } = await host.run(args);
+  const { stdout, stderr, exitCode } = await host.commands.validate(paths, preset);
   if (stdout === '') return commandRefusal(stderr || `The command ended with ${exitCode}.`);
   // `as`: Assay writes it; see docs/interface.md.
   const { documents, summary } = JSON.parse(stdout) as Report;

@@ -1,6 +1,6 @@
 import type { Administration } from '@assay/service/administration';
 import { CommandError } from '@assay/run/command-error';
-import type { ServiceFlags } from './commands/serve.js';
+import type { ServiceFlags } from './serve.js';
 import type { Io } from '@assay/run/io';
 import { loadOptional } from '@assay/run/optional-package';
 

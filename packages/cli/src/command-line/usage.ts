@@ -1,7 +1,7 @@
 import { didYouMean, joinAlternatives } from '@assay/host';
 import type { Command, CommanderError, Option } from 'commander';
 import { UsageError } from '@assay/run/command-error';
-import { callOf } from './program/resolve-command.js';
+import { callOf } from './resolve-command.js';
 
 /**
  * Says in a sentence what is wrong with a command line. Empty where the help has been shown instead.
