@@ -49,4 +49,4 @@ async function fixNode(document) {
 const repaired = [];
 for (const document of documents) repaired.push(await fixNode(document));
 await agent.close();
-process.stdout.write(JSON.stringify({ mended: repaired, calls, mostBytes: maxBytesLimit }));
+process.stdout.write(JSON.stringify({ repaired, calls, maxBytesLimit }));
