@@ -1,4 +1,5 @@
 import type { Harm } from '@assay/api-knowledge';
+import type { Untried } from './credentials/alternatives.js';
 import type { Drift } from './judge/drift.js';
 import type { StaticVerdict } from './judge/confirm.js';
 
@@ -46,16 +47,6 @@ export interface OperationResult {
   readonly requests: number;
   /** True where nothing of it reaches the gate. */
   readonly passed: boolean;
-}
-
-/** An alternative of `security` that an operation was not asked with. */
-export interface Untried {
-  /** The schemes that are needed together. */
-  readonly schemes: readonly string[];
-  /** The variables of the environment, and the options, that it needs and that are not set; none where another one was tried before. */
-  readonly missing: readonly string[];
-  /** False where no request can carry it: a scheme is not defined or not supported. */
-  readonly isUsable: boolean;
 }
 
 /** Result of a run. */

@@ -6,7 +6,6 @@ import {
   type Piece,
 } from '@assay/exporters/messages';
 import type { AuthAlternative, Step, Variable } from '@assay/project-generator';
-import type { Untried } from '../result.js';
 import { isOfCertificate } from './client-certificate.js';
 import type { Identity } from './identity.js';
 
@@ -16,6 +15,16 @@ export interface Choice {
   readonly alternative: AuthAlternative | undefined;
   /** True where the record has other credentials, or some where none are sent. */
   readonly isOther: boolean;
+}
+
+/** An alternative of `security` that an operation was not asked with. */
+export interface Untried {
+  /** The schemes that are needed together. */
+  readonly schemes: readonly string[];
+  /** The variables of the environment, and the options, that it needs and that are not set; none where another one was tried before. */
+  readonly missing: readonly string[];
+  /** False where no request can carry it: a scheme is not defined or not supported. */
+  readonly isUsable: boolean;
 }
 
 /** Finds with which alternative of `security` each step is asked: the first whose credentials are all there. */

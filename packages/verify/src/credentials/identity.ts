@@ -2,7 +2,7 @@ import type { Variable } from '@assay/project-generator';
 import { VerifyError, type ClientCertificate, type VerifySettings } from '../settings.js';
 import { certificatesOf, isOfCertificate } from './client-certificate.js';
 import { environmentName, secondName } from './environment.js';
-import type { Secrets } from './secrets.js';
+import type { Secrets } from '../client/secrets.js';
 
 /** A user of the service, by the credentials in the environment. */
 export class Identity {

@@ -1,7 +1,7 @@
 import { isObject } from '@assay/core';
 import type { Answer } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';
-import type { Secrets } from '../credentials/secrets.js';
+import type { Secrets } from '../client/secrets.js';
 import { isList } from './list-items.js';
 
 /** Members in which services say what is wrong, the most exact first: RFC 9457 and RFC 6749 among them. */

@@ -1,6 +1,6 @@
 import type { Expectation, FlowOperation } from '@assay/project-generator';
 import { headerValues, type Answer } from '../client/exchange.js';
-import type { Secrets } from '../credentials/secrets.js';
+import type { Secrets } from '../client/secrets.js';
 import type { ResponseSchemas } from './response-schemas.js';
 
 /** Documentation that an answer is compared with. */

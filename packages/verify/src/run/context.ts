@@ -4,7 +4,7 @@ import type { Line } from '../client/line.js';
 import type { Belongings } from '../belonging/collection-ownership.js';
 import type { Alternatives } from '../credentials/alternatives.js';
 import type { Identity } from '../credentials/identity.js';
-import type { Secrets } from '../credentials/secrets.js';
+import type { Secrets } from '../client/secrets.js';
 import type { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySettings } from '../settings.js';
 import type { Place } from './compose.js';

@@ -4,7 +4,7 @@ import { Belongings } from '../belonging/collection-ownership.js';
 import { Line } from '../client/line.js';
 import { Alternatives } from '../credentials/alternatives.js';
 import { Identity } from '../credentials/identity.js';
-import { Secrets } from '../credentials/secrets.js';
+import { Secrets } from '../client/secrets.js';
 import { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySource } from '../records.js';
 import type { RunContext } from './context.js';

@@ -1,15 +1,15 @@
 import type { FlowEntry } from '@assay/exporters/messages';
+import type { FlowOperation } from '@assay/project-generator';
 import type { Answer } from '../client/exchange.js';
 import { listAlternativeVariables } from '../credentials/alternatives.js';
 import type { Identity } from '../credentials/identity.js';
-import type { Drift } from '../judge/drift.js';
+import { drift, type Drift } from '../judge/drift.js';
 import { shown } from '../judge/answer-exposure.js';
 import { findNamedResource, listOwnedResources, type OwnedResource } from '../belonging/owned-resources.js';
-import { openAnswer } from './access-findings.js';
 import type { Composer } from './composer.js';
 import type { RunContext } from './context.js';
 import type { Learned } from './answer-values.js';
-import { needs } from './needs.js';
+import { needs } from './permission.js';
 import type { Sender } from './sender.js';
 import { isSuccess, type Baseline } from './verdict.js';
 
@@ -198,4 +198,19 @@ function isAccepted(answer: Answer | undefined): answer is Answer {
 
 function list(found: Drift | undefined): Drift[] {
   return found === undefined ? [] : [found];
+}
+
+/** A success without credentials, where the document asks for some. */
+function openAnswer({ method, path, pointer }: FlowOperation, status: number): Drift {
+  const isSafe = method === 'GET' || method === 'HEAD';
+  return drift('answered-without-credentials', {
+    ...(isSafe ? {} : { severity: 'critical' as const }),
+    problem: `\`${method} ${path}\` answered ${status} without a credential, and the document asks for one.`,
+    impact: isSafe
+      ? 'Anyone who reaches the service can read it.'
+      : 'Anyone who reaches the service can change its data.',
+    recommendation:
+      'Check the credential in the service before anything else, and answer 401; if the operation is public, say so with `security: []`.',
+    pointer,
+  });
 }

@@ -8,8 +8,7 @@ import type { Composer } from './composer.js';
 import type { RunContext } from './context.js';
 import type { Learned } from './answer-values.js';
 import type { Namer } from './namer.js';
-import { needs } from './needs.js';
-import { isSafe, whyHarmful } from './permission.js';
+import { isSafe, needs, whyHarmful } from './permission.js';
 import type { Sender } from './sender.js';
 
 /** Parts for sending the prerequisites of a flow. */
