@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { analyse, type Model } from '@assay/core';
 import { generateImport, renderRequest, type Import } from '@assay/project-generator';
 import { SchemaRegistry } from '../../packages/project-generator/src/schemas/schema-registry.js';
-import { makeValue } from '../../packages/project-generator/src/values/make-value.js';
+import { makeValue } from '../../packages/project-generator/src/values/generation/make-value.js';
 import { serve } from '../strict-mock/serve.js';
 import {
   createStrictMock,

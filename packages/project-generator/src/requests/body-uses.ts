@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/core';
 import type { SchemaRegistry } from '../schemas/schema-registry.js';
-import { forgetMade } from '../values/candidates-made.js';
-import { forgetCovering } from '../values/covering-values.js';
+import { forgetMade } from '../values/candidates/made-values.js';
+import { forgetCovering } from '../values/candidates/covering-values.js';
 import type { SchemaRef } from '../records/index.js';
 import type { RequestPlan } from './plan-request.js';
 import type { PlannedBody } from './planned.js';

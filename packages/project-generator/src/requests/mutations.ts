@@ -1,5 +1,5 @@
 import { canonicalNumber, readNumber, type JsonNumber } from '@assay/json-schema';
-import { sumOf } from '../values/decimal.js';
+import { sumOf } from '../values/constraints/decimal.js';
 import type { MutationClass } from '../records/index.js';
 import type { SchemaDescription } from './describe-schema.js';
 

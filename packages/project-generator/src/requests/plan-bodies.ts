@@ -3,10 +3,11 @@ import { isObject, resolveSchema, type MediaType, type Operation, type Schema } 
 import type { Problem } from '../problems/problem.js';
 import { code } from '../problems/wording.js';
 import type { BodyVariant, JsonSchema, PropertyEncoding, SchemaRef } from '../records/index.js';
-import { formSchema, valuesOfBody, valuesOfForm, type BodyValue } from '../values/candidates.js';
-import { withFiles } from '../values/body-files.js';
-import { coveringValues } from '../values/covering-values.js';
-import { makeValue } from '../values/make-value.js';
+import { valuesOfBody, type BodyValue } from '../values/candidates/body-values.js';
+import { formSchema, valuesOfForm } from '../values/candidates/form-values.js';
+import { withFiles } from '../values/samples/body-files.js';
+import { coveringValues } from '../values/candidates/covering-values.js';
+import { makeValue } from '../values/generation/make-value.js';
 import { encodingOf, encodingOfForm } from '../wire/encoding.js';
 import { rankMediaTypes } from '../wire/media-types.js';
 import type { Refusal, SerialisedBody } from '../wire/types.js';

@@ -5,10 +5,13 @@ import { code } from '../problems/wording.js';
 import type { JsonSchema, ParameterLocation, SchemaRef } from '../records/index.js';
 import { listCompositionParts } from '../schemas/composition.js';
 import type { SchemaRegistry } from '../schemas/schema-registry.js';
-import { valueOfParameter, type ParameterValue } from '../values/candidates.js';
-import { whyUnsendable } from '../values/candidates-sendable.js';
-import { coveringValues, type Covering } from '../values/covering-values.js';
-import { makeValue } from '../values/make-value.js';
+import {
+  valueOfParameter,
+  type ParameterValue,
+  whyUnsendable,
+} from '../values/candidates/parameter-values.js';
+import { coveringValues, type Covering } from '../values/candidates/covering-values.js';
+import { makeValue } from '../values/generation/make-value.js';
 import { buildParameterShape } from '../wire/parameter-shape.js';
 import type { ParameterShape } from '../wire/types.js';
 import { isStyleDefined } from '../wire/defined-style.js';

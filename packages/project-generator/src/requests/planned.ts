@@ -7,8 +7,8 @@ import type {
   PropertyEncoding,
   SchemaRef,
 } from '../records/index.js';
-import type { ValueTools } from '../values/candidates.js';
-import type { Covering } from '../values/covering-values.js';
+import type { ValueTools } from '../values/candidates/value-tools.js';
+import type { Covering } from '../values/candidates/covering-values.js';
 import type {
   ParameterShape,
   Refusal,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Direction } from './composition.js';
 import { SchemaRegistry } from './schema-registry.js';
-import { satisfies } from '../values/satisfies.js';
+import { satisfies } from '../values/generation/satisfies.js';
 import { SchemaGate } from './schema-gate.js';
 
 type Version = '2.0' | '3.0.4' | '3.1.1';

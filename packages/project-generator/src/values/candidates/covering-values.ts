@@ -1,0 +1,239 @@
+import { canonicalText } from '@assay/json-schema';
+import type { JsonSchema } from '../../records/index.js';
+import type { SchemaRegistry } from '../../schemas/schema-registry.js';
+import { Coverage, SchemaPlaces } from '../constraints/coverage.js';
+import { leavesOf, listLeaves, meet, type Leaves } from '../constraints/leaves.js';
+import { madeInFull } from './made-values.js';
+import { choicesOf, makeValue, type MadeValue, type ValueContext } from '../generation/make-value.js';
+
+/** Values of one schema that show all of it together. */
+export interface Covering {
+  /** The first has everything that is optional; each other one adds a branch or a leaf. */
+  readonly values: readonly NamedValue[];
+  /** Pointers of all leaves; an unnamed member is `*`. */
+  readonly leaves: readonly string[];
+  /** Leaves that no value has. */
+  readonly missed: readonly string[];
+  /** Set where values have no room for all of it: what the schemas describe, each place once. */
+  readonly places?: Pick<SchemaPlaces, 'count' | 'shown'>;
+}
+
+export interface NamedValue {
+  /** `full`, `oneOf[1]`, `discriminator:dog`, `rest[1]`, `more[1]` */
+  readonly name: string;
+  readonly value: unknown;
+  /** True if it matches several alternatives of a `oneOf`, because nothing tells them apart. */
+  readonly isLoose: boolean;
+}
+
+const maxValues = 40;
+const maxLoose = 12;
+/** Values that have what the first ones had no room for. */
+const maxRest = 8;
+/** Characters of all values together, as JSON: beyond them a value has to show a leaf that none has shown, and branches are made as seeds are. */
+const maxCharacters = 100_000;
+/** Values in a row that show nothing new before no more are made. */
+const maxUnproductiveValues = 3;
+
+const known = new WeakMap<SchemaRegistry, Map<object, Covering>>();
+
+/** Makes values that cover a schema: everything optional, each branch of each choice, and what only other branches have. */
+export function coveringValues(
+  schema: JsonSchema,
+  registry: SchemaRegistry,
+  seed: string,
+  name: string,
+  accepts: (value: unknown) => boolean,
+): Covering {
+  const key = typeof schema === 'boolean' ? undefined : schema;
+  let ofRegistry = known.get(registry);
+  if (ofRegistry === undefined) known.set(registry, (ofRegistry = new Map<object, Covering>()));
+  let covering = key === undefined ? undefined : ofRegistry.get(key);
+  if (covering === undefined) {
+    covering = cover(schema, registry, seed, name, accepts);
+    if (key !== undefined) ofRegistry.set(key, covering);
+  }
+  return covering;
+}
+
+/** Forgets the values of a schema that nothing asks for any more. */
+export function forgetCovering(schema: JsonSchema, registry: SchemaRegistry): void {
+  if (typeof schema !== 'boolean') known.get(registry)?.delete(schema);
+}
+
+function cover(
+  schema: JsonSchema,
+  registry: SchemaRegistry,
+  seed: string,
+  name: string,
+  accepts: (value: unknown) => boolean,
+): Covering {
+  const cover = new Cover(schema, registry, { seed, name, accepts });
+  cover.showBranches();
+  cover.showRest();
+  cover.showMore();
+  cover.showLoose();
+  return cover.covering();
+}
+
+/** Context of a value, and its checker. */
+type ValueRequest = Pick<ValueContext, 'seed' | 'name'> & { readonly accepts: (value: unknown) => boolean };
+
+/** Values that are being made, until they show all of a schema. */
+class Cover {
+  private readonly schema: JsonSchema;
+  private readonly registry: SchemaRegistry;
+  private readonly target: ValueRequest;
+  private readonly leaves: Leaves;
+  private readonly pointers: readonly (readonly [string, Leaves])[];
+  private readonly met = new Set<Leaves>();
+  private readonly values: NamedValue[] = [];
+  /** Of the values, as far as they were needed. */
+  private readonly texts = new Set<string>();
+  private coverage = new Coverage();
+  private characters = 0;
+  /** Set where values have no room for everything: then each place counts, not each path to it. */
+  private places: SchemaPlaces | undefined;
+
+  constructor(schema: JsonSchema, registry: SchemaRegistry, target: ValueRequest) {
+    this.schema = schema;
+    this.registry = registry;
+    this.target = target;
+    this.leaves = leavesOf(schema, registry);
+    this.pointers = listLeaves(this.leaves);
+  }
+
+  /** Makes a value with everything, or one for each of the outermost branches. */
+  showBranches(): void {
+    const { schema, registry } = this;
+    const [first, ...others] = choicesOf(schema, registry, maxValues);
+    const plain = first === undefined ? madeInFull(schema, registry) : undefined;
+    const keepPlain = (): void => {
+      if (plain !== undefined) this.keep('full', { ok: true, value: plain.value, origin: 'generated' }, true);
+    };
+    // A value that has all leaves is as good as one made for them.
+    if (plain !== undefined && this.hasAll(plain.value) && this.target.accepts(plain.value)) {
+      this.coverage = plain.taken;
+      keepPlain();
+      return;
+    }
+    // Where nothing more can be made, what the seed has is all that is shown.
+    if (!this.keep('full', this.make(first?.index), true)) keepPlain();
+    for (const { name, index } of others) this.keep(name, this.make(index), true);
+  }
+
+  /** Makes values of what the first ones had no room for, if there is such. */
+  showRest(): void {
+    if (!this.coverage.isCut) return;
+    const places = new SchemaPlaces(this.schema, this.registry);
+    for (const { value } of this.values) places.meet(this.schema, value);
+    this.places = places;
+    for (let number = 1; number <= maxRest && !this.isComplete(); number++)
+      if (!this.keep(`rest[${number}]`, this.makeRest(places), false)) break;
+  }
+
+  /** Makes values with branches inside of others. */
+  showMore(): void {
+    let idle = 0;
+    for (let number = 1; idle < maxUnproductiveValues && this.values.length < maxValues; number++) {
+      const isComplete = this.isComplete();
+      if (isComplete && this.coverage.isNew && this.isSpent()) this.registry.omissions.add('bodies');
+      if (isComplete && (!this.coverage.isNew || this.isSpent())) break;
+      idle = this.keep(`more[${number}]`, this.make(), false) ? 0 : idle + 1;
+    }
+  }
+
+  /** Adds the leaves of values that match several alternatives: sending those is better than never trying them. */
+  showLoose(): void {
+    this.coverage.isLoose = true;
+    const { places } = this;
+    for (let number = 1, tries = 0; !this.isComplete() && tries < maxLoose; tries++) {
+      const result = places === undefined ? this.make() : this.makeRest(places);
+      if (this.keep(`loose[${number}]`, result, false)) number++;
+      else if (places !== undefined) break;
+    }
+  }
+
+  covering(): Covering {
+    const { values, pointers, met, places } = this;
+    return {
+      values,
+      leaves: pointers.map(([pointer]) => pointer),
+      missed: pointers.filter(([, place]) => !met.has(place)).map(([pointer]) => pointer),
+      ...(places === undefined ? {} : { places: { count: places.count, shown: places.shown } }),
+    };
+  }
+
+  private isSpent(): boolean {
+    this.knownTexts();
+    return this.characters > maxCharacters;
+  }
+
+  private isComplete(): boolean {
+    const { places, met, pointers } = this;
+    return places === undefined ? met.size >= pointers.length : places.shown >= places.count;
+  }
+
+  private hasAll(value: unknown): boolean {
+    const met = new Set<Leaves>();
+    meet(this.leaves, value, met);
+    return met.size >= this.pointers.length;
+  }
+
+  private make(choice?: number): MadeValue {
+    const { schema, registry, coverage } = this;
+    const { seed, name, accepts } = this.target;
+    coverage.begin();
+    const isBrief = choice !== undefined && this.isSpent();
+    if (isBrief) registry.omissions.add('bodies');
+    return makeValue(schema, {
+      lookup: registry,
+      direction: 'request',
+      seed,
+      name,
+      shape: 'full',
+      choice,
+      coverage: isBrief ? undefined : coverage,
+      accepts,
+    });
+  }
+
+  /** Makes a value with the optional properties only that were not shown. */
+  private makeRest(places: SchemaPlaces): MadeValue {
+    places.begin();
+    this.coverage.rest = places;
+    const result = this.make();
+    this.coverage.rest = undefined;
+    return result;
+  }
+
+  /** Keeps a value if it shows something; tells whether it does. */
+  private keep(label: string, result: MadeValue, isExpected: boolean): boolean {
+    const { coverage } = this;
+    if (!result.ok || !(coverage.isLoosened || this.target.accepts(result.value))) return false;
+    const showsMore = this.meet(result.value) || (coverage.isNew && !coverage.isLoose && !this.isSpent());
+    if (!isExpected && !showsMore) return false;
+    // Most schemas are shown by one value, whose text nothing needs.
+    if (this.values.length > 0 && this.knownTexts().has(canonicalText(result.value))) return false;
+    this.values.push({ name: label, value: result.value, isLoose: coverage.isLoose });
+    return true;
+  }
+
+  private knownTexts(): ReadonlySet<string> {
+    for (const { value } of this.values.slice(this.texts.size)) {
+      const text = canonicalText(value);
+      this.texts.add(text);
+      this.characters += text.length;
+    }
+    return this.texts;
+  }
+
+  /** Notes what a value shows; true if no other has shown it. */
+  private meet(value: unknown): boolean {
+    const { met, places } = this;
+    const [leaves, visibleLeaves] = [met.size, places?.shown];
+    meet(this.leaves, value, met);
+    places?.meet(this.schema, value);
+    return places === undefined ? met.size > leaves : places.shown > (visibleLeaves ?? 0);
+  }
+}

@@ -1,0 +1,74 @@
+import { mayBeCredential, mayHoldSecret } from '@assay/api-knowledge';
+import { isJsonNumber, isJsonObject } from '@assay/json-schema';
+import type { JsonSchema } from '../../records/index.js';
+import { childSchema } from '../../schemas/child-schema.js';
+import { isReadOnly } from '../../schemas/composition.js';
+import { setOwn } from '../../schemas/own-property.js';
+import type { SchemaLookup } from '../../schemas/schema-registry.js';
+import { makeValue } from '../generation/make-value.js';
+
+/** Recipe of a stand-in for a secret. */
+export interface Preparation {
+  readonly lookup: SchemaLookup;
+  readonly seed: string;
+}
+
+/**
+ * Makes an example ready for a request: properties that are read-only are left out, and where a secret is, by the name of its
+ * property or by its form, there is a made value instead. An example without either is given back as it is.
+ *
+ * @param name the name of the value, '' for a whole body
+ */
+export function prepareExample(value: unknown, schema: JsonSchema, name: string, by: Preparation): unknown {
+  if (Array.isArray(value)) return prepareItems(value, schema, name, by);
+  if (isJsonObject(value)) return prepareMembers(value, schema, by);
+  return isSecret(value, name) ? standIn(schema, name, by) : value;
+}
+
+/** True for scalars that are secrets by their name or their form. */
+export function isSecret(value: unknown, name: string): boolean {
+  if (typeof value === 'string') return mayBeCredential(name) || mayHoldSecret(value);
+  return isJsonNumber(value) && mayBeCredential(name);
+}
+
+function prepareItems(items: readonly unknown[], schema: JsonSchema, name: string, by: Preparation): unknown {
+  const prepared = items.map((item, index) =>
+    prepareExample(item, childSchema(schema, index, by.lookup), name, by),
+  );
+  return prepared.every((item, index) => item === items[index]) ? items : prepared;
+}
+
+function prepareMembers(
+  members: Readonly<Record<string, unknown>>,
+  schema: JsonSchema,
+  by: Preparation,
+): unknown {
+  const prepared: Record<string, unknown> = {};
+  let isChanged = false;
+  for (const [name, member] of Object.entries(members)) {
+    const child = childSchema(schema, name, by.lookup);
+    const isLeftOut = isReadOnly(child, by.lookup);
+    const value = isLeftOut ? undefined : prepareExample(member, child, name, by);
+    if (value !== member) isChanged = true;
+    if (!isLeftOut) setOwn(prepared, name, value);
+  }
+  return isChanged ? prepared : members;
+}
+
+function standIn(schema: JsonSchema, name: string, { lookup, seed }: Preparation): unknown {
+  const result = makeValue(schema === true ? { type: 'string' } : withoutExamples(lookup.resolve(schema)), {
+    lookup,
+    direction: 'request',
+    seed: `${seed}:${name}`,
+    name,
+    shape: 'full',
+  });
+  return result.ok ? result.value : result.standIn;
+}
+
+/** A schema without the values that it proposes, which for a credential may be a real one. */
+export function withoutExamples(schema: JsonSchema): JsonSchema {
+  if (typeof schema === 'boolean') return schema;
+  const { example: _example, examples: _examples, default: _default, ...rest } = schema;
+  return rest;
+}

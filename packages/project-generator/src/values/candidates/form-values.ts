@@ -1,0 +1,79 @@
+import type { Operation, Parameter } from '@assay/core';
+import type { SchemaRef } from '../../records/index.js';
+import { setOwn } from '../../schemas/own-property.js';
+import type { SchemaRegistry } from '../../schemas/schema-registry.js';
+import { Variants, type BodyValue } from './body-values.js';
+import { valueOfParameter, type ParameterValue } from './parameter-values.js';
+import type { ValueTools } from './value-tools.js';
+
+interface Field {
+  readonly parameter: Parameter;
+  readonly found: ParameterValue;
+  readonly isValid: boolean;
+}
+
+/** The schema of the form that the `formData` parameters of 2.0 make together: an object with a property for each of them. */
+export function formSchema(parameters: readonly Parameter[], registry: SchemaRegistry): SchemaRef {
+  const properties: Record<string, unknown> = {};
+  for (const { name, schema } of parameters) {
+    setOwn(
+      properties,
+      name,
+      schema === undefined ? true : { $ref: registry.referenceTo(registry.refer(schema)) },
+    );
+  }
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  const [first] = parameters;
+  return registry.add(`${first === undefined ? '' : registry.getBundlePointer(first)}+form`, {
+    type: 'object',
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+  });
+}
+
+/** Chooses the values of a form of 2.0: objects by the names of its parameters. */
+export function valuesOfForm(
+  parameters: readonly Parameter[],
+  tools: ValueTools,
+  operation: Operation,
+): BodyValue {
+  if (parameters.length === 0) return { variants: [], problems: [] };
+  const ref = formSchema(parameters, tools.registry);
+  const fields = parameters.map((parameter): Field => {
+    const found = valueOfParameter(parameter, tools, operation);
+    return { parameter, found, isValid: found.values[0]?.valid === true };
+  });
+  const variants = new Variants((value) => tools.gate.accepts(ref, value, 'request'));
+  if (fields.some(({ found }) => found.fromExample)) {
+    variants.offer(
+      'example',
+      buildFormObject(fields, ({ found }) => found.fromExample),
+    );
+  }
+  variants.offer(
+    'full',
+    buildFormObject(fields, ({ isValid }) => isValid),
+  );
+  variants.offer(
+    'minimal',
+    buildFormObject(fields, () => false),
+  );
+  return {
+    variants:
+      variants.valid.length > 0 ? variants.valid : variants.refused === undefined ? [] : [variants.refused],
+    problems: fields.flatMap(({ found }) => found.problems),
+  };
+}
+
+/** The required fields, and those of the others that are wanted. */
+function buildFormObject(
+  fields: readonly Field[],
+  isExpected: (field: Field) => boolean,
+): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
+  for (const field of fields) {
+    const { parameter, found } = field;
+    if (parameter.required || isExpected(field)) setOwn(object, parameter.name, found.value);
+  }
+  return object;
+}

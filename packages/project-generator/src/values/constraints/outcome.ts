@@ -1,0 +1,61 @@
+import { formatPointer } from '@assay/core';
+import type { JsonNumber } from '@assay/json-schema';
+import type { ValueOrigin } from '../../records/index.js';
+
+/** A value that was made, or why none could be. */
+export type Outcome = Made | Failure;
+
+export interface Made {
+  readonly ok: true;
+  readonly value: unknown;
+  readonly origin: ValueOrigin;
+}
+
+export interface Failure {
+  readonly ok: false;
+  /** A clause about the value at `at`: `its `minimum` 5 is more than its `maximum` 3`. */
+  readonly reason: string;
+  /** The segments from the whole value to the one that could not be made. */
+  readonly at: readonly string[];
+  /** True if the schema alone is the cause, so that it fails wherever it is; false for cycles and limits. */
+  readonly isFinal: boolean;
+  /** True if the value would have to contain itself. */
+  readonly isCycle?: boolean;
+}
+
+export function made(value: unknown, origin: ValueOrigin = 'generated'): Made {
+  return { ok: true, value, origin };
+}
+
+/** A failure that the schema alone causes. */
+export function impossible(reason: string): Failure {
+  return { ok: false, reason, at: [], isFinal: true };
+}
+
+/** A failure that a cycle or a limit causes. */
+export function stopped(reason: string): Failure {
+  return { ok: false, reason, at: [], isFinal: false };
+}
+
+/** The failure of what would have to contain itself. */
+export const endless: Failure = { ...stopped('it would have to contain itself endlessly'), isCycle: true };
+
+/** The failure of a part, as one of the whole. */
+export function inside(segment: string, failure: Failure): Failure {
+  return { ...failure, at: [segment, ...failure.at] };
+}
+
+const longestQuoted = 80;
+
+/** A value of the document as it stands in a sentence: in backticks, and short. */
+export function quoted(value: string | JsonNumber): string {
+  const text = String(value);
+  const short = text.length > longestQuoted ? `${text.slice(0, longestQuoted)}…` : text;
+  return `\`${short.replaceAll('`', "'")}\``;
+}
+
+/** A failure as one clause. */
+export function clauseOf({ reason, at }: Failure): string {
+  if (at.length === 0) return reason;
+  return `at ${quoted(formatPointer(at))}, ${reason}`;
+}

@@ -1,0 +1,190 @@
+import type { JsonSchema } from '../../records/index.js';
+import { isLeftOut, type Direction } from '../../schemas/composition.js';
+import type { SchemaLookup } from '../../schemas/schema-registry.js';
+import { requiredBy, describing } from './properties.js';
+import {
+  listDocumentedValues,
+  type DocumentedValue,
+  isSchema,
+  listAt,
+  mapAt,
+  numberAt,
+  schemaAt,
+  type Keywords,
+} from './keywords.js';
+import {
+  readNumberConstraints,
+  type NumberConstraints,
+  readStringConstraints,
+  type StringConstraints,
+} from './bounds.js';
+import { allowedTypes, typesToTry, type TypeName } from './types.js';
+
+/** The values that schemas list: the only ones that they allow. */
+export interface Listed {
+  readonly keyword: 'const' | 'enum';
+  readonly values: readonly unknown[];
+}
+
+/** Facts that follow from schemas that all apply to one value: computed once for all values that are made of them. */
+export class PartFacts {
+  private readonly parts: readonly Keywords[];
+  private knownDocumentedValues: readonly DocumentedValue[] | undefined;
+  private knownDoubts: readonly string[] | undefined;
+  private knownAllowed: { readonly types: readonly TypeName[] | undefined } | undefined;
+  private knownScalar: boolean | undefined;
+  private namedTypes: readonly TypeName[] | undefined;
+  private namelessTypes: readonly TypeName[] | undefined;
+  private knownListed: { readonly listed: Listed | undefined } | undefined;
+  private knownTexts: boolean | undefined;
+  private required: Map<Direction, readonly string[]> | undefined;
+  private stringConstraints: StringConstraints | undefined;
+  private numberConstraints: NumberConstraints | undefined;
+  private described: Map<Direction, readonly string[]> | undefined;
+  private members: Map<string, readonly JsonSchema[] | undefined> | undefined;
+
+  constructor(parts: readonly Keywords[]) {
+    this.parts = parts;
+  }
+
+  /** The values that they show, the best first. */
+  get shown(): readonly DocumentedValue[] {
+    return (this.knownDocumentedValues ??= listDocumentedValues(this.parts));
+  }
+
+  /** The keywords that a value can break although it was made by their rules. */
+  get doubts(): readonly string[] {
+    return (this.knownDoubts ??= doubtful.filter((keyword) =>
+      this.parts.some((part) => Object.hasOwn(part, keyword)),
+    ));
+  }
+
+  /** Types as `allowedTypes` lists them. */
+  get allowed(): readonly TypeName[] | undefined {
+    return (this.knownAllowed ??= { types: allowedTypes(this.parts) }).types;
+  }
+
+  /** True for schemas whose values are scalars, made by their types alone: nothing is shown, and nothing can be broken by what is made. */
+  get isScalar(): boolean {
+    return (this.knownScalar ??=
+      this.shown.length === 0 &&
+      this.doubts.length === 0 &&
+      this.allowed?.every((type) => type !== 'array' && type !== 'object') === true);
+  }
+
+  /** Returns the types as `typesToTry` lists them. */
+  types(isNamed: boolean): readonly TypeName[] {
+    return isNamed
+      ? (this.namedTypes ??= typesToTry(this.parts, true, this.allowed))
+      : (this.namelessTypes ??= typesToTry(this.parts, false, this.allowed));
+  }
+
+  /** The value of `const`, or the shortest `enum`; undefined if no values are listed. */
+  get listed(): Listed | undefined {
+    return (this.knownListed ??= { listed: listedBy(this.parts) }).listed;
+  }
+
+  /** True if each text that is listed satisfies all of them: nothing else is said of values but their type and length. */
+  get allowsListedTexts(): boolean {
+    return (this.knownTexts ??= this.parts.length === 1 && this.parts.every(allowsItsTexts));
+  }
+
+  /** The names that `properties` lists and the direction does not exclude, in the order of the document. */
+  describedNames(direction: Direction, lookup: SchemaLookup): readonly string[] {
+    this.described ??= new Map();
+    let names = this.described.get(direction);
+    if (names === undefined) {
+      const all = new Set<string>();
+      for (const part of this.parts)
+        for (const name of Object.keys(mapAt(part, 'properties') ?? {})) all.add(name);
+      names = [...all].filter((name) => !isLeftOut(this.parts, name, direction, lookup));
+      this.described.set(direction, names);
+    }
+    return names;
+  }
+
+  /** The names of the properties that are required, and what the direction does not exclude of them. */
+  requiredNames(direction: Direction, lookup: SchemaLookup): readonly string[] {
+    this.required ??= new Map();
+    let names = this.required.get(direction);
+    if (names === undefined)
+      this.required.set(direction, (names = requiredBy(this.parts, [], direction, lookup)));
+    return names;
+  }
+
+  /** Requirements of these schemas on strings. */
+  get strings(): StringConstraints {
+    return (this.stringConstraints ??= readStringConstraints(this.parts));
+  }
+
+  /** Requirements of these schemas on numbers. */
+  get numbers(): NumberConstraints {
+    return (this.numberConstraints ??= readNumberConstraints(this.parts));
+  }
+
+  /** Lists the schemas of a property; undefined if it must be absent. */
+  listPropertySchemas(name: string): readonly JsonSchema[] | undefined {
+    this.members ??= new Map();
+    if (this.members.has(name)) return this.members.get(name);
+    const schemas = schemasFor(this.parts, name);
+    this.members.set(name, schemas);
+    return schemas;
+  }
+}
+
+const doubtful = [
+  'oneOf',
+  'not',
+  'if',
+  'dependentSchemas',
+  'contains',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+];
+
+/** The keywords that may stand beside listed texts: none but `type` and `maxLength` could forbid one. */
+const beside: ReadonlySet<string> = new Set([
+  'enum',
+  'type',
+  'maxLength',
+  'title',
+  'description',
+  'default',
+  'examples',
+]);
+
+function allowsItsTexts(part: Keywords): boolean {
+  const longest = numberAt(part, 'maxLength') ?? Infinity;
+  return (
+    Object.keys(part).every((keyword) => beside.has(keyword)) &&
+    (part['type'] === undefined || part['type'] === 'string') &&
+    listAt(part, 'enum')?.every((text) => typeof text !== 'string' || text.length <= longest) === true
+  );
+}
+
+function listedBy(parts: readonly Keywords[]): Listed | undefined {
+  const constant = parts.find((part) => Object.hasOwn(part, 'const'));
+  if (constant !== undefined) return { keyword: 'const', values: [constant['const']] };
+  let shortest: readonly unknown[] | undefined;
+  for (const part of parts) {
+    const list = listAt(part, 'enum');
+    if (list !== undefined && (shortest === undefined || list.length < shortest.length)) shortest = list;
+  }
+  return shortest && { keyword: 'enum', values: shortest };
+}
+
+function schemasFor(parts: readonly Keywords[], name: string): readonly JsonSchema[] | undefined {
+  const schemas: JsonSchema[] = [];
+  let isKnown = false;
+  for (const part of parts) {
+    const found = describing(part, name) ?? optional(schemaAt(part, 'additionalProperties'));
+    if (found.length > 0) isKnown = true;
+    schemas.push(...found);
+  }
+  if (!isKnown) schemas.push(...parts.map((part) => part['unevaluatedProperties']).filter(isSchema));
+  return schemas.includes(false) ? undefined : schemas;
+}
+
+function optional(schema: JsonSchema | undefined): readonly JsonSchema[] {
+  return schema === undefined ? [] : [schema];
+}

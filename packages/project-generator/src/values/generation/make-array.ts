@@ -1,0 +1,124 @@
+import { nameOfItem } from '@assay/api-knowledge';
+import type { JsonSchema } from '../../records/index.js';
+import { canonicalText } from '@assay/json-schema';
+import { greatest, least, numberAt, schemaAt, schemasAt, type Keywords } from '../constraints/keywords.js';
+import { limits } from '../constraints/limits.js';
+import type { Maker, Place } from './maker.js';
+import { impossible, inside, made, quoted, stopped, type Outcome } from '../constraints/outcome.js';
+
+/** Makes an array: the items of a tuple, what it has to contain, and as few others as allowed, but at least one if possible. */
+export function makeArray(parts: readonly Keywords[], place: Place, maker: Maker): Outcome {
+  const contained = parts.flatMap(containedBy);
+  const min = Math.max(0, greatest(parts, 'minItems') ?? 0, contained.length);
+  const max = Math.min(Math.floor(least(parts, 'maxItems') ?? Infinity), longestOf(parts));
+  if (min > limits.entries) {
+    return stopped(`its \`minItems\` ${quoted(min)} is more than the ${limits.entries} items that are made`);
+  }
+  if (min > max)
+    return impossible(`it needs at least ${quoted(min)} items, but at most ${quoted(max)} are allowed`);
+  const tuple = Math.max(0, ...parts.map((part) => schemasAt(part, 'prefixItems').length));
+  const itemCount = Math.min(
+    max,
+    Math.max(min, tuple + contained.length, wantsItem(parts, place, maker) ? 1 : 0),
+  );
+  const items = new Items(parts, place, maker);
+  for (let index = 0; index < itemCount; index++) {
+    // What has to be contained comes after the tuple.
+    const offset = Math.min(tuple, itemCount - contained.length);
+    const extra = contained[index - offset];
+    const outcome = items.add(extra === undefined ? items.others(contained.length > 0) : [extra]);
+    if (outcome.ok) continue;
+    if (index < min) return inside(String(index), outcome);
+    break;
+  }
+  return made(items.made);
+}
+
+/** The items that `contains` requires. */
+function containedBy(part: Keywords): readonly JsonSchema[] {
+  const schema = schemaAt(part, 'contains');
+  if (schema === undefined) return [];
+  const least = Math.max(0, Math.ceil(numberAt(part, 'minContains') ?? 1));
+  return Array.from({ length: Math.min(least, limits.entries + 1) }, () => schema);
+}
+
+/** Returns the maximum number of items that `items: false` allows. */
+function longestOf(parts: readonly Keywords[]): number {
+  const closed = parts.filter((part) => schemaAt(part, 'items') === false);
+  return Math.min(Infinity, ...closed.map((part) => schemasAt(part, 'prefixItems').length));
+}
+
+/**
+ * An item is left out where it leads back into the value, and deep inside. Arrays that are required get one even below the optional
+ * properties: in a form an empty array leaves no trace.
+ */
+function wantsItem(parts: readonly Keywords[], place: Place, maker: Maker): boolean {
+  if (maker.isRecursive(itemSchemas(parts, 0))) return maker.coverage !== undefined && place.isFull;
+  if (maker.coverage === undefined && place.depth >= 2 * limits.optionalDepth) return false;
+  if (maker.hasRoom()) return true;
+  maker.cut('optionalRoom');
+  return false;
+}
+
+function itemSchemas(parts: readonly Keywords[], index: number): readonly JsonSchema[] {
+  return parts.flatMap((part) => {
+    const schema = schemasAt(part, 'prefixItems')[index] ?? schemaAt(part, 'items');
+    return schema === undefined ? [] : [schema];
+  });
+}
+
+const maxTries = 12;
+
+class Items {
+  readonly made: unknown[] = [];
+  private readonly known = new Set<string>();
+  private readonly parts: readonly Keywords[];
+  private readonly place: Place;
+  private readonly maker: Maker;
+  private readonly isUnique: boolean;
+  private readonly name: string;
+  /** Number of variations that equal items have used up. */
+  private skipped = 0;
+
+  constructor(parts: readonly Keywords[], place: Place, maker: Maker) {
+    this.parts = parts;
+    this.place = place;
+    this.maker = maker;
+    this.isUnique = parts.some((part) => part['uniqueItems'] === true);
+    this.name = nameOfItem(place.name);
+  }
+
+  /** Lists the schemas of items that need not be contained: if only so many may be, the others must not match. */
+  others(isContaining: boolean): readonly JsonSchema[] {
+    const limited = this.parts.filter((part) => isContaining || numberAt(part, 'maxContains') !== undefined);
+    return limited.flatMap((part) => {
+      const contained = schemaAt(part, 'contains');
+      return contained === undefined || numberAt(part, 'maxContains') === undefined
+        ? []
+        : [{ not: contained }];
+    });
+  }
+
+  /** Makes the next item; where items have to differ, one that is not there yet. */
+  add(extra: readonly JsonSchema[]): Outcome {
+    const index = this.made.length;
+    const schemas = [...itemSchemas(this.parts, index), ...extra];
+    // A cycle is shown once: what it leads back to has what is required only.
+    const isCycle = this.maker.coverage !== undefined && this.maker.isRecursive(schemas);
+    let outcome: Outcome = impossible('its items cannot all differ, as `uniqueItems` requires');
+    for (let tries = 0; tries < (this.isUnique ? maxTries : 1); tries++) {
+      const variation = this.place.variation + index + this.skipped;
+      const place = this.maker.below(this.place, String(index), this.name, variation);
+      outcome = this.maker.make(schemas, isCycle ? { ...place, isFull: false } : place);
+      if (!outcome.ok) return outcome;
+      const text = this.isUnique ? canonicalText(outcome.value) : '';
+      if (!this.isUnique || !this.known.has(text)) {
+        this.known.add(text);
+        this.made.push(outcome.value);
+        return outcome;
+      }
+      this.skipped++;
+    }
+    return impossible('its items cannot all differ, as `uniqueItems` requires');
+  }
+}

@@ -1,0 +1,176 @@
+import type { JsonNumber } from '@assay/json-schema';
+import {
+  commonMultiple,
+  toExactDecimal,
+  exactNumberOf,
+  isManageable,
+  toNumber,
+  timesFrom,
+  timesUpTo,
+  type Decimal,
+} from '../constraints/decimal.js';
+import { numbersForName, type UsualNumbers } from '../samples/number-hints.js';
+import { impossible, made, quoted, type Outcome } from '../constraints/outcome.js';
+import type { Random } from '../samples/phrases.js';
+import { compareBounds, type Bounds, type NumberConstraints } from '../constraints/bounds.js';
+
+/**
+ * Makes a number: a small one that suits the name where the bounds allow it, else one near a bound.
+ *
+ * @param variation another one gives another number, as long as there are others
+ */
+export function makeNumber(
+  { bounds, contradiction, multiples, isWhole: isWholeByFormat }: NumberConstraints,
+  isInteger: boolean,
+  name: string,
+  variation: number,
+  random: Random,
+): Outcome {
+  if (contradiction !== undefined) return impossible(contradiction);
+  const usual = numbersForName(name);
+  const isWhole = isInteger || isWholeByFormat;
+  const integer =
+    isWhole && multiples.length === 0 ? usualInteger(bounds, usual, variation, random) : undefined;
+  if (integer !== undefined) return made(integer);
+  for (const step of stepsToTry(multiples, isWhole, usual)) {
+    const value = multipleWithin(bounds, step, usual, variation, random);
+    if (value !== undefined) return made(value);
+  }
+  if (multiples.length === 0 && !isWhole) {
+    const value = between(bounds);
+    if (value !== undefined) return made(value);
+  }
+  return impossible(whyNone(multiples, isWhole));
+}
+
+/** Lists the steps of the number; if nothing requires a multiple, few decimals are tried first. */
+function stepsToTry(
+  multiples: readonly JsonNumber[],
+  isWhole: boolean,
+  usual: UsualNumbers,
+): readonly Decimal[] {
+  const decimals = multiples.filter(isManageable).map(toExactDecimal);
+  if (isWhole) decimals.push({ units: 1n, scale: 1n });
+  const [first, ...rest] = decimals;
+  if (first !== undefined) return [rest.reduce(commonMultiple, first)];
+  const tenths = usual.isWhole ? [0, 2, 6, 12] : [2, 4, 6, 9, 12, 15];
+  return tenths.map((digits) => ({ units: 1n, scale: 10n ** BigInt(digits) }));
+}
+
+/** The integer that `multipleWithin` finds with plain numbers, where these are all that is needed: most integers are made so. */
+function usualInteger(
+  { low, high, isLowExclusive, isHighExclusive }: Bounds,
+  usual: UsualNumbers,
+  variation: number,
+  random: Random,
+): number | undefined {
+  if (isLowExclusive || isHighExclusive || !Number.isInteger(low) || !Number.isInteger(high))
+    return undefined;
+  const from = Math.max(Number(low), Math.ceil(usual.from));
+  const to = Math.min(Number(high), Math.floor(usual.to));
+  const count = to - from + 1;
+  if (Math.floor(usual.to) < Math.ceil(usual.from) || variation >= count) return undefined;
+  return from + (((random.below(maxStarts) % count) + variation) % count);
+}
+
+const maxStarts = 1_000_000;
+const maxTried = 100;
+
+/** A multiple of the step that is within the bounds, and a usual one if possible. */
+function multipleWithin(
+  bounds: Bounds,
+  step: Decimal,
+  usual: UsualNumbers,
+  variation: number,
+  random: Random,
+): JsonNumber | undefined {
+  const lowest =
+    bounds.low === -Infinity ? undefined : timesFrom(toExactDecimal(bounds.low), step, bounds.isLowExclusive);
+  const highest =
+    bounds.high === Infinity
+      ? undefined
+      : timesUpTo(toExactDecimal(bounds.high), step, bounds.isHighExclusive);
+  if (lowest !== undefined && highest !== undefined && lowest > highest) return undefined;
+  const within = nearUsual(lowest, highest, step, usual);
+  const start = BigInt(random.below(maxStarts)) % (within.to - within.from + 1n);
+  // Made numbers are plain ones unless the schema requires more.
+  const isExact = [bounds.low, bounds.high].some((bound) => typeof bound !== 'number');
+  let inexact: JsonNumber | undefined;
+  for (let tried = 0; tried < maxTried; tried++) {
+    const times = multipleAt(BigInt(variation + tried), start, within, lowest, highest);
+    const decimal = { units: times * step.units, scale: step.scale };
+    const value = isExact ? exactNumberOf(decimal) : toNumber(decimal);
+    // Many checkers find that 0.07 divided by 0.01 is not whole.
+    if (!isWithin(value, bounds)) continue;
+    if (typeof value !== 'number' || Number.isInteger(value / toNumber(step))) return value;
+    inexact ??= value;
+  }
+  return inexact;
+}
+
+/** Multiples of a step, by how often it is taken; bounds included. */
+interface Multiples {
+  readonly from: bigint;
+  readonly to: bigint;
+}
+
+/** The part of the allowed multiples that is usual; where none is, those next to the bound that is nearest. */
+function nearUsual(
+  lowest: bigint | undefined,
+  highest: bigint | undefined,
+  step: Decimal,
+  usual: UsualNumbers,
+): Multiples {
+  let from = timesFrom(toExactDecimal(usual.from), step, false);
+  let to = timesUpTo(toExactDecimal(usual.to), step, false);
+  if (to < from) to = from + 9n;
+  if (lowest !== undefined && lowest > from) from = lowest;
+  if (highest !== undefined && highest < to) to = highest;
+  if (from > to) {
+    const isBelow = highest !== undefined && highest < from;
+    if (isBelow) [from, to] = [highest - 9n, highest];
+    else to = from + 9n;
+    if (lowest !== undefined && lowest > from) from = lowest;
+    if (highest !== undefined && highest < to) to = highest;
+  }
+  return { from, to };
+}
+
+/** The multiple with a number of its own: the usual ones first, then those above them, then those below. */
+function multipleAt(
+  index: bigint,
+  start: bigint,
+  usual: Multiples,
+  lowest: bigint | undefined,
+  highest: bigint | undefined,
+): bigint {
+  const count = usual.to - usual.from + 1n;
+  if (index < count) return usual.from + ((start + index) % count);
+  const beyond = index - count;
+  if (highest === undefined || usual.to + 1n + beyond <= highest) return usual.to + 1n + beyond;
+  const below = beyond - (highest - usual.to);
+  if (lowest === undefined || usual.from - 1n - below >= lowest) return usual.from - 1n - below;
+  return usual.from + (index % count);
+}
+
+function isWithin(value: JsonNumber, { low, high, isLowExclusive, isHighExclusive }: Bounds): boolean {
+  const aboveLow = compareBounds(value, low);
+  const belowHigh = compareBounds(high, value);
+  return (
+    (isLowExclusive ? aboveLow > 0 : aboveLow >= 0) && (isHighExclusive ? belowHigh > 0 : belowHigh >= 0)
+  );
+}
+
+/** For bounds so close that no short decimal is between them. */
+function between(bounds: Bounds): JsonNumber | undefined {
+  const { low, high } = bounds;
+  return [Number(low) / 2 + Number(high) / 2, low, high].find(
+    (value) => (typeof value !== 'number' || Number.isFinite(value)) && isWithin(value, bounds),
+  );
+}
+
+function whyNone(multiples: readonly JsonNumber[], isWhole: boolean): string {
+  if (multiples.length === 0) return 'there is no integer between its bounds';
+  const multiplesText = multiples.map(quoted).join(' and ');
+  return `there is no ${isWhole ? 'integer' : 'number'} between its bounds that is a multiple of ${multiplesText}`;
+}

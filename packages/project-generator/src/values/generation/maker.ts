@@ -1,0 +1,240 @@
+import type { JsonSchema } from '../../records/index.js';
+import type { Direction } from '../../schemas/composition.js';
+import type { SchemaLookup } from '../../schemas/schema-registry.js';
+import type { Coverage } from '../constraints/coverage.js';
+import type { ValueContext } from './make-value.js';
+import type { LimitKind } from '../../problems/limit-texts.js';
+import { textAt, type Keywords } from '../constraints/keywords.js';
+import { limits } from '../constraints/limits.js';
+import { endless, made, stopped, type Failure, type Outcome } from '../constraints/outcome.js';
+import { namesakesOf, type FixedChoice } from '../constraints/plans.js';
+import { hashSeed, Random } from '../samples/phrases.js';
+import { satisfaction, type Satisfaction } from './satisfies.js';
+import { makeScalar, scalarOf, search } from './search.js';
+import { sharedValuesOf, type SharedValues } from './shared-values.js';
+
+/** Place and mode of creating a value. */
+export interface Place {
+  /** The name of the value; empty if it has none. */
+  readonly name: string;
+  /** From the whole value: the same place has the same value. */
+  readonly pointer: string;
+  readonly depth: number;
+  /** Another variation gives another value, as far as the schema allows others. */
+  readonly variation: number;
+  /** Optional properties are wanted. */
+  readonly isFull: boolean;
+  /** True if values that cannot be created are replaced by invalid ones. */
+  readonly isTolerant: boolean;
+  /** Optional properties of this value itself that are better left out. */
+  readonly avoided?: ReadonlySet<string> | undefined;
+}
+
+/** Makes the values of one whole, and keeps the account of the work that they cost. */
+export class Maker {
+  readonly lookup: SchemaLookup;
+  readonly direction: Direction;
+  private readonly cuts = new Set<LimitKind>();
+  /** Of the seed, which all places have in common but those inside of what a reference leads to. */
+  private seedHash: number;
+  private readonly shared: SharedValues;
+  /** The schemas that were entered inside of what a reference leads to; undefined outside of all. */
+  private inside: Set<Keywords> | undefined;
+  /** Number of influences on the value besides its schema and its place. */
+  private ties = 0;
+  private steps = 0;
+  private characters = 0;
+  private checks = 0;
+  /** Number of times that the current value is inside each schema. */
+  private readonly entered = new Map<Keywords, number>();
+  /** Schemas for which no value can be made, wherever they are. */
+  private readonly failures = new Map<JsonSchema, Failure>();
+
+  /** With it, everything optional is made, however deep it is. */
+  readonly coverage: Coverage | undefined;
+  /** Record of the chosen branches. */
+  readonly taken: Coverage | undefined;
+
+  constructor(
+    lookup: SchemaLookup,
+    direction: Direction,
+    seed: string,
+    { coverage, taken = coverage }: Pick<ValueContext, 'coverage' | 'taken'> = {},
+  ) {
+    this.lookup = lookup;
+    this.coverage = coverage;
+    this.taken = taken;
+    this.direction = direction;
+    this.seedHash = hashSeed(`${seed} `);
+    this.shared = sharedValuesOf(lookup);
+  }
+
+  /** Makes a value that satisfies all of some schemas. */
+  make(schemas: readonly JsonSchema[], place: Place, fixed?: FixedChoice): Outcome {
+    this.steps++;
+    if (this.isExhausted()) return stopped('making it would take too long');
+    if (place.depth > limits.depth) return stopped(`it nests deeper than ${limits.depth} levels`);
+    const only = schemas.length === 1 ? schemas[0] : undefined;
+    const failure = only === undefined ? undefined : this.failures.get(only);
+    if (failure !== undefined) return failure;
+    const scalar = only === undefined ? undefined : scalarOf(schemas, this.lookup);
+    const reference = only === undefined || fixed !== undefined ? undefined : this.referenceIn(only, place);
+    const outcome =
+      scalar !== undefined
+        ? makeScalar(scalar, place, this)
+        : reference !== undefined
+          ? this.makeReferred(reference, schemas, place)
+          : this.makeInside(schemas, place, fixed);
+    if (!outcome.ok && outcome.isFinal && only !== undefined) this.failures.set(only, outcome);
+    return outcome;
+  }
+
+  /** The reference that a schema is, at a place where other wholes may have the same value. */
+  private referenceIn(schema: JsonSchema, { depth, avoided, isTolerant }: Place): string | undefined {
+    if (typeof schema === 'boolean' || depth === 0 || avoided !== undefined || isTolerant) return undefined;
+    if (this.coverage?.rest !== undefined || this.coverage?.isLoose === true) return undefined;
+    return Object.keys(schema).length === 1 ? textAt(schema, '$ref') : undefined;
+  }
+
+  /** Makes the value of what a reference leads to, with random numbers of its own, or takes the one that was made for another whole. */
+  private makeReferred(reference: string, schemas: readonly JsonSchema[], place: Place): Outcome {
+    const { name, pointer, variation, isFull } = place;
+    const shape = `${this.direction} ${this.coverage === undefined ? 'plain' : 'covering'} ${isFull ? 'full' : 'minimal'}`;
+    const key = `${reference} ${shape} ${variation} ${pointer} ${name}`;
+    const known = this.shared.get(key);
+    if (known !== undefined && !this.isInside(known.inside)) {
+      this.steps += known.steps;
+      this.characters += known.characters;
+      this.noteInside(known.inside);
+      return known.outcome;
+    }
+    const { seedHash, ties, steps, characters, inside: around } = this;
+    const inside = new Set<Keywords>();
+    this.inside = inside;
+    this.seedHash = hashSeed(`${reference} `);
+    const outcome = this.makeInside(schemas, place);
+    this.seedHash = seedHash;
+    this.inside = around;
+    this.noteInside(inside);
+    if (outcome.ok && this.ties === ties) {
+      const cost = { steps: this.steps - steps, characters: this.characters - characters };
+      this.shared.keep(key, { outcome, ...cost, inside });
+    }
+    return outcome;
+  }
+
+  /** True if the value that is being made is inside one of some schemas. */
+  private isInside(schemas: ReadonlySet<Keywords>): boolean {
+    for (const schema of schemas) if ((this.entered.get(schema) ?? 0) > 0) return true;
+    return false;
+  }
+
+  private noteInside(schemas: Iterable<Keywords>): void {
+    if (this.inside !== undefined) for (const schema of schemas) this.inside.add(schema);
+  }
+
+  private makeInside(schemas: readonly JsonSchema[], place: Place, fixed?: FixedChoice): Outcome {
+    const namesakes = namesakesOf(schemas, this.lookup);
+    const turns = this.turnsOf(namesakes);
+    if (turns > 0) this.tie();
+    if (turns > 0 && this.acceptsAll(schemas, null)) return made(null);
+    if (turns >= limits.turns) return endless;
+    this.enter(namesakes, 1);
+    const outcome = search(schemas, place, fixed, this);
+    this.enter(namesakes, -1);
+    // What keeps containing itself is reported where that happens for the first time.
+    return !outcome.ok && outcome.isCycle === true && turns > 0 ? endless : outcome;
+  }
+
+  /** Notes that the value that is being made is inside schemas, or no longer does. */
+  enter(schemas: readonly Keywords[], by: 1 | -1): void {
+    for (const schema of schemas) this.entered.set(schema, (this.entered.get(schema) ?? 0) + by);
+    if (by === 1) this.noteInside(schemas);
+  }
+
+  /** Returns the maximum nesting of the current value in one of some schemas. */
+  private turnsOf(schemas: readonly Keywords[]): number {
+    let max = 0;
+    for (const schema of schemas) max = Math.max(max, this.entered.get(schema) ?? 0);
+    return max;
+  }
+
+  /** Makes the value of a property: the one that a discriminator asks for, one that the document shows, else a new one. */
+  makeProperty(schemas: readonly JsonSchema[], preferred: string | undefined, place: Place): Outcome {
+    if (preferred !== undefined && this.acceptsAll(schemas, preferred)) return made(preferred, 'const');
+    return this.make(schemas, place);
+  }
+
+  /** Charges a value to the account: texts count by their length. */
+  counted(outcome: Outcome): Outcome {
+    if (!outcome.ok || typeof outcome.value !== 'string') return outcome;
+    this.characters += outcome.value.length;
+    return this.characters <= limits.characters * 2 ? outcome : stopped('it is too large');
+  }
+
+  /** The place of a part. */
+  below(place: Place, segment: string, name: string, variation: number): Place {
+    const { isFull, isTolerant } = place;
+    const pointer = `${place.pointer}/${segment}`;
+    return { name, pointer, depth: place.depth + 1, variation, isFull, isTolerant };
+  }
+
+  /** The random numbers of a place. */
+  random({ pointer, name, variation: own }: Place, variation = own): Random {
+    return new Random(`${pointer} ${name} ${variation}`, this.seedHash);
+  }
+
+  /** True if the value that is being made is inside one of the schemas already. */
+  isRecursive(schemas: readonly JsonSchema[]): boolean {
+    if (schemas.length === 1 && scalarOf(schemas, this.lookup) !== undefined) return false;
+    if (this.turnsOf(namesakesOf(schemas, this.lookup)) === 0) return false;
+    this.tie();
+    return true;
+  }
+
+  /** Notes that what is around a value, or was made before, has a say in it. */
+  tie(): void {
+    this.ties++;
+  }
+
+  /** Notes that a limit keeps something out of what is made. */
+  cut(kind: LimitKind): void {
+    this.cuts.add(kind);
+    this.tie();
+  }
+
+  /** The limits that left something out of what was made. */
+  get limitsMet(): ReadonlySet<LimitKind> {
+    return this.cuts;
+  }
+
+  /** False if so much was made that optional properties are left out. */
+  hasRoom(): boolean {
+    const max = this.coverage === undefined ? limits.optionalSteps : limits.coveringSteps;
+    if (this.steps < max && this.characters < limits.characters) return true;
+    this.tie();
+    return false;
+  }
+
+  /** True if nothing more is tried. */
+  isExhausted(): boolean {
+    if (this.steps <= limits.steps && this.checks <= limits.checks) return false;
+    this.tie();
+    return true;
+  }
+
+  accepts(schema: JsonSchema, value: unknown): boolean {
+    return this.acceptsAll([schema], value);
+  }
+
+  acceptsAll(schemas: readonly JsonSchema[], value: unknown): boolean {
+    return this.satisfaction(schemas, value).isValid;
+  }
+
+  /** Checks whether a value satisfies all of some schemas; the work is charged to the account. */
+  satisfaction(schemas: readonly JsonSchema[], value: unknown, isStrict = false): Satisfaction {
+    const found = satisfaction(schemas, value, this.lookup, { direction: this.direction, isStrict });
+    this.checks += found.steps;
+    return found;
+  }
+}

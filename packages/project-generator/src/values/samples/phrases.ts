@@ -1,0 +1,128 @@
+/** Numbers that look random and are the same wherever the seed is the same. */
+export class Random {
+  private state: number;
+
+  /** @param before the hash of what comes before the seed, as `hashOf` gives it */
+  constructor(seed: string, before?: number) {
+    let hash = hashSeed(seed, before);
+    // Seeds that differ only in their last character must not begin alike.
+    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+    hash = Math.imul(hash ^ (hash >>> 13), 0x297a2d39);
+    this.state = (hash ^ (hash >>> 16)) >>> 0 || 1;
+  }
+
+  /** A whole number from 0 to below `limit`, which is 1 or more. */
+  below(limit: number): number {
+    this.state ^= this.state << 13;
+    this.state ^= this.state >>> 17;
+    this.state ^= this.state << 5;
+    this.state >>>= 0;
+    return this.state % limit;
+  }
+
+  /** A whole number, bounds included. */
+  between(from: number, to: number): number {
+    return from + this.below(to - from + 1);
+  }
+
+  /** One of a list that is not empty. */
+  pick<T>(list: readonly [T, ...T[]]): T {
+    return list[this.below(list.length)] ?? list[0];
+  }
+
+  /** Characters out of an alphabet. */
+  characters(alphabet: string, length: number): string {
+    let text = '';
+    for (let index = 0; index < length; index++) text += alphabet.charAt(this.below(alphabet.length));
+    return text;
+  }
+}
+
+/** Hashes a text (FNV-1a); the hash of what comes before it goes on with it. */
+export function hashSeed(text: string, before = 0x811c9dc5): number {
+  let hash = before;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash;
+}
+
+const nouns = [
+  'harbor',
+  'garden',
+  'meadow',
+  'river',
+  'lantern',
+  'bridge',
+  'orchard',
+  'valley',
+  'summit',
+  'island',
+  'forest',
+  'market',
+  'window',
+  'anchor',
+  'candle',
+  'marble',
+  'thistle',
+  'willow',
+] as const;
+
+const adjectives = ['amber', 'quiet', 'silver', 'golden', 'gentle', 'bright', 'early', 'northern'] as const;
+
+const sentences = [
+  'Delivered in the morning and checked twice.',
+  'Please leave the parcel at the front desk.',
+  'Updated after the review on Tuesday.',
+  'A short note about the order.',
+  'Works as described in the manual.',
+  'Second request after the first one expired.',
+] as const;
+
+/** A noun: `harbor`. */
+export function word(random: Random): string {
+  return random.pick(nouns);
+}
+
+/** Two words: `amber harbor`. */
+function wordPair(random: Random): string {
+  return `${random.pick(adjectives)} ${random.pick(nouns)}`;
+}
+
+/** Two words as a heading: `Amber harbor`. */
+export function heading(random: Random): string {
+  return capital(wordPair(random));
+}
+
+/** Two words as the name of something: `Amber Harbor`. */
+export function properName(random: Random): string {
+  return wordPair(random).split(' ').map(capital).join(' ');
+}
+
+/** Two words as part of a path: `amber-harbor`. */
+export function slug(random: Random): string {
+  return wordPair(random).replace(' ', '-');
+}
+
+/** A sentence that could be in any remark. */
+export function sentence(random: Random): string {
+  return random.pick(sentences);
+}
+
+/** Words of at least `min` and at most `max` characters. */
+export function textOfLength(min: number, max: number, random: Random): string {
+  let text = word(random);
+  while (text.length < min) text += ` ${word(random)}`;
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max);
+  return cut.endsWith(' ') ? `${cut.slice(0, -1)}s` : cut;
+}
+
+/** Letters and digits, at least `min` and at most `max` characters. */
+export function keyOfLength(min: number, max: number, random: Random): string {
+  return random.characters('abcdefghijklmnopqrstuvwxyz0123456789', Math.min(max, Math.max(min, 8)));
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
