@@ -9,7 +9,6 @@ export const stillCircular: ReadonlySet<string> = new Set([
   '@assay/diff',
   '@assay/project-generator',
   '@assay/reporters',
-  '@assay/rules',
   '@assay/service',
   '@assay/verify',
   '@assay/web',

@@ -1,5 +1,5 @@
 import { defineRule, type SecurityScheme } from '@assay/core';
-import { hasUnseenOperations } from '../../knowledge/operations/unseen-operations.js';
+import { hasUnseenOperations } from '../../knowledge/operations/operation-traits.js';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { plain } from '../../knowledge/wording/name-schema.js';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';

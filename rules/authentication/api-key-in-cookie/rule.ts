@@ -1,7 +1,7 @@
 import { defineRule, type Document, type Operation } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { code } from '../../knowledge/wording/name-schema.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Reports operations that a cookie authenticates without protection from forged requests. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
-import { visitHabit } from '../../knowledge/wording/report-as-one.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Bearer schemes say what their tokens look like. */
 export default defineRule({

@@ -1,7 +1,6 @@
 import { credentialKind } from '@assay/api-knowledge';
 import { defineRule, type Schema } from '@assay/core';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { code, nameUse, locateSchema } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No password has a default. */

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { legacyScheme, registeredSchemes } from '../../knowledge/security/http-authentication-schemes.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** The `scheme` of every HTTP security scheme is registered with IANA. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
-import { visitHabit } from '../../knowledge/wording/report-as-one.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Schemes with JWTs say by which practices they are checked. */
 export default defineRule({

@@ -3,7 +3,7 @@ import { legacyScheme } from '../../knowledge/security/http-authentication-schem
 import { code } from '../../knowledge/wording/name-schema.js';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';
 import { requiredSchemes } from '../../knowledge/security/required-schemes.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** No security scheme is an abandoned HTTP authentication scheme. */
 export default defineRule({

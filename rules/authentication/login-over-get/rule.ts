@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { loginSecretsInUrl } from '../../knowledge/security/secrets-in-url.js';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 /** No operation that logs in, hands out tokens or resets passwords takes the secret in the URL. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { code } from '../../knowledge/wording/name-schema.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Flows of users say where a token is refreshed. */
 export default defineRule({

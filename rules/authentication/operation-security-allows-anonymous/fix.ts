@@ -1,5 +1,5 @@
 import { defineFixes } from '@assay/fixes';
-import { anonymousFix } from '../../knowledge/fixes/anonymous.js';
+import { anonymousFix } from '../../knowledge/fixes/anonymous-requirement-fix.js';
 
 export default defineFixes(
   'operation-security-allows-anonymous',

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Every security scheme says how to get its credential. */

@@ -1,6 +1,6 @@
 import { findDeclaredScheme } from '@assay/api-knowledge';
 import { defineRule, resolve, type Model, type SecurityRequirement } from '@assay/core';
-import { hasUnseenOperations } from '../../knowledge/operations/unseen-operations.js';
+import { hasUnseenOperations } from '../../knowledge/operations/operation-traits.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 import { requiredSchemes } from '../../knowledge/security/required-schemes.js';
 import { nodesOfKind } from '../../knowledge/structure/nodes-of-kind.js';

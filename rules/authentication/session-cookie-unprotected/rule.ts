@@ -2,8 +2,7 @@ import { credentialKind, declaredApiKey, Phrases, singularWordsOf } from '@assay
 import { defineRule, resolve, type Example, type Header, type Model } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { code, nameUse } from '../../knowledge/wording/name-schema.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
-import { readSetCookie } from './set-cookie.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** The cookies of sessions that examples show are kept from scripts and from plain HTTP. */
 export default defineRule({
@@ -104,3 +103,31 @@ const sessions = new Phrases(
 
 /** A token against forged requests is there to be read by scripts. */
 const readByScripts = new Phrases('csrf, xsrf');
+
+/** Cookie of a `Set-Cookie` header (RFC 6265, section 4.1.1). */
+interface SetCookie {
+  readonly name: string;
+  readonly value: string;
+  /** The names of its attributes, in lower case. */
+  readonly attributes: ReadonlySet<string>;
+}
+
+/** Reads a `Set-Cookie` header; undefined for what is none, and for a cookie that is cut short before its attributes. */
+function readSetCookie(text: string): SetCookie | undefined {
+  const [pair = '', ...attributes] = text.slice(0, longest).split(';');
+  const match = /^\s*(?:Set-Cookie:\s*)?([!#$%&'*+.^_`|~\w-]{1,100})=(.*)$/is.exec(pair);
+  if (match === null || attributes.length === 0) return undefined;
+  const [, name = '', value = ''] = match;
+  return {
+    name,
+    value: value.trim().replaceAll('"', ''),
+    attributes: new Set(attributes.map(getAttributeName)),
+  };
+}
+
+// Cookies have at most 4,096 bytes.
+const longest = 5000;
+
+function getAttributeName(attribute: string): string {
+  return (attribute.split('=', 1)[0] ?? '').trim().toLowerCase();
+}

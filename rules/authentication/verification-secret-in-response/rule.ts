@@ -6,14 +6,15 @@ import {
   isPluralName,
   singularWordsOf,
   wordSet,
+  bodyFields,
+  squashedName,
 } from '@assay/api-knowledge';
 import { defineRule, resolveSchema, type Operation, type Schema } from '@assay/core';
 import { responseProperties } from '../../knowledge/messages/response-properties.js';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { isFreeText } from '../../knowledge/schemas/free-text.js';
 import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { sendsProof } from './sends-proof.js';
 
 /** Reports secrets that verify an account and are returned to the caller instead of sent to the owner. */
 export default defineRule({
@@ -88,3 +89,20 @@ function containsValue(schema: Schema): boolean {
   const resolved = resolveSchema(schema);
   return isFreeText(schema) || (resolved?.hasType('integer') === true && resolved.enum === undefined);
 }
+
+/** True where a request carries, or its path names, a code, token, password or answer: what follows is given in return for it. */
+function sendsProof(operation: Operation): boolean {
+  return (
+    operation.parameters.some(({ in: place, name }) => place !== 'header' && isProofField(squashedName(name))) ||
+    bodyFields(operation).some(isProofField)
+  );
+}
+
+function isProofField(field: string): boolean {
+  return proof.test(field) && !otherCodePattern.test(field);
+}
+
+const proof = /(?:code|token|otp|pin|answers?|password|passwd|pwd|secret|hash|signature)$/;
+
+/** Other secrets: those that identify a country or a person, or prove that the caller is no machine. */
+const otherCodePattern = /captcha|(?:country|dial|dialing|phone|area|language|lang|locale|zip|postal)code$/;

@@ -1,8 +1,8 @@
 import { carriesCallersCredential, statedSecurity } from '@assay/api-knowledge';
 import { defineRule, isReference, resolve, type Model, type Operation } from '@assay/core';
 import { code } from '../../knowledge/wording/name-schema.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
-import { isSentOut } from '../../knowledge/operations/sent-out.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
+import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 
 /** Every webhook and callback can be distinguished from a forged one. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { isWholeApi } from '../../knowledge/operations/whole-api.js';
+import { isWholeApi } from '../../knowledge/operations/report-missing.js';
 import { pathIds, type NumericId, type PathIds } from './numeric-ids.js';
 
 /** No object is identified by a number that can be enumerated. */

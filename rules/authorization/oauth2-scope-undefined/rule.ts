@@ -11,7 +11,7 @@ import {
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { printable } from '../../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 interface Use {
   readonly first: SecurityRequirement;

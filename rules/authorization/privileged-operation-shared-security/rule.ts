@@ -8,7 +8,7 @@ import { defineRule, type Document, type Operation } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { nameAlternative, printable } from '../../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 /** No operation for administrators, by its path or its text, accepts exactly what ordinary operations accept. */
 export default defineRule({

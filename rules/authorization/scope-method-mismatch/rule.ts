@@ -1,9 +1,9 @@
 import { defineRule, type Operation } from '@assay/core';
 import { isReadOperation, wordsOf } from '@assay/api-knowledge';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { isSentOut } from '../../knowledge/operations/sent-out.js';
+import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 
 /** No operation that changes something asks for reading alone. */
 export default defineRule({

@@ -3,7 +3,7 @@ import { defineRule, type SecurityRequirement, type SecurityScheme, Operation, r
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { printable } from '../../knowledge/security/name-alternative.js';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 interface Use {
   readonly first: SecurityRequirement;

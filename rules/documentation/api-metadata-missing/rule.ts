@@ -1,5 +1,5 @@
 import { defineRule, type Info, type Operation, type Server } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

@@ -1,7 +1,7 @@
 import { defineRule, type Schema } from '@assay/core';
 import { isPluralName, wordsOf } from '@assay/api-knowledge';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Arrays are named in the plural. */

@@ -1,5 +1,5 @@
 import { defineRule, type PathItem } from '@assay/core';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** A name stands between two variables of a path. */

@@ -1,8 +1,7 @@
 import { statedDeprecated } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Parameter, type Schema } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { locateSchema, code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports parts that their text calls deprecated, without the mark. */

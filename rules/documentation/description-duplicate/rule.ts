@@ -1,6 +1,6 @@
 import { defineRule, type Operation } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No two operations have one description. */

@@ -1,8 +1,7 @@
 import { defineRule, type Schema } from '@assay/core';
 import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { code } from '../../knowledge/wording/name-schema.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** All values of enums are written in one casing. */

@@ -3,7 +3,7 @@ import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wor
 import { code } from '../../knowledge/wording/name-schema.js';
 import { NamedHeaders } from '../../knowledge/wording/named-headers.js';
 import { isRegisteredField } from '../../knowledge/wording/registered-names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** All headers are written in one casing. */

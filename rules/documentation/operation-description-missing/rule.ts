@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { isDescribed } from '../../knowledge/operations/described-operation.js';
+import { isDescribed } from '../../knowledge/operations/operation-traits.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
 /** Every operation under `paths` says in a description or summary what it does. */
 export default defineRule({

@@ -1,5 +1,5 @@
 import { defineRule, type Operation } from '@assay/core';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No operation has more tags than the limit. */

@@ -1,7 +1,7 @@
 import { defineRule, type Operation } from '@assay/core';
-import { hasText, isDescribed } from '../../knowledge/operations/described-operation.js';
+import { hasText, isDescribed } from '../../knowledge/operations/operation-traits.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
 /** Every operation under `paths` that is described has a summary. */
 export default defineRule({

@@ -2,7 +2,7 @@ import { defineRule, type Parameter } from '@assay/core';
 import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { isRegisteredParameter } from '../../knowledge/wording/registered-names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** All parameters are written in one casing. */

@@ -1,7 +1,7 @@
 import { defineRule, Parameter, resolve, type Operation } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { code } from '../../knowledge/wording/name-schema.js';
-import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Required parameters stand before optional ones. */

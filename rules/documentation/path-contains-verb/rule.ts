@@ -1,6 +1,6 @@
 import { defineRule, type PathItem } from '@assay/core';
 import { pathWords } from '@assay/api-knowledge';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No path names what the method says. */

@@ -1,7 +1,7 @@
 import { defineRule, type PathItem } from '@assay/core';
 import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
 import { code } from '../../knowledge/wording/name-schema.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** All paths are written in one casing. */

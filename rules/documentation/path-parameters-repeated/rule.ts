@@ -1,5 +1,5 @@
 import { defineRule, Parameter, resolve, type Operation } from '@assay/core';
-import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Parameters of a path are declared once. */

@@ -1,7 +1,7 @@
 import { defineRule, type PathItem } from '@assay/core';
 import { isPluralName, singularWordsOf, wordsOf } from '@assay/api-knowledge';
 import { code } from '../../knowledge/wording/name-schema.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Collections are named in one number. */

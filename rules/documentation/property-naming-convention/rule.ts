@@ -1,9 +1,8 @@
 import { defineRule, type Schema } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
 import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
-import { code } from '../../knowledge/wording/name-schema.js';
 import { isRegisteredParameter } from '../../knowledge/wording/registered-names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** All properties are written in one casing. */

@@ -1,5 +1,5 @@
 import { defineRule, type Tag } from '@assay/core';
-import { hasUnseenOperations } from '../../knowledge/operations/unseen-operations.js';
+import { hasUnseenOperations } from '../../knowledge/operations/operation-traits.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

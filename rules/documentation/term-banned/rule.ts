@@ -1,6 +1,5 @@
 import { defineRule } from '@assay/core';
-import { documentationField } from '../../knowledge/texts/documentation-text.js';
-import { nameTextPlace } from '../../knowledge/texts/text-place.js';
+import { documentationField, nameTextPlace } from '../../knowledge/texts/text-place.js';
 import { placeOfText, collectTexts } from '../../knowledge/texts/texts.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';

@@ -1,9 +1,9 @@
 import { defineRule } from '@assay/core';
-import { documentationField } from '../../knowledge/texts/documentation-text.js';
-import { nameTextPlace } from '../../knowledge/texts/text-place.js';
-import { suspectTexts, suspicions } from '../../knowledge/texts/suspect-texts.js';
+import { withoutCode } from '@assay/api-knowledge';
+import { documentationField, nameTextPlace } from '../../knowledge/texts/text-place.js';
+import { suspectTexts, suspicions, mayBeActive } from '../../knowledge/texts/suspect-texts.js';
 import { placeOfText } from '../../knowledge/texts/texts.js';
-import { findActiveContent } from './active-content.js';
+import { code } from '../../knowledge/wording/name-schema.js';
 
 /** No text that people read contains anything that a browser runs. */
 export default defineRule({
@@ -54,3 +54,38 @@ const impactOfScripts =
   'Whoever can write to the document runs scripts in the browsers of those who read it, with their sessions on that site';
 const impactOfFrames =
   'Whoever can write to the document shows content of other sites inside the documentation, which readers take for a part of it';
+
+/** Something in a Markdown text that a browser does more than display. */
+interface ActiveContent {
+  /** Description, with its article: ``the event handler `onclick` ``. */
+  readonly what: string;
+  /** True if it runs scripts, false if it only brings in content from elsewhere. */
+  readonly runs: boolean;
+}
+
+const script = /<script(?=[\s/>])/i;
+const frame = /<(iframe|object|embed)(?=[\s/>])/i;
+const handler = /<[a-z][a-z0-9-]*[\s/][^<>]*?(?<=[\s/"'])(on[a-z]{3,20})\s{0,9}=/i;
+const link =
+  /(?:\]\(\s{0,9}<?|\]:\s{0,9}<?|<|(?:href|src|action|formaction)\s{0,9}=\s{0,9}["']?\s{0,9})(javascript|vbscript|data:\s{0,9}text\/html)\s{0,9}[:;,]/i;
+
+/** Finds scripts, event handlers, links that run scripts, and embedded pages in a Markdown text; one of each. Code is not active content. */
+function findActiveContent(markdown: string): readonly ActiveContent[] {
+  if (!mayBeActive(markdown)) return [];
+  const rendered = withoutCode(markdown);
+  const found: ActiveContent[] = [];
+  if (script.test(rendered)) found.push({ what: 'a `<script>` element', runs: true });
+  const handlerName = handler.exec(rendered)?.[1];
+  if (handlerName !== undefined)
+    found.push({ what: `the event handler ${code(handlerName.toLowerCase())}`, runs: true });
+  const scheme = link.exec(rendered)?.[1];
+  if (scheme !== undefined)
+    found.push({
+      what: `a link to ${code(`${scheme.toLowerCase()}${scheme.includes(':') ? '' : ':'}`)}`,
+      runs: true,
+    });
+  const frameName = frame.exec(rendered)?.[1];
+  if (frameName !== undefined)
+    found.push({ what: `the element ${code(`<${frameName.toLowerCase()}>`)}`, runs: false });
+  return found;
+}

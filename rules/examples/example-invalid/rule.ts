@@ -25,7 +25,7 @@ import {
   isOverlap,
   overlappingAt,
 } from '../../knowledge/schemas/instance-fault.js';
-import { isPlainlyValid } from '../../knowledge/schemas/plainly-valid.js';
+import { isPlainlyValid } from '../../knowledge/schemas/quick-validation.js';
 import { ValidExamples } from './valid-examples.js';
 import { nameExample } from './wording.js';
 

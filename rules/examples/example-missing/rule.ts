@@ -1,8 +1,8 @@
 import { defineRule, isObject, type MediaType, resolveSchema } from '@assay/core';
 import { carriesJson } from '@assay/api-knowledge';
 import { nameUse } from '../../knowledge/wording/name-schema.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Every JSON body has an example. */
 export default defineRule({

@@ -2,7 +2,7 @@ import { leaveUndecided, defineRule, resolveSchema, type Parameter, type Schema 
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { code, nameUse } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { isWholeApi } from '../../knowledge/operations/whole-api.js';
+import { isWholeApi } from '../../knowledge/operations/report-missing.js';
 
 /** Required parameters have a value that works. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule, type Example } from '@assay/core';
 import { code } from '../../knowledge/wording/name-schema.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** An example has its value in one field. */
 export default defineRule({

@@ -1,7 +1,4 @@
 import { personalDataKind } from '@assay/api-knowledge';
-import { isCardOfSomebody } from './card-number.js';
-import { isMailboxOfSomebody } from './mailbox.js';
-import { isPhoneOfSomebody, isSocialSecurityNumber } from './numbers.js';
 
 /** The personal data that a value of an example seems to be, with its article. */
 export type PersonalValue =
@@ -22,4 +19,113 @@ export function personalValueOf(text: string, name: string): PersonalValue | und
     default:
       return undefined;
   }
+}
+
+/** Services that give mailboxes to private people. */
+const providers =
+  /^(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|icloud|me|aol|gmx|web|t-online|proton|protonmail|fastmail|zoho|qq|163|126|yandex|orange|wanadoo|free|laposte|libero|comcast|verizon|btinternet|rediffmail|naver)\.(?:com|net|org|de|fr|it|es|nl|ch|at|be|in|me|ru|jp|cn|co\.uk|co\.jp|co\.in|com\.br|com\.au|kr)$/;
+
+/** Names of domains that are made up, whoever has registered them by now. */
+const madeUpDomains =
+  /example|sample|test|demo|dummy|fake|e?mail|address|domain|company|business|contoso|fabrikam|northwind|adventure-?works|acme|foo|bar(?:\.|$)|baz|your|^my|some|(?:^|\.)(?:site|host|store|shop|abc|xyz|doe|smith|org|corp|inc|customer|client|user|website|server|green|local)\.|\.(?:test|invalid|localhost|local|internal|lan)$|microsoft|onmicrosoft/;
+
+/** Names that nobody has, or everybody: of roles, and of the people of examples. */
+const madeUpNames =
+  /example|sample|test|demo|dummy|fake|foo|bar|baz|qux|user|name|mail|doe\b|smith|\bj(?:ohn|ane|oe)|john|jane|alice|bob\b|some|any|your|^my|abc|xyz|123|customer|client|shopper|seller|buyer|owner|admin|support|info|contact|hello|sales|help|team|dev|api|billing|account|security|service|notif|no-?reply|office|press|legal|privacy|jobs|techwriter|bugs.?bunny|harry.?potter|luke|sherlock|muster|dupont|rossi|joe/;
+
+/** True for the mailbox of one person who may exist: with a public provider, or of the form `first.last@`, neither part of it made up. */
+export function isMailboxOfSomebody(text: string): boolean {
+  const [, name = '', domain = ''] =
+    /^([\w.+-]{2,64})@((?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24})$/.exec(text.toLowerCase()) ?? [];
+  if (name === '' || madeUpNames.test(name) || isMonotonous(name)) return false;
+  if (providers.test(domain)) return /[a-z].*[a-z]/.test(name);
+  return /^[a-z]{3,}[._][a-z]{3,}$/.test(name) && !madeUpDomains.test(domain);
+}
+
+function isMonotonous(name: string): boolean {
+  return new Set(name).size < 3;
+}
+
+/** True for a number that the Social Security Administration may have given out, other than those that became famous. */
+export function isSocialSecurityNumber(text: string): boolean {
+  const [, area = '', group = '', serial = ''] = /^(\d{3})-?(\d\d)-?(\d{4})$/.exec(text) ?? [];
+  if (area === '' || area === '000' || area === '666' || area >= '900' || group === '00' || serial === '0000')
+    return false;
+  return !famous.has(area + group + serial) && !isMadeUp(area + group + serial);
+}
+
+const famous: ReadonlySet<string> = new Set(['078051120', '219099999', '457555462', '536904399']);
+
+/**
+ * True for a phone number of North America that somebody may have: its area code and exchange exist as such, and it is none of the
+ * numbers for fiction (555-01xx), free of charge, or plainly made up. Other countries' ranges for fiction are too many to know.
+ */
+export function isPhoneOfSomebody(text: string): boolean {
+  const digits = text.replace(/[ ().-]/g, '');
+  const [, area = '', exchange = '', line = ''] =
+    /^(?:\+?1)?([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(digits) ?? [];
+  if (area === '' || area === '555' || exchange === '555' || /^(?:8(?:00|33|44|55|66|77|88)|.11)$/.test(area))
+    return false;
+  if (exchange.endsWith('11') || area === exchange) return false;
+  return !isMadeUp(area + exchange + line) && new Set(line).size > 2;
+}
+
+/** Digits that run up or down, or stay the same. */
+function isMadeUp(digits: string): boolean {
+  return /1234|2345|3456|4567|5678|6789|7890|9876|8765|7654|6543|5432|4321|(\d)\1{3}|(\d{2,3})\2/.test(
+    digits,
+  );
+}
+
+/** True for the number of a card that a bank may have issued: the name says so, its check digit is right, and it is not one made for tests. */
+export function isCardOfSomebody(text: string, name: string): boolean {
+  if (personalDataKind(name) !== 'card number') return false;
+  const digits = text.replace(/[ -]/g, '');
+  return isOfIssuer(digits) && hasLuhnDigit(digits) && !isMadeForTests(digits);
+}
+
+/** Visa, Mastercard, American Express, Discover, Diners, JCB, Maestro and UnionPay, by their first digits and length. */
+function isOfIssuer(digits: string): boolean {
+  return /^(?:4\d{12}(?:\d{3})?|5[1-5]\d{14}|2(?:2[2-9]|[3-6]\d|7[01])\d{13}|3[47]\d{13}|6(?:011|5\d\d)\d{12}|3(?:0[0-5]|[68]\d)\d{11}|35\d{14}|(?:5018|5020|5038|6304|6759|676[1-3])\d{8,15}|62\d{14,17})$/.test(
+    digits,
+  );
+}
+
+/** Checks the last digit (ISO/IEC 7812-1, annex B). */
+function hasLuhnDigit(digits: string): boolean {
+  let sum = 0;
+  for (let place = 1; place <= digits.length; place++) {
+    const digit = Number(digits.at(-place));
+    const doubled = digit * 2;
+    sum += place % 2 === 1 ? digit : doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** Numbers for tests have few different digits, or runs of them; these do not. */
+const testNumbers: ReadonlySet<string> = new Set([
+  '371449635398431',
+  '378282246310005',
+  '378734493671000',
+  '6011000990139424',
+  '30569309025904',
+  '38520000023237',
+  '3566002020360505',
+  '4012888888881881',
+  '4532015112830366',
+  '4539578763621486',
+  '4556737586899855',
+  '5425233430109903',
+  '5105105105105100',
+  '2223003122003222',
+  '6200000000000005',
+]);
+
+function isMadeForTests(digits: string): boolean {
+  return (
+    testNumbers.has(digits) ||
+    new Set(digits).size < 6 ||
+    /(\d)\1{3}|(\d\d)\2{2}|(\d{3,4})\3/.test(digits) ||
+    /2345|3456|4567|5678|6789|7890|8765|7654|6543/.test(digits)
+  );
 }

@@ -1,8 +1,8 @@
-import { defineRule, type Operation } from '@assay/core';
+import { defineRule, type Operation, type Server } from '@assay/core';
+import { hostKind, isInternalHost } from '@assay/api-knowledge';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
-import { isPublicServer } from './public-server.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 /** A document with public servers has no operation that is marked as internal, unless all are. */
 export default defineRule({
@@ -51,3 +51,17 @@ function internalMark(operation: Operation): string | undefined {
   if (tag !== undefined) return `the tag ${code(tag, 40)}`;
   return /^\/(?:(?:api|v\d+)\/)*_?internal\//i.test(operation.path) ? 'its path' : undefined;
 }
+
+/** True for servers with an address of their own that is not clearly one of a test machine or an internal network. */
+function isPublicServer(server: Server): boolean {
+  const host =
+    /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@?#]*@)?(\[[^\]]*\]|[^:/?#]*)/i
+      .exec(server.url.slice(0, 2000))?.[1]
+      ?.toLowerCase()
+      .replace(/^\[|\]$/g, '') ?? '';
+  if (host === '' || host.includes('{') || isInternalHost(hostKind(host))) return false;
+  // Not the top-level name, which is `test` or `dev` for other reasons.
+  return !innerLabels.test(host.slice(0, host.lastIndexOf('.') + 1));
+}
+
+const innerLabels = /(?:^|[.-])(?:internal|intranet|corp|lan|staging|stage|dev|test|qa|sandbox)[.-]/;

@@ -1,7 +1,7 @@
 import { defineRule, resolveSchema, type Parameter } from '@assay/core';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 /** No GET wraps its response in a script that calls a function of the client's choice. */
 export default defineRule({

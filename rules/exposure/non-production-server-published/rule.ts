@@ -11,7 +11,7 @@ import { defineRule, Server } from '@assay/core';
 import { describedServers, type DescribedServer } from '../../knowledge/servers/described-servers.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { urlCode } from '../../knowledge/wording/url-code.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** A host that a server can have, and the place that says so. */
 interface Candidate {

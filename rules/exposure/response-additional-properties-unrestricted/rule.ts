@@ -1,7 +1,7 @@
 import { defineRule, isObject, Schema } from '@assay/core';
-import { acceptsAnything } from '../../knowledge/schemas/accepts-anything.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { allOfParts } from '../../knowledge/schemas/open-objects.js';
+import { acceptsAnything } from '../../knowledge/schemas/unconstrained.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { allOfParts } from '../../knowledge/bounds/open-objects.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No object that the API sends says that it may contain anything besides its declared properties. */

@@ -9,8 +9,7 @@ import {
   type Secret,
   type SecretStrength,
 } from '@assay/api-knowledge';
-import { credentialPlaceOf, mayNameCredential } from '../../knowledge/texts/credential-place.js';
-import { isInExample } from '../../knowledge/texts/data-place.js';
+import { credentialPlaceOf, mayNameCredential, isInExample } from '../../knowledge/texts/data-place.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { nameTextPlace } from '../../knowledge/texts/text-place.js';
 import { suspectTexts, suspicions } from '../../knowledge/texts/suspect-texts.js';

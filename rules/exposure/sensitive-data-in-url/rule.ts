@@ -7,11 +7,10 @@ import {
   type PersonalDataKind,
   type QueryValue,
 } from '@assay/api-knowledge';
-import { defineRule, type Severity } from '@assay/core';
+import { defineRule, type Severity, resolveSchema, type Schema } from '@assay/core';
 import { code, nameUse } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { withArticle } from '../../knowledge/wording/with-article.js';
-import { isValue } from './is-value.js';
 
 /** No path or query parameter carries personal or payment data. */
 export default defineRule({
@@ -70,4 +69,13 @@ function ratePersonalData(kind: PersonalDataKind): Severity {
 
 function nameKind(kind: PersonalDataKind): string {
   return kind.endsWith('data') ? kind : withArticle(kind);
+}
+
+/** True if the values of a parameter can be personal data: text or digits, or lists of them; not switches, objects and lists of choices. */
+function isValue(rawSchema: Schema | undefined): boolean {
+  const schema = resolveSchema(rawSchema);
+  if (schema === undefined) return rawSchema === undefined;
+  if (schema.enum !== undefined || schema.hasConst) return false;
+  if (schema.hasType('array')) return isValue(schema.items);
+  return !schema.hasType('boolean') && !schema.hasType('object');
 }

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { isSentOut } from '../../knowledge/operations/sent-out.js';
+import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 
 const dangers: ReadonlyMap<string, string> = new Map([
   ['TRACE', 'TRACE returns the request itself, including cookies and tokens that a script must not read'],

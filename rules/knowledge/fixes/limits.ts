@@ -1,7 +1,7 @@
 import type { StatedLimit } from '@assay/api-knowledge';
 import { defineFact, factOf, Parameter, Schema, type Model } from '@assay/core';
 import type { Fix, FixPlace } from '@assay/fixes';
-import { describedLimits } from '../schemas/described-limits.js';
+import { describedLimits } from '../texts/described-schemas.js';
 
 type Keyword = StatedLimit['keyword'];
 

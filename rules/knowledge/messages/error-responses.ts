@@ -12,7 +12,7 @@ import { documentName } from '../wording/document-name.js';
 import { enumerate } from '../wording/enumerate.js';
 import { isAboutProtocol } from './foreseeable-errors.js';
 import { code } from '../wording/name-schema.js';
-import { nameOperation, wordLacks, type Lack } from '../operations/whole-api.js';
+import { nameOperation, wordLacks, type Lack } from '../operations/report-missing.js';
 
 /** An error that an operation documents: a `4xx` or `5xx` code or range, or `default` besides a success. */
 export interface ErrorResponse {

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { requestMediaTypes, nameUsers, wholeUse } from '../messages/media-type-uses.js';
 import { isLoginSecretInUrl, loginSecretsInUrl } from '../security/secrets-in-url.js';
 import { documentsThrottling, documentsThrottlingAsHabit } from './throttling.js';
-import { isUnprotectedFlow } from './unprotected-flow.js';
-import { unthrottledStep, unthrottledWork } from './unthrottled.js';
+import { isUnprotectedFlow, unthrottledStep, unthrottledWork } from './missing-throttling.js';
 
 async function documentWith(operations: Readonly<Record<string, unknown>>): Promise<Document> {
   const paths = Object.fromEntries(Object.entries(operations).map(([path, post]) => [path, { post }]));

@@ -8,7 +8,7 @@ import {
   wordSet,
 } from '@assay/api-knowledge';
 import { defineFact, resolve, type Operation } from '@assay/core';
-import { isWholeApi } from './whole-api.js';
+import { isWholeApi } from './report-missing.js';
 
 /**
  * True if an operation documents that it limits how often it is called: a 429 or `4XX`, another error that is

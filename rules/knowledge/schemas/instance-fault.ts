@@ -1,6 +1,6 @@
 import { exactMember, resolveSchema, type Schema } from '@assay/core';
 import { canonicalText, type InstanceError, type Doubt } from '@assay/json-schema';
-import { describeValue } from './json-values.js';
+import { describeValue } from '../values/json-values.js';
 import { listSchemaConjuncts } from './composition.js';
 import { code, plain } from '../wording/name-schema.js';
 

@@ -1,6 +1,6 @@
 import { leaveUndecided, type Schema, defineFact, factOf } from '@assay/core';
 import { resolveReference } from './composition.js';
-import { declaredTypes } from './json-values.js';
+import { declaredTypes } from '../values/json-values.js';
 
 const bits: ReadonlyMap<string, number> = new Map([
   ['null', 1],

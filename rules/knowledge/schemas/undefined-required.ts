@@ -1,6 +1,6 @@
 import { isObject, type Model, type Schema } from '@assay/core';
 import { declaredNames, isInCondition, isOpenEnded, listSchemaConjuncts, listWholes } from './composition.js';
-import { appliesTo } from './keyword-types.js';
+import { appliesTo } from '../values/keyword-types.js';
 
 /** The required properties of a schema that nothing describes. */
 export interface UndefinedRequired {

@@ -7,7 +7,7 @@ import {
   type SecurityRequirement,
   type SecurityScheme,
 } from '@assay/core';
-import { isSentOut } from '../operations/sent-out.js';
+import { isSentOut } from '../operations/operation-traits.js';
 import { nodesOfKind } from '../structure/nodes-of-kind.js';
 
 /** The declared schemes that some Security Requirement Object names. */

@@ -12,7 +12,7 @@ import {
   type StructureFault,
   type YieldScope,
 } from '@assay/core';
-import { isUnsupportedKeyword } from '../schemas/version-keywords.js';
+import { isUnsupportedKeyword } from './version-keywords.js';
 import { getViolatedKind } from './violated-object.js';
 
 /** The rules that report any violation of the official schema: what is missing, what is unknown, and all others. */

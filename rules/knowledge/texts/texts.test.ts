@@ -1,6 +1,6 @@
 import { analyse, type Model } from '@assay/core';
 import { expect, test } from 'vitest';
-import { credentialPlaceOf } from './credential-place.js';
+import { credentialPlaceOf } from './data-place.js';
 import { nameTextPlace } from './text-place.js';
 import { placeOfText, collectTexts } from './texts.js';
 

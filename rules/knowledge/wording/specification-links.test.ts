@@ -1,6 +1,6 @@
 import { formats } from '@assay/core';
-import { expect, test } from 'vitest';
-import { specificationLinks } from './specification-links.js';
+import { expect, test, it } from 'vitest';
+import { specificationLinks, specificationLinks3 } from './specification-links.js';
 
 test('there is a link for each format', () => {
   expect(Object.keys(specificationLinks('operation-object'))).toEqual(formats);
@@ -10,4 +10,8 @@ test('2.0 can have a section of its own', () => {
   const links = specificationLinks('server-object', 'swagger-object');
   expect(links['oas2']).toBe('https://spec.openapis.org/oas/v2.0.html#swagger-object');
   expect(links['oas3.2']).toBe('https://spec.openapis.org/oas/v3.2.0.html#server-object');
+});
+
+it('leaves 2.0 out', () => {
+  expect(Object.keys(specificationLinks3('callback-object'))).toEqual(['oas3.0', 'oas3.1', 'oas3.2']);
 });

@@ -1,6 +1,6 @@
 import { defineRule, type Format, type Parameter } from '@assay/core';
 import { code, nameUse } from '../../knowledge/wording/name-schema.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Reserved characters are left alone only where that means something. */
 export default defineRule({

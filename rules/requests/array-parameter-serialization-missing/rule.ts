@@ -1,7 +1,7 @@
 import { defineRule, resolveSchema } from '@assay/core';
 import { code, nameUse } from '../../knowledge/wording/name-schema.js';
-import { visitHabit } from '../../knowledge/wording/report-as-one.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Array parameters say how they are written. */
 export default defineRule({

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { bodyParameters } from '../../knowledge/messages/body-parameters.js';
+import { bodyParameters } from '../../knowledge/operations/operation-traits.js';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 

@@ -1,6 +1,6 @@
 import { defineRule, Parameter, type Schema } from '@assay/core';
 import { isRegisteredField, isRegisteredParameter } from '../../knowledge/wording/registered-names.js';
-import { reportDescribed } from '../../knowledge/schemas/report-described.js';
+import { reportDescribed } from '../../knowledge/texts/report-described.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Parameters that hold several values are arrays. */

@@ -1,8 +1,7 @@
 import { statedReadOnly } from '@assay/api-knowledge';
 import { defineRule, resolveSchema, Schema } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { locateSchema, code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports properties that their description calls read-only, without the mark, if requests carry them. */

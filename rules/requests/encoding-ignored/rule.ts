@@ -1,7 +1,7 @@
 import { defineRule, isObject } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { code, nameUse } from '../../knowledge/wording/name-schema.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 import { getFormKind, ineffective } from './ineffective.js';
 
 /** Encodings are only where they have an effect. */

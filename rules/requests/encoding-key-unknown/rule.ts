@@ -1,7 +1,7 @@
 import { defineRule, resolveSchema, type Schema } from '@assay/core';
 import { code, nameUse } from '../../knowledge/wording/name-schema.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Encodings belong to properties of the body. */
 export default defineRule({

@@ -6,7 +6,7 @@ import {
   responseMediaTypes,
 } from '../../knowledge/messages/media-type-uses.js';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Data is sent in the agreed media types. */

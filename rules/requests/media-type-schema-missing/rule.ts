@@ -1,7 +1,7 @@
 import { isStructuredMediaType } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { code, nameUse } from '../../knowledge/wording/name-schema.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Every request body with a structure has a schema. */
 export default defineRule({

@@ -1,8 +1,7 @@
 import { defineRule, resolveSchema } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { code } from '../../knowledge/wording/name-schema.js';
-import { visitHabit } from '../../knowledge/wording/report-as-one.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** A merge patch requires no property. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule, resolveSchema, type Schema } from '@assay/core';
 import { code, nameUse } from '../../knowledge/wording/name-schema.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Several files are sent in a multipart body. */
 export default defineRule({

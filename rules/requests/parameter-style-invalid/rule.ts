@@ -1,7 +1,7 @@
 import { defineRule, type Parameter } from '@assay/core';
 import { allowsOnly, allowsType, possibleTypes } from '../../knowledge/schemas/possible-types.js';
 import { code, nameUse } from '../../knowledge/wording/name-schema.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** The style of a parameter can write its values. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
-import { visitHabit } from '../../knowledge/wording/report-as-one.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** The body of PATCH has a media type that says how changes are meant. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { Operation, PathItem } from '@assay/core';
 import { defineFixes, type Intent } from '@assay/fixes';
 import { pathVariables } from '../../knowledge/structure/path-template.js';
-import { lacksParameter } from './lacks-parameter.js';
+import { lacksParameter } from './missing-parameter.js';
 
 export default defineFixes('path-parameter-undefined', {
   kind: 'unsafe',

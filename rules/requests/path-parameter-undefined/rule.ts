@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { pathVariables } from '../../knowledge/structure/path-template.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { lacksParameter } from './lacks-parameter.js';
+import { lacksParameter } from './missing-parameter.js';
 
 /** Every variable of a path template has a path parameter of its name. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule, type Operation } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
-import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** An operation that documents 412 takes a condition. */

@@ -1,6 +1,6 @@
 import { defineRule, type Parameter } from '@assay/core';
 import { code, nameUse } from '../../knowledge/wording/name-schema.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No query parameter is required. */

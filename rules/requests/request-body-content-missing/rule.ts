@@ -1,6 +1,6 @@
 import { defineRule, isObject } from '@assay/core';
 import { nameUse } from '../../knowledge/wording/name-schema.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Every request body has a media type. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { carriesJson } from '@assay/api-knowledge';
 import { defineRule, resolveSchema, type Operation } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
-import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** JSON request bodies are objects. */

@@ -2,7 +2,7 @@ import { defineRule, isObject, resolveSchema, type MediaType, type Operation } f
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 /** Bodies are sent only with methods that give them a meaning. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { defineRule, type Operation, resolveSchema } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** A body with required properties is required. */
 export default defineRule({

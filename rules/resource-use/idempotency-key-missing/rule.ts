@@ -2,7 +2,7 @@ import { authenticationStep, documentedCodes, isMoneyMoving, isReadOperation } f
 import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { takesIdempotencyKey } from '../../knowledge/operations/throttling.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
 /** Every POST that creates something can be repeated without creating it twice. */
 export default defineRule({

@@ -10,7 +10,7 @@ import {
 } from '@assay/core';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { isWholeApi, nameOperation } from '../../knowledge/operations/whole-api.js';
+import { isWholeApi, nameOperation } from '../../knowledge/operations/report-missing.js';
 
 /** Every parameter for the number of items on a page has a maximum. */
 export default defineRule({

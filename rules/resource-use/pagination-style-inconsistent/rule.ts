@@ -1,8 +1,8 @@
 import { pagingMeaning } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Parameter } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { code } from '../../knowledge/wording/name-schema.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** All lists are paged in one way. */

@@ -3,7 +3,7 @@ import { defineRule, type Operation } from '@assay/core';
 import { hasClientErrors, nounByErrors } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { describesThrottling } from '../../knowledge/operations/throttling.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
 /** Every operation documents its response to too many requests. */
 export default defineRule({

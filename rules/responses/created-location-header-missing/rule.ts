@@ -1,9 +1,9 @@
 import { changingVerb, isCreateOperation } from '@assay/api-knowledge';
 import { defineRule, type Operation, resolve, type Response, type Schema } from '@assay/core';
-import { isSentOut } from '../../knowledge/operations/sent-out.js';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { isSentOut } from '../../knowledge/operations/operation-traits.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { listConjuncts } from '../../knowledge/schemas/composition.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports creating operations whose response does not locate the new resource. */

@@ -1,8 +1,8 @@
 import { carriesJson, isSuccess } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation, type Response } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
-import { visitHabit } from '../../knowledge/wording/report-as-one.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Operations that answer in JSON answer errors in JSON. */
 export default defineRule({

@@ -1,9 +1,9 @@
 import { documentsErrors, documentedCodes } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import { canRefuse, isAboutProtocol } from '../../knowledge/messages/foreseeable-errors.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation, reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+import { nameOperation, reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
 /** Every operation that can refuse a request documents a client error. */
 export default defineRule({

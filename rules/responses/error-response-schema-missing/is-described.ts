@@ -1,6 +1,6 @@
 import { isStructuredMediaType } from '@assay/api-knowledge';
 import { resolve, type Response } from '@assay/core';
-import { isUnconstrainedBody } from '../../knowledge/messages/says-nothing.js';
+import { isUnconstrainedBody } from '../../knowledge/schemas/unconstrained.js';
 
 /** Errors that the server or a gateway returns before the service is called, usually with no body worth a schema. */
 export const protocolErrors: ReadonlySet<string> = new Set(

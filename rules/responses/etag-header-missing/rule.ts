@@ -1,8 +1,8 @@
 import { isSuccess } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation, type Schema } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { listConjuncts } from '../../knowledge/schemas/composition.js';
-import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports reads without an ETag of resources that are changed under If-Match. */

@@ -7,7 +7,7 @@ import {
   nounByErrors,
 } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
 /** Every operation that some callers may use and others may not documents how it refuses the others. */
 export default defineRule({

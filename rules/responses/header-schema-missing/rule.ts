@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { code, nameUse } from '../../knowledge/wording/name-schema.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Every header says which values it has. */
 export default defineRule({

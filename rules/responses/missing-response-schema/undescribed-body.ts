@@ -1,6 +1,6 @@
 import { changingVerb, isHealthCheck, isStructuredMediaType, isSuccess } from '@assay/api-knowledge';
 import { resolve, type MediaType, type Operation, type Response } from '@assay/core';
-import { isUnconstrainedBody } from '../../knowledge/messages/says-nothing.js';
+import { isUnconstrainedBody } from '../../knowledge/schemas/unconstrained.js';
 
 /** A 2xx response whose body has no schema. */
 export interface UndescribedBody {

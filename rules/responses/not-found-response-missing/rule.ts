@@ -2,7 +2,7 @@ import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import { namesResource, hasClientErrors, nounByErrors } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
 /** Every operation on one thing documents what it returns if there is no such thing. */
 export default defineRule({

@@ -1,8 +1,8 @@
 import { defineRule, type Operation, resolve } from '@assay/core';
 import { essenceOf, isErrorCode } from '@assay/api-knowledge';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { code } from '../../knowledge/wording/name-schema.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Errors are answered in the agreed format. */

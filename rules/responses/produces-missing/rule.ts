@@ -1,5 +1,5 @@
 import { defineRule, resolve, type Operation } from '@assay/core';
-import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
 /** Every 2.0 operation that returns a body says in which media types. */
 export default defineRule({

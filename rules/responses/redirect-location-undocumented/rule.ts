@@ -1,6 +1,6 @@
 import { defineRule, resolve, type Operation, type Response } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
-import { visitHabit } from '../../knowledge/wording/report-as-one.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Redirects say where they lead. */

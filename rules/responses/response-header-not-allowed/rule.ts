@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { NamedHeaders } from '../../knowledge/wording/named-headers.js';
-import { reportAsOne } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No response header has a name of a banned form. */

@@ -1,7 +1,7 @@
 import { defineRule, type Operation, resolve, resolveSchema } from '@assay/core';
 import { carriesJson, isSuccess } from '@assay/api-knowledge';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Answers are objects. */

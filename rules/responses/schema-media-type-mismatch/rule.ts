@@ -1,7 +1,7 @@
 import { defineRule, RequestBody, resolveSchema, Response, type MediaType } from '@assay/core';
 import { essenceOf } from '@assay/api-knowledge';
 import { nameUse } from '../../knowledge/wording/name-schema.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** A text is not described as an object. */

@@ -1,8 +1,8 @@
 import { defineRule, type Operation, resolve, type Response } from '@assay/core';
 import { isSuccess } from '@assay/api-knowledge';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { code } from '../../knowledge/wording/name-schema.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Success responses have the headers that a policy asks for. */

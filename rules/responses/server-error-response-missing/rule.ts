@@ -2,7 +2,7 @@ import { documentsErrors } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import { hasClientErrors, nounByErrors } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
 /** Every operation that documents errors documents a server error. */
 export default defineRule({

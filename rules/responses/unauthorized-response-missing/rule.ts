@@ -6,7 +6,7 @@ import {
   nounByErrors,
 } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
 /** Every operation that needs credentials documents what it returns without them. */
 export default defineRule({

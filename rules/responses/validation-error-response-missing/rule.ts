@@ -2,7 +2,7 @@ import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation } from '@assay/core';
 import { takesInput, hasClientErrors, nounByErrors } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
 /** Every operation that takes input documents the response to invalid input. */
 export default defineRule({

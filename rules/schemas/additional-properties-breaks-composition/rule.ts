@@ -10,8 +10,7 @@ import {
   listWholes,
 } from '../../knowledge/schemas/composition.js';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { code, plain } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code, plain } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 export default defineRule({

@@ -1,11 +1,10 @@
 import { defineRule, type Model, type Schema } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code, nameSchema } from '../../knowledge/wording/name-schema.js';
 import { nodesOfKind } from '../../knowledge/structure/nodes-of-kind.js';
-import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
+import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { mapSize } from '../../knowledge/schemas/structure-bounds.js';
-import { isWholeApi } from '../../knowledge/operations/whole-api.js';
+import { mapSize } from '../../knowledge/bounds/structure-bounds.js';
+import { isWholeApi } from '../../knowledge/operations/report-missing.js';
 
 /** This many maps without a limit are a habit of the API, if few have one. */
 const manyMaps = 20;

@@ -1,6 +1,5 @@
 import { defineRule } from '@assay/core';
-import { openObjectFindings } from '../../knowledge/schemas/open-object-findings.js';
-import { openObjects } from '../../knowledge/schemas/open-objects.js';
+import { openObjectFindings, openObjects } from '../../knowledge/bounds/open-objects.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No object that clients send takes properties that it does not declare. */

@@ -1,6 +1,5 @@
 import type { Schema } from '@assay/core';
 import { differenceBetween } from './difference.js';
-import type { Duplicate } from './duplicate.js';
 import { maxKept, type Source } from './sources.js';
 
 /** Compares schemas, each pair once: components that are combined are usually combined often. */
@@ -33,4 +32,13 @@ export class Comparisons {
     if (others === undefined) this.knownOfTwo.set(first, (others = new Map<Source, readonly Duplicate[]>()));
     others.set(second, found);
   }
+}
+
+/** Two schemas of one property which the same value must match, and which differ. */
+export interface Duplicate {
+  /** The one that comes by reference, if one does. */
+  readonly base: Schema;
+  readonly own: Schema;
+  /** Difference, as a clause. */
+  readonly difference: string;
 }

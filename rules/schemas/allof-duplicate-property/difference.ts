@@ -1,9 +1,9 @@
 import { resolveSchema, type Schema } from '@assay/core';
 import { canonicalText, compareNumbers, type JsonNumber } from '@assay/json-schema';
-import { exactBound, exactEnum } from '../../knowledge/schemas/exact-values.js';
+import { exactBound, exactEnum } from '../../knowledge/values/exact-values.js';
 import { listConjuncts, ownProperty } from '../../knowledge/schemas/composition.js';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { describeValue } from '../../knowledge/schemas/json-values.js';
+import { describeValue } from '../../knowledge/values/json-values.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { possibleTypes, typeNames } from '../../knowledge/schemas/possible-types.js';
 

@@ -1,7 +1,6 @@
 import { leaveUndecided, type Schema } from '@assay/core';
 import { Collection, resolveReference } from '../../knowledge/schemas/composition.js';
-import type { Comparisons } from './comparisons.js';
-import type { Duplicate } from './duplicate.js';
+import type { Comparisons, Duplicate } from './comparisons.js';
 import { addProperties, maxCompared, Properties, type Source, type Sources } from './sources.js';
 
 /** Finds the properties that the parts of an `allOf` describe differently, one pair for each; pairs from within one component belong to that component. */

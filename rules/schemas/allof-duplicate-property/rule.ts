@@ -1,11 +1,10 @@
 import { defineRule, type Schema } from '@assay/core';
 import { isInCondition } from '../../knowledge/schemas/composition.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { excludeEachOther } from './contradiction.js';
-import { Comparisons } from './comparisons.js';
+import { Comparisons, type Duplicate } from './comparisons.js';
 import { duplicatesIn } from './duplicates.js';
-import type { Duplicate } from './duplicate.js';
 import { Sources } from './sources.js';
 
 export default defineRule({

@@ -1,9 +1,9 @@
 import { defineRule } from '@assay/core';
-import { describedLimits, rulesBeside } from '../../knowledge/schemas/described-limits.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
+import { describedLimits, rulesBeside } from '../../knowledge/texts/described-schemas.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { arrayLength } from '../../knowledge/schemas/structure-bounds.js';
+import { arrayLength } from '../../knowledge/bounds/structure-bounds.js';
 
 /** Every array that clients send is limited in its length. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
 import { visitorOfKeywords } from '../../knowledge/schemas/keyword-visitor.js';
-import { invertedRanges, upperBounds } from '../../knowledge/schemas/range-pairs.js';
+import { invertedRanges, upperBounds } from '../../knowledge/values/range-pairs.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 export default defineRule({

@@ -12,9 +12,9 @@ import {
   describeUndecided,
   isFaultOfEnum,
 } from '../../knowledge/schemas/instance-fault.js';
-import { isPlainlyValid } from '../../knowledge/schemas/plainly-valid.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { invertedRanges } from '../../knowledge/schemas/range-pairs.js';
+import { isPlainlyValid } from '../../knowledge/schemas/quick-validation.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { invertedRanges } from '../../knowledge/values/range-pairs.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 export default defineRule({

@@ -1,6 +1,6 @@
 import { factOf, Parameter, Schema } from '@assay/core';
 import { defineFixes } from '@assay/fixes';
-import { getStatedDefault, describedSchemas } from '../../knowledge/schemas/described-schemas.js';
+import { getStatedDefault, describedSchemas } from '../../knowledge/texts/described-schemas.js';
 
 export default defineFixes('described-default-missing', {
   kind: 'suggested',

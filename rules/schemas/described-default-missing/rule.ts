@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
-import { getStatedDefault } from '../../knowledge/schemas/described-schemas.js';
-import { reportDescribed } from '../../knowledge/schemas/report-described.js';
+import { getStatedDefault } from '../../knowledge/texts/described-schemas.js';
+import { reportDescribed } from '../../knowledge/texts/report-described.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Defaults that a description states are in the schema too. */

@@ -1,6 +1,6 @@
 import { factOf, Parameter, Schema } from '@assay/core';
 import { defineFixes } from '@assay/fixes';
-import { describedSchemas } from '../../knowledge/schemas/described-schemas.js';
+import { describedSchemas } from '../../knowledge/texts/described-schemas.js';
 import { formatKeyword } from './rule.js';
 
 export default defineFixes('described-format-missing', {

@@ -1,7 +1,7 @@
 import type { StatedFormat } from '@assay/api-knowledge';
 import { defineRule, type Schema } from '@assay/core';
-import type { DescribedSchema } from '../../knowledge/schemas/described-schemas.js';
-import { reportDescribed } from '../../knowledge/schemas/report-described.js';
+import type { DescribedSchema } from '../../knowledge/texts/described-schemas.js';
+import { reportDescribed } from '../../knowledge/texts/report-described.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Formats that a description states are in the schema too. */

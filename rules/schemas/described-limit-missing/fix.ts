@@ -1,6 +1,6 @@
 import { factOf, Parameter, Schema } from '@assay/core';
 import { defineFixes } from '@assay/fixes';
-import { describedLimits } from '../../knowledge/schemas/described-limits.js';
+import { describedLimits } from '../../knowledge/texts/described-schemas.js';
 import { isSet } from './rule.js';
 
 export default defineFixes('described-limit-missing', {

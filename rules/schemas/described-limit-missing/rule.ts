@@ -1,10 +1,11 @@
 import type { StatedLimit } from '@assay/api-knowledge';
 import { defineRule, type Schema } from '@assay/core';
-import { describedLimits } from '../../knowledge/schemas/described-limits.js';
-import { isBoundedOtherwise } from './bounded-otherwise.js';
+import { longestMatch } from '@assay/regex';
+import { describedLimits } from '../../knowledge/texts/described-schemas.js';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { isKnownStringFormat } from '../../knowledge/values/formats.js';
 
 /** Limits that a description states are in the schema too. */
 export default defineRule({
@@ -52,4 +53,31 @@ export default defineRule({
 export function isSet(schema: Schema, { keyword, value }: StatedLimit): boolean {
   if (value === 0 && (keyword === 'minLength' || keyword === 'minItems')) return true;
   return schema.keywords[keyword] !== undefined || isBoundedOtherwise(schema, keyword);
+}
+
+/** True if another keyword than the one that is asked for limits the values: a list, a pattern, a format, the exclusive bound. */
+function isBoundedOtherwise(schema: Schema, keyword: string): boolean {
+  if (schema.enum !== undefined || schema.hasConst) return true;
+  switch (keyword) {
+    case 'maxLength':
+      return isRestricting(schema.format) || (schema.pattern !== undefined && hasLongest(schema.pattern));
+    case 'minLength':
+      return schema.pattern !== undefined || isRestricting(schema.format);
+    case 'maximum':
+      return schema.exclusiveMaximum !== undefined;
+    case 'minimum':
+      return schema.exclusiveMinimum !== undefined;
+    default:
+      return false;
+  }
+}
+
+/** A password has any length, and a format that nobody knows restricts nothing. */
+function isRestricting(format: string | undefined): boolean {
+  return format !== undefined && format !== 'password' && isKnownStringFormat(format);
+}
+
+/** `^[a-z]+$` says which characters there are, and not how many. */
+function hasLongest(pattern: string): boolean {
+  return longestMatch(pattern) < Infinity;
 }

@@ -1,6 +1,6 @@
 import { defineRule, Parameter, Schema } from '@assay/core';
-import type { DescribedSchema } from '../../knowledge/schemas/described-schemas.js';
-import { reportDescribed } from '../../knowledge/schemas/report-described.js';
+import type { DescribedSchema } from '../../knowledge/texts/described-schemas.js';
+import { reportDescribed } from '../../knowledge/texts/report-described.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports values that their description calls required, and the document does not. */

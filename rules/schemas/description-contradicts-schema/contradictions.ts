@@ -1,6 +1,6 @@
 import type { StatedFormat } from '@assay/api-knowledge';
 import { Parameter, Schema } from '@assay/core';
-import { getStatedDefault, type DescribedSchema } from '../../knowledge/schemas/described-schemas.js';
+import { getStatedDefault, type DescribedSchema } from '../../knowledge/texts/described-schemas.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 
 /** Contradiction between a description and its schema. */

@@ -1,8 +1,6 @@
 import { defineRule, Parameter, type Schema } from '@assay/core';
-import { describedLimits } from '../../knowledge/schemas/described-limits.js';
-import { describedSchemas } from '../../knowledge/schemas/described-schemas.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { describedLimits, describedSchemas } from '../../knowledge/texts/described-schemas.js';
+import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { contradictionsOf, type Contradiction } from './contradictions.js';
 

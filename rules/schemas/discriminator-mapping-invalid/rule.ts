@@ -1,11 +1,9 @@
-import { defineRule, isObject, type Report, type Schema } from '@assay/core';
+import { defineRule, isObject, type Report, type Schema, resolveSchema } from '@assay/core';
 import { isUnresolvedMapping, targetOfMapping, type MappingTarget } from './target.js';
-import { findDiscriminatorBranches } from './branches.js';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** The values of a discriminator lead to schemas, and to those that the discriminator chooses from. */
 export default defineRule({
@@ -74,4 +72,30 @@ function findMappingFault(
     fault: `which is none of the schemas in its \`${keyword}\`${known.length === 0 ? '' : `: ${enumerate(known)}`}`,
     remedy: `Add the schema to \`${keyword}\`, or correct the entry`,
   };
+}
+
+const maxBranches = 500;
+
+/**
+ * The schemas that a discriminator chooses from: those in the `oneOf` or `anyOf` beside it, and those that these offer in turn or
+ * refer to in an `allOf`. Undefined if there are no alternatives beside it, or not all of them are known.
+ */
+function findDiscriminatorBranches(schema: Schema): ReadonlySet<Schema> | undefined {
+  const pending = [...schema.oneOf, ...schema.anyOf];
+  if (pending.length === 0) return undefined;
+  const found = new Set<Schema>();
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const branch = resolveSchema(next);
+    if (branch === undefined || found.size >= maxBranches) return undefined;
+    if (found.has(branch)) continue;
+    found.add(branch);
+    // A reference with keywords beside it is a schema of its own from 3.1 on.
+    if (branch.reference !== undefined) {
+      const target = branch.reference.target;
+      if (target?.kind !== 'Schema') return undefined;
+      pending.push(target);
+    }
+    pending.push(...branch.oneOf, ...branch.anyOf, ...branch.allOf);
+  }
+  return found;
 }

@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
 import { canonicalText } from '@assay/json-schema';
-import { exactEnum } from '../../knowledge/schemas/exact-values.js';
-import { describeValue } from '../../knowledge/schemas/json-values.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { exactEnum } from '../../knowledge/values/exact-values.js';
+import { describeValue } from '../../knowledge/values/json-values.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 export default defineRule({

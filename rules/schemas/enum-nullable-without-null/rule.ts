@@ -1,8 +1,7 @@
 import { defineRule, type Schema } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { nameSchema } from '../../knowledge/wording/name-schema.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-as-one.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { locateSchema, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** An enum lists null where the type allows it. */
 export default defineRule({

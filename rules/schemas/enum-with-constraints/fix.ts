@@ -1,6 +1,6 @@
 import { Schema } from '@assay/core';
 import { defineFixes } from '@assay/fixes';
-import { constraintsBeside } from './constraints-beside.js';
+import { constraintsBeside } from './sibling-constraints.js';
 
 export default defineFixes('enum-with-constraints', {
   kind: 'safe',

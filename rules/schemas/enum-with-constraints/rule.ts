@@ -1,8 +1,8 @@
 import { defineRule, validateInstance } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { describeValue } from '../../knowledge/schemas/json-values.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { constraintsBeside } from './constraints-beside.js';
+import { describeValue } from '../../knowledge/values/json-values.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { constraintsBeside } from './sibling-constraints.js';
 
 export default defineRule({
   id: 'enum-with-constraints',

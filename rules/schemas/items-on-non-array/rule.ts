@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { declaredTypes } from '../../knowledge/schemas/json-values.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { declaredTypes } from '../../knowledge/values/json-values.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 export default defineRule({

@@ -1,6 +1,6 @@
 import type { Schema } from '@assay/core';
-import { declaredTypes } from '../../knowledge/schemas/json-values.js';
-import { typeOfKeyword } from '../../knowledge/schemas/keyword-types.js';
+import { declaredTypes } from '../../knowledge/values/json-values.js';
+import { typeOfKeyword } from '../../knowledge/values/keyword-types.js';
 
 /** The keywords of a schema that cannot apply to its types. */
 export interface MismatchedKeywords {

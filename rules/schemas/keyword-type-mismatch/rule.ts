@@ -1,12 +1,11 @@
 import { defineRule, type Report, type Schema } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { formatMismatch } from '../../knowledge/schemas/format-types.js';
-import { typedKeywords } from '../../knowledge/schemas/keyword-types.js';
+import { formatMismatch } from '../../knowledge/values/formats.js';
+import { typedKeywords, typeOfKeyword } from '../../knowledge/values/keyword-types.js';
 import { visitorOfKeywords } from '../../knowledge/schemas/keyword-visitor.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { mismatchedKeywords } from './mismatched-keywords.js';
-import { remedyFor } from './remedy.js';
 
 export default defineRule({
   id: 'keyword-type-mismatch',
@@ -84,4 +83,47 @@ interface Mismatch {
   /** The keyword to point at. */
   readonly property: string;
   readonly schemas: Schema[];
+}
+
+const sizes: ReadonlySet<string> = new Set([
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+]);
+
+const sizeOf: Readonly<Record<string, string>> = {
+  string: 'Length',
+  integer: 'imum',
+  number: 'imum',
+  array: 'Items',
+  object: 'Properties',
+};
+
+/** Recommends a change for keywords that do not fit the declared types, as a clause in the imperative. */
+function remedyFor(schema: Schema, types: readonly string[], found: readonly string[]): string {
+  const names = enumerate(found);
+  if (found[0] === 'format') {
+    const type = types.includes('string') ? '`integer` or `number`' : '`string`';
+    return `Remove the format ${enumerate([schema.format ?? ''])}, or set \`type\` to ${type}, if that is what the values are`;
+  }
+  if (types.includes('array') && schema.items !== undefined && found.every(fitsItems))
+    return `Move ${names} into \`items\`, if the items are meant, or remove ${found.length === 1 ? 'it' : 'them'}`;
+  const size = types.length === 1 ? sizeOf[types[0] ?? ''] : undefined;
+  if (size !== undefined && found.every((keyword) => sizes.has(keyword))) {
+    const right = found.map((keyword) => keyword.slice(0, 3) + size);
+    return `Write ${enumerate(right)} instead of ${names}, or correct \`type\``;
+  }
+  const expectedTypes = [...new Set(found.map((keyword) => typeOfKeyword(keyword, schema.dialect) ?? ''))];
+  const type =
+    expectedTypes.length === 1 ? `\`type\` to \`${expectedTypes[0] ?? ''}\`` : '`type` to what is meant';
+  return `Remove ${names}, or set ${type}, if that is what the values are`;
+}
+
+function fitsItems(keyword: string): boolean {
+  return !['minItems', 'maxItems', 'uniqueItems'].includes(keyword);
 }

@@ -1,12 +1,7 @@
 import { defineRule, type Schema } from '@assay/core';
 import { compareNumbers, isJsonNumber } from '@assay/json-schema';
-import { code } from '../../knowledge/wording/name-schema.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import {
-  formatRange,
-  numericFormatFault,
-  type FormatRange,
-} from '../../knowledge/schemas/numeric-formats.js';
+import { code, locateSchema } from '../../knowledge/wording/name-schema.js';
+import { formatRange, numericFormatFault, type FormatRange } from '../../knowledge/values/formats.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;

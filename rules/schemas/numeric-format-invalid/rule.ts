@@ -1,7 +1,6 @@
 import { defineRule } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { numericFormatFault, type NumericFormatFault } from '../../knowledge/schemas/numeric-formats.js';
+import { code, locateSchema } from '../../knowledge/wording/name-schema.js';
+import { numericFormatFault, type NumericFormatFault } from '../../knowledge/values/formats.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 const remedies: Readonly<Record<NumericFormatFault, string>> = {

@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { numberFormat } from '../../knowledge/schemas/number-bounds.js';
+import { numberFormat } from '../../knowledge/bounds/number-bounds.js';
 
 /** Every number that clients send has a format, or both ends. */
 export default defineRule({

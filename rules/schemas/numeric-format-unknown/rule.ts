@@ -1,7 +1,6 @@
 import { defineRule } from '@assay/core';
-import { isKnownNumericFormat } from '../../knowledge/schemas/numeric-formats.js';
-import { isKnownStringFormat } from '../../knowledge/schemas/string-formats.js';
-import { visitorOfUnknownFormats } from '../../knowledge/schemas/unknown-formats.js';
+import { isKnownNumericFormat, isKnownStringFormat } from '../../knowledge/values/formats.js';
+import { visitorOfUnknownFormats } from '../../knowledge/values/unknown-formats.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Formats of numbers are registered, or something else limits the number. */

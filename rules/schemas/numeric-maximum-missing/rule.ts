@@ -1,9 +1,9 @@
 import { defineRule } from '@assay/core';
-import { describedLimits, rulesBeside } from '../../knowledge/schemas/described-limits.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
+import { describedLimits, rulesBeside } from '../../knowledge/texts/described-schemas.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { hasEnd, numberMaximum } from '../../knowledge/schemas/number-bounds.js';
+import { hasEnd, numberMaximum } from '../../knowledge/bounds/number-bounds.js';
 
 /** Every number that clients send is limited from above, by a keyword or by the range of its format. */
 export default defineRule({

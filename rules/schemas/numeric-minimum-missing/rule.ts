@@ -1,9 +1,9 @@
 import { defineRule, type Schema } from '@assay/core';
-import { describedLimits, rulesBeside } from '../../knowledge/schemas/described-limits.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
+import { describedLimits, rulesBeside } from '../../knowledge/texts/described-schemas.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { numberMinimum } from '../../knowledge/schemas/number-bounds.js';
+import { numberMinimum } from '../../knowledge/bounds/number-bounds.js';
 
 /** Every number that clients send is limited from below, if it is from above. */
 export default defineRule({

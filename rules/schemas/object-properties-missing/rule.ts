@@ -1,9 +1,9 @@
 import { isStructuredMediaType, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, isObject, MediaType, RequestBody, Schema } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { objectShape } from '../../knowledge/schemas/structure-bounds.js';
+import { objectShape } from '../../knowledge/bounds/structure-bounds.js';
 
 /** Every object that clients send says what it consists of. */
 export default defineRule({

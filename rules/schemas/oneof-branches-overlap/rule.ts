@@ -8,13 +8,12 @@ import {
   type Model,
 } from '@assay/core';
 import { writeJson } from '@assay/json-schema';
-import { isAnnotation } from '../../knowledge/schemas/accepts-anything.js';
+import { isAnnotation } from '../../knowledge/schemas/unconstrained.js';
 import { listConjuncts, isInCondition, listWholes } from '../../knowledge/schemas/composition.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
-import { isPlainlyValid } from '../../knowledge/schemas/plainly-valid.js';
+import { locateSchema, code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { isPlainlyValid } from '../../knowledge/schemas/quick-validation.js';
 import { allowsType, possibleTypes, typeNames } from '../../knowledge/schemas/possible-types.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 import { isCertain } from './is-certain.js';
 import { demandsOf, refusesPlainly } from './plain-refusal.js';
 import { smallestValue } from './smallest-value.js';

@@ -1,8 +1,8 @@
 import { exactMember, Schema, validateInstance } from '@assay/core';
 import { isEqual, type JsonNumber } from '@assay/json-schema';
-import { exactBound } from '../../knowledge/schemas/exact-values.js';
+import { exactBound } from '../../knowledge/values/exact-values.js';
 import { listConjuncts, ownProperty } from '../../knowledge/schemas/composition.js';
-import { isPlainlyValid } from '../../knowledge/schemas/plainly-valid.js';
+import { isPlainlyValid } from '../../knowledge/schemas/quick-validation.js';
 import { allowsType, possibleTypes } from '../../knowledge/schemas/possible-types.js';
 
 const deepest = 6;

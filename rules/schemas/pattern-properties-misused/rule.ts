@@ -1,6 +1,5 @@
 import { defineRule } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
 
 /** A pattern of names is anchored at its start. */
 export default defineRule({

@@ -1,9 +1,8 @@
 import { defineRule, Parameter, Schema } from '@assay/core';
 import { isPlainlyHarmless } from '@assay/regex';
-import { judgeBacktracking, type Backtracking } from '@assay/regex/backtracking';
-import { isRegularExpression } from '../../knowledge/schemas/regular-expression.js';
+import { judgeBacktracking, type Backtracking, type UndecidedReason } from '@assay/regex/backtracking';
+import { isRegularExpression } from '../../knowledge/values/regular-expression.js';
 import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
-import { whyUndecided, whyTooMany } from './undecided.js';
 
 /** The steps for all patterns of a document; one whose shape does not clear it takes up to three million, seldom more than 200,000. */
 const maxSteps = 10_000_000;
@@ -153,4 +152,18 @@ function inSentence(parts: readonly string[]): string {
 
 function quoted(text: string): string {
   return code(JSON.stringify(text).slice(1, -1), 20);
+}
+
+/** Reasons for undecided patterns, as clauses. */
+const whyUndecided: Readonly<Record<UndecidedReason, string>> = {
+  unread: 'engines differ in how they read it, or it is longer than 5,000 characters',
+  'look-around': 'its automaton does not show how long its look-arounds take',
+  backreference: 'its automaton does not show how long its backreferences take',
+  'too many steps': 'judging it needs more steps than one pattern may take',
+  unconfirmed: 'its automaton suggests an attack that was not slow when simulated',
+};
+
+/** Explains why a pattern after many others is undecided, as a clause. */
+function whyTooMany(maxSteps: number): string {
+  return `the patterns before it used up the ${maxSteps.toLocaleString('en')} steps of the document`;
 }

@@ -1,7 +1,6 @@
 import { defineRule } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { code, plain } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code, plain } from '../../knowledge/wording/name-schema.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { undefinedRequired, type UndefinedRequired } from '../../knowledge/schemas/undefined-required.js';

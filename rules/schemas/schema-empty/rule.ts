@@ -1,10 +1,10 @@
-import { defineRule } from '@assay/core';
-import { acceptsAnything } from '../../knowledge/schemas/accepts-anything.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
+import { defineRule, MediaType, RequestBody, type Schema } from '@assay/core';
+import { isStructuredMediaType } from '@assay/api-knowledge';
+import { acceptsAnything } from '../../knowledge/schemas/unconstrained.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { valueType } from '../../knowledge/schemas/structure-bounds.js';
-import { isJudged, isWhole } from './judged.js';
+import { valueType } from '../../knowledge/bounds/structure-bounds.js';
 
 /** No schema of what clients send accepts every value. */
 export default defineRule({
@@ -40,3 +40,46 @@ export default defineRule({
     },
   }),
 });
+
+/** Items and additional properties are a question of their own; a part of an `allOf` adds a description. */
+const unjudged: ReadonlySet<string> = new Set([
+  'allOf',
+  'additionalProperties',
+  'items',
+  'patternProperties',
+  'unevaluatedProperties',
+]);
+
+/** True for schemas that this rule judges. In 2.0 a parameter is read as a schema, but is not one. */
+function isJudged(schema: Schema): boolean {
+  const { parent, step } = schema;
+  if (step === undefined ? !(parent instanceof MediaType) : unjudged.has(step)) return false;
+  if (parent instanceof MediaType) return isStructuredMediaType(parent.mediaType);
+  return !isPartOfForm(schema) && !isAnyOnPurpose(schema);
+}
+
+/** Since 3.1 an empty schema is how a form says that a part is a file (OpenAPI, Media Type Object). */
+function isPartOfForm({ parent, step, dialect }: Schema): boolean {
+  return (
+    dialect === '2020-12' &&
+    step === 'properties' &&
+    parent?.parent instanceof MediaType &&
+    /^multipart\//i.test(parent.parent.mediaType)
+  );
+}
+
+/** True for what is meant to hold any value: `value`, `defaultValue`, `const`; and for what says so. */
+function isAnyOnPurpose({ step, key, description }: Schema): boolean {
+  if (step === 'properties' && /(?:values?|default|const|operand|example|payload|data)$/i.test(String(key)))
+    return true;
+  // A wrapper of types that JSON Schema 2.0 cannot choose from: `IntOrString`.
+  if (step === 'definitions' && /[a-z0-9]Or[A-Z]/.test(String(key)) && description !== undefined) return true;
+  return description !== undefined && anyTypePattern.test(description.slice(0, 2000));
+}
+
+const anyTypePattern = /\bany\b|\barbitrary\b|\bfree-?form\b|\bor an? (?:array|list|object|string|number)\b/i;
+
+/** True for the schema of a whole body. */
+function isWhole({ parent }: Schema): boolean {
+  return parent instanceof MediaType || parent instanceof RequestBody;
+}

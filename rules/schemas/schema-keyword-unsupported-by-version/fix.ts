@@ -2,7 +2,7 @@ import { Schema } from '@assay/core';
 import { defineFixes, type Intent } from '@assay/fixes';
 import { assigned, removed } from '../../knowledge/fixes/edits.js';
 import { nullIntents } from '../../knowledge/fixes/null-intents.js';
-import { unsupportedKeywords, type UnsupportedKeyword } from '../../knowledge/schemas/version-keywords.js';
+import { unsupportedKeywords, type UnsupportedKeyword } from '../../knowledge/structure/version-keywords.js';
 
 export default defineFixes('schema-keyword-unsupported-by-version', {
   // Validators have passed over the keywords until now.

@@ -1,13 +1,13 @@
 import { defineRule } from '@assay/core';
-import { isInForeignDialect } from '../../knowledge/schemas/dialects.js';
-import { visitorOfKeywords } from '../../knowledge/schemas/keyword-visitor.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import {
+  isInForeignDialect,
   keywordsOfOtherVersions,
   mayBeUnsupported,
   unsupportedKeywords,
-} from '../../knowledge/schemas/version-keywords.js';
+} from '../../knowledge/structure/version-keywords.js';
+import { visitorOfKeywords } from '../../knowledge/schemas/keyword-visitor.js';
+import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 const versions = { oas2: '2.0', 'oas3.0': '3.0', 'oas3.1': '3.1', 'oas3.2': '3.2' } as const;
 

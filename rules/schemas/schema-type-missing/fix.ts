@@ -1,6 +1,6 @@
 import { factOf, Schema } from '@assay/core';
 import { defineFixes, type FixPlace } from '@assay/fixes';
-import { allOfParts } from '../../knowledge/schemas/open-objects.js';
+import { allOfParts } from '../../knowledge/bounds/open-objects.js';
 
 export default defineFixes(
   'schema-type-missing',

@@ -1,12 +1,10 @@
 import { defineRule, Schema } from '@assay/core';
-import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
-import { acceptsAnything } from '../../knowledge/schemas/accepts-anything.js';
+import { code, nameSchema, locateSchema } from '../../knowledge/wording/name-schema.js';
+import { acceptsAnything } from '../../knowledge/schemas/unconstrained.js';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
+import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { valueType } from '../../knowledge/schemas/structure-bounds.js';
-import { typesMeant } from './types-meant.js';
+import { valueType } from '../../knowledge/bounds/structure-bounds.js';
 
 const plurals: Readonly<Record<string, string>> = {
   array: 'arrays',
@@ -99,4 +97,48 @@ function describeConsequence(type: string | undefined, keywords: readonly string
   if (keywords.length === 0) return 'values of every type are accepted';
   const verb = keywords.length === 1 ? 'applies' : 'apply';
   return `${enumerate(keywords)} ${verb} to ${plurals[type ?? ''] ?? 'some types'} only, and all other values are accepted`;
+}
+
+const types: Readonly<Record<string, string>> = {
+  additionalProperties: 'object',
+  dependentRequired: 'object',
+  discriminator: 'object',
+  maxProperties: 'object',
+  minProperties: 'object',
+  patternProperties: 'object',
+  properties: 'object',
+  propertyNames: 'object',
+  required: 'object',
+  unevaluatedProperties: 'object',
+  contains: 'array',
+  items: 'array',
+  maxItems: 'array',
+  minItems: 'array',
+  prefixItems: 'array',
+  uniqueItems: 'array',
+  contentEncoding: 'string',
+  contentMediaType: 'string',
+  maxLength: 'string',
+  minLength: 'string',
+  pattern: 'string',
+  exclusiveMaximum: 'number',
+  exclusiveMinimum: 'number',
+  maximum: 'number',
+  minimum: 'number',
+  multipleOf: 'number',
+};
+
+/** Types that the keywords of a schema without `type` imply. */
+interface TypesMeant {
+  /** The one type that the keywords are for; undefined if they are for several, or for any. */
+  readonly type: string | undefined;
+  /** The keywords that are for one type. */
+  readonly keywords: readonly string[];
+}
+
+/** Infers from the keywords of a schema which type is meant. */
+function typesMeant({ raw }: Schema): TypesMeant {
+  const keywords = Object.keys(raw).filter((keyword) => Object.hasOwn(types, keyword));
+  const meantTypes = new Set(keywords.map((keyword) => types[keyword]));
+  return { type: meantTypes.size === 1 ? [...meantTypes][0] : undefined, keywords };
 }

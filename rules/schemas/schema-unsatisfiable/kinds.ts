@@ -1,7 +1,6 @@
 import type { Schema } from '@assay/core';
 import { resolveReference } from '../../knowledge/schemas/composition.js';
-import { isUpperBound } from '../../knowledge/schemas/range-pairs.js';
-import { isNever } from './never.js';
+import { isUpperBound } from '../../knowledge/values/range-pairs.js';
 
 /** Kinds of what schemas say that may take part in a contradiction, each one bit of a set. */
 export const kinds = {
@@ -67,4 +66,15 @@ function forbidsSome({ subschemas }: Schema): boolean {
     if (property !== undefined && isNever(property) && property.step === 'properties') return true;
   }
   return false;
+}
+
+/** True for the schema `false`, and for `not: {}`. */
+export function isNever(schema: Schema): boolean {
+  if (schema.boolean !== undefined) return !schema.boolean;
+  if (schema.raw['not'] === undefined) return false;
+  const { not } = schema;
+  return (
+    not !== undefined &&
+    (not.boolean === true || (not.boolean === undefined && Object.keys(not.raw).length === 0))
+  );
 }

@@ -1,14 +1,13 @@
 import { resolveSchema, type Model, type Schema } from '@assay/core';
-import { listConjuncts, declaredNames, ownProperty } from '../../knowledge/schemas/composition.js';
 import { canonicalText } from '@assay/json-schema';
-import { exactEnum } from '../../knowledge/schemas/exact-values.js';
+import { listConjuncts, declaredNames, ownProperty } from '../../knowledge/schemas/composition.js';
+import { exactEnum } from '../../knowledge/values/exact-values.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 import { allowsOnly, namesTypes, possibleTypes } from '../../knowledge/schemas/possible-types.js';
 import { undefinedRequired } from '../../knowledge/schemas/undefined-required.js';
 import type { Contradiction } from './contradiction.js';
-import { kinds } from './kinds.js';
-import { isNever } from './never.js';
+import { kinds, isNever } from './kinds.js';
 
 /**
  * An object must have what it must not have, or more or fewer properties than it can.

@@ -1,8 +1,8 @@
 import type { Schema } from '@assay/core';
 import { compareNumbers, readNumber, type JsonNumber } from '@assay/json-schema';
-import { exactBound } from '../../knowledge/schemas/exact-values.js';
+import { exactBound } from '../../knowledge/values/exact-values.js';
 import { allowsOnly, allowsType, possibleTypes } from '../../knowledge/schemas/possible-types.js';
-import { invertedRanges } from '../../knowledge/schemas/range-pairs.js';
+import { invertedRanges } from '../../knowledge/values/range-pairs.js';
 import type { Contradiction } from './contradiction.js';
 
 /** A bound, as it is written somewhere in a composition. */

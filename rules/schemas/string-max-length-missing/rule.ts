@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
-import { describedLimits, rulesBeside } from '../../knowledge/schemas/described-limits.js';
+import { describedLimits, rulesBeside } from '../../knowledge/texts/described-schemas.js';
 import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
-import { unboundedSchemas } from '../../knowledge/schemas/sent-schemas.js';
-import { stringLength } from '../../knowledge/schemas/string-bounds.js';
+import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
+import { stringLength } from '../../knowledge/bounds/string-bounds.js';
 
 /** Every string that clients send is limited in its length. */
 export default defineRule({

@@ -1,4 +1,4 @@
-import { isRegularExpression } from '../../knowledge/schemas/regular-expression.js';
+import { isRegularExpression } from '../../knowledge/values/regular-expression.js';
 
 const causes: readonly (readonly [written: RegExp, cause: string])[] = [
   [/\(\?[aiLmsuxU]+\)/, 'flags inside a pattern, `(?i)`, belong to Perl, Python and Java'],

@@ -1,8 +1,7 @@
 import { defineRule } from '@assay/core';
 import { longestMatch } from '@assay/regex';
-import { isTooLong } from '../../knowledge/schemas/regular-expression.js';
-import { locateSchema } from '../../knowledge/wording/locate-schema.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { isTooLong } from '../../knowledge/values/regular-expression.js';
+import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** A pattern accepts strings of the lengths that are allowed. */

@@ -1,5 +1,5 @@
 import { longestMatch } from '@assay/regex';
-import { isRegularExpression, isTooLong } from '../../knowledge/schemas/regular-expression.js';
+import { isRegularExpression, isTooLong } from '../../knowledge/values/regular-expression.js';
 
 /** Open end of a pattern: at its start, at its end, at both; or that it matches every string. */
 export type OpenEnds = 'start' | 'end' | 'both' | 'everything';

@@ -1,6 +1,5 @@
 import { defineRule } from '@assay/core';
-import { openObjectFindings } from '../../knowledge/schemas/open-object-findings.js';
-import { openObjects } from '../../knowledge/schemas/open-objects.js';
+import { openObjectFindings, openObjects } from '../../knowledge/bounds/open-objects.js';
 
 /** No object that clients send and that is composed of several schemas takes properties that none of them declares. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/whole-api.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
-import { isSentOut } from '../../knowledge/operations/sent-out.js';
+import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
+import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 
 /** Webhooks and callbacks have no servers of their own. */
 export default defineRule({

@@ -1,5 +1,5 @@
 import { defineRule, type StructureFault } from '@assay/core';
-import { describeValueFix } from '../../knowledge/structure/mend-value.js';
+import { describeValueFix } from '../../knowledge/structure/describe-value-fix.js';
 import { claimOf, extraOf, missingOf, specificRulesFor } from '../../knowledge/structure/specific-rules.js';
 import { specificationLink, specificationLinks } from '../../knowledge/wording/specification-links.js';
 import {

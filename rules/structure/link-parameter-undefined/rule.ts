@@ -1,8 +1,7 @@
-import { defineRule, resolve, type Operation } from '@assay/core';
-import { linkTargets } from '../../knowledge/structure/link-target.js';
+import { defineRule, resolve, Operation, defineFact, Link, type Model } from '@assay/core';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** The parameters of a link are those of the operation that it leads to. */
 export default defineRule({
@@ -68,4 +67,23 @@ function hasParameter({ parameters }: Operation, name: string): boolean {
 /** Names of headers have no case. */
 function isNamed(place: string, parameter: string, name: string): boolean {
   return place === 'header' ? parameter.toLowerCase() === name.toLowerCase() : parameter === name;
+}
+
+/** The operation that each link leads to, by its `operationId` or `operationRef`; links to none are missing. */
+const linkTargets = defineFact('the targets of links', findLinkTargets);
+
+function findLinkTargets({ nodes }: Model): ReadonlyMap<Link, Operation> {
+  const byId = new Map<string, Operation>();
+  const links: Link[] = [];
+  for (const node of nodes) {
+    if (node instanceof Link) links.push(node);
+    else if (node instanceof Operation && node.operationId !== undefined) byId.set(node.operationId, node);
+  }
+  const targets = new Map<Link, Operation>();
+  for (const link of links) {
+    const target =
+      link.operationId === undefined ? resolve(link.operationReference) : byId.get(link.operationId);
+    if (target !== undefined) targets.set(link, target);
+  }
+  return targets;
 }

@@ -1,7 +1,6 @@
 import { defineRule } from '@assay/core';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { pathForm } from './path-form.js';
 
 /** No two paths differ only by the case of letters or by a slash at the end. */
 export default defineRule({
@@ -48,4 +47,17 @@ function describeDifference(path: string, other: string): string {
   const hasCase = pathForm(path, 'case kept') !== pathForm(other, 'case kept');
   if (hasSlash && hasCase) return 'the case of letters and a slash at the end';
   return hasSlash ? 'a slash at the end' : 'the case of letters';
+}
+
+/**
+ * A path template without what many routers do not see: the case of letters and a slash at the end. The names of variables, which
+ * no router sees, are left out in all forms.
+ *
+ * @param kept What is not left out: nothing else, the case of letters, or all.
+ */
+function pathForm(path: string, casing?: 'case kept' | 'exact'): string {
+  const form = path.replace(/\{[^{}]*\}/g, '{}');
+  if (casing === 'exact') return form;
+  const open = form.length > 1 ? form.replace(/\/$/, '') : form;
+  return casing === 'case kept' ? open : open.toLowerCase();
 }

@@ -1,9 +1,16 @@
-import { defineRule, isMisplacedReference, type Fault, type Format, type StructureFault } from '@assay/core';
+import {
+  defineRule,
+  isMisplacedReference,
+  type Fault,
+  type Format,
+  type StructureFault,
+  isObject,
+  isReference,
+} from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { describeViolatedObject } from '../../knowledge/structure/violated-object.js';
-import { referenceAt, type RawReference } from './written-reference.js';
 
 /** More references than this in place of the same kind of object are a habit. */
 const maxAlone = 3;
@@ -74,4 +81,26 @@ function moreOf({ siblings }: RawReference, count: number): string {
   if (count > 1) return `; ${count} such places are written this way`;
   if (siblings.length === 0) return '';
   return `, and ${enumerate(siblings.slice(0, 3))} next to it ${siblings.length === 1 ? 'is' : 'are'} ignored`;
+}
+
+/** A reference as it stands in the document. */
+interface RawReference {
+  readonly ref: string;
+  /** The names of what is next to the `$ref`, extensions left out. */
+  readonly siblings: readonly string[];
+  /** The kind of object, or the field, in whose place the reference is: `Operation`, `properties`. */
+  readonly field: string;
+}
+
+/** The reference at the place of a fault. */
+function referenceAt(fault: StructureFault): RawReference {
+  const { at, below, document, node } = fault;
+  let value: unknown = document?.value;
+  for (const segment of at) value = (Object(value) as Readonly<Record<string, unknown>>)[segment];
+  const raw = isObject(value) ? value : {};
+  return {
+    ref: String(raw['$ref']),
+    siblings: Object.keys(raw).filter((name) => name !== '$ref' && !/^x-/i.test(name)),
+    field: String(below.at(-1) ?? (isReference(node) ? node.expects : node.kind)),
+  };
 }

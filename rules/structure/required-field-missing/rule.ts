@@ -7,7 +7,10 @@ import {
   type StructureFault,
 } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { describeMissingFieldFix, misspeltField } from '../../knowledge/structure/mend-missing.js';
+import {
+  describeMissingFieldFix,
+  misspeltField,
+} from '../../knowledge/structure/describe-missing-field-fix.js';
 import { claimOf, missingOf, specificRulesFor } from '../../knowledge/structure/specific-rules.js';
 import { specificationLink, specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { objectTitle, describeViolatedObject } from '../../knowledge/structure/violated-object.js';

@@ -10,8 +10,8 @@ import {
 } from '@assay/core';
 import { code } from '../../knowledge/wording/name-schema.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
-import { misspeltField } from '../../knowledge/structure/mend-missing.js';
-import { describeUnknownFieldFix } from '../../knowledge/structure/mend-unknown.js';
+import { misspeltField } from '../../knowledge/structure/describe-missing-field-fix.js';
+import { describeUnknownFieldFix } from '../../knowledge/structure/describe-unknown-field-fix.js';
 import { listObjectFieldNames, versionWith } from '../../knowledge/structure/object-fields.js';
 import { claimOf, extraOf, specificRulesFor } from '../../knowledge/structure/specific-rules.js';
 import { specificationLink, specificationLinks } from '../../knowledge/wording/specification-links.js';

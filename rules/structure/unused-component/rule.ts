@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { hasUnseenOperations } from '../../knowledge/operations/unseen-operations.js';
+import { hasUnseenOperations } from '../../knowledge/operations/operation-traits.js';
 import { findUnused } from './find-unused.js';
 
 const kinds: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 import { urlCode } from '../../knowledge/wording/url-code.js';
 import { serverUrlFault } from './fault.js';
 

@@ -1,5 +1,5 @@
 import { defineRule, type Document } from '@assay/core';
-import { specificationLinks3 } from '../../knowledge/wording/specification-links-3.js';
+import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** The document says where the API is, or each of its paths or operations does. */
 export default defineRule({

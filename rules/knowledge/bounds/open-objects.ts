@@ -1,0 +1,161 @@
+import {
+  resolveSchema,
+  type Schema,
+  defineFact,
+  factOf,
+  type Cause,
+  type Model,
+  type Severity,
+} from '@assay/core';
+import { nodesOfKind } from '../structure/nodes-of-kind.js';
+import { isInPlace, resolveReference } from '../schemas/composition.js';
+import { unboundedSchemas } from './sent-schemas.js';
+import { joinsSeveral, propertyNames } from './structure-bounds.js';
+import { locateSchema, code, nameSchema } from '../wording/name-schema.js';
+
+/** Objects that clients send with declared properties, and possibly any others. */
+export interface OpenObjects {
+  /** Schemas that `additionalProperties: false` would close. */
+  readonly plain: readonly Schema[];
+  /** Schemas composed of several, which only `unevaluatedProperties: false` (2020-12) closes. */
+  readonly composed: readonly Schema[];
+}
+
+/** The open objects that clients send; the parts of an `allOf` are not among them, because closed ones would refuse each other's properties. */
+export const openObjects = defineFact('the open objects', (model): OpenObjects => {
+  const plain: Schema[] = [];
+  const composed: Schema[] = [];
+  const parts = factOf(model, allOfParts);
+  for (const schema of unboundedSchemas(model, propertyNames)) {
+    if (parts.has(schema)) continue;
+    if (!isComposed(schema)) plain.push(schema);
+    else if (describesObject(schema)) composed.push(schema);
+  }
+  return { plain, composed };
+});
+
+/** The schemas that are in an `allOf` of several, themselves or by reference, with those that they are made of. */
+export const allOfParts = defineFact('the parts of `allOf`', (model): ReadonlySet<Schema> => {
+  const parts = new Set<Schema>();
+  const pending: Schema[] = [];
+  const schemas = nodesOfKind(model, 'Schema');
+  for (let index = 0; index < schemas.length; index++) {
+    const schema = schemas[index];
+    if (schema?.step !== 'allOf') continue;
+    // `as`: the kind of a node determines its class, and `instanceof` is slow.
+    if (schema.parent?.kind === 'Schema' && joinsSeveral(schema.parent as Schema)) pending.push(schema);
+  }
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+    if (parts.has(part)) continue;
+    parts.add(part);
+    const target = resolveReference(part);
+    if (target !== undefined) pending.push(target);
+    for (const inner of part.subschemas) if (isInPlace(inner.step)) pending.push(inner);
+  }
+  return parts;
+});
+
+/** True for schemas that have others in their place. */
+function isComposed({ reference, subschemas }: Schema): boolean {
+  return reference !== undefined || subschemas.some(({ step }) => isInPlace(step));
+}
+
+/** True if a schema, or one in its place, has properties or requires an object. */
+function describesObject(schema: Schema): boolean {
+  const seen = new Set<Schema>();
+  const pending = [schema];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const resolved = resolveSchema(next);
+    if (resolved === undefined || seen.has(resolved)) continue;
+    seen.add(resolved);
+    if (resolved.hasType('object') || resolved.keywords['properties'] !== undefined) return true;
+    for (const part of resolved.subschemas) if (isInPlace(part.step)) pending.push(part);
+  }
+  return false;
+}
+
+/** A finding about open objects. */
+export interface OpenObjectFinding {
+  readonly at: Schema;
+  /** The keyword that opens the object; undefined if a keyword is missing. */
+  readonly property: string | undefined;
+  readonly severity: Severity;
+  readonly data: OpenObjectWords;
+  /** Cause that most objects share: they all say nothing. */
+  readonly cause: Cause<keyof OpenObjectWords> | undefined;
+}
+
+/** The words for one open object, or for all of them. */
+export interface OpenObjectWords {
+  /** The subject of the sentence, with the verb: `` The object `Pet` that clients send accepts ``. */
+  readonly subject: string;
+  readonly reason: string;
+}
+
+/**
+ * Turns open objects into findings: of medium severity for each whose keyword says that it is open, and of low severity for each that
+ * says nothing. Those are one group if most objects say nothing.
+ *
+ * @param keyword The keyword that would close them.
+ */
+export function openObjectFindings(
+  model: Model,
+  open: readonly Schema[],
+  keyword: 'additionalProperties' | 'unevaluatedProperties',
+): OpenObjectFinding[] {
+  const declared = open.filter((schema) => schema.keywords[keyword] !== undefined);
+  const silent = open.filter((schema) => schema.keywords[keyword] === undefined);
+  const others = declared.length + (silent.length === 0 ? 0 : countClosed(model, keyword));
+  const isHabit = silent.length >= fewest && silent.length > others;
+  const cause = isHabit ? describeSharedCause(model, silent, others, keyword) : undefined;
+  return [
+    ...declared.map((at) => {
+      const data = { subject: describeSchemaSubject(at), reason: `\`${keyword}\` allows it` };
+      return { at, property: keyword, severity: 'medium' as const, data, cause: undefined };
+    }),
+    ...silent.map((at) => {
+      const data = { subject: describeSchemaSubject(at), reason: `it has no \`${keyword}\`` };
+      return { at, property: undefined, severity: 'low' as const, data, cause };
+    }),
+  ];
+}
+
+function describeSchemaSubject(schema: Schema): string {
+  return `The object ${locateSchema(schema)} that clients send accepts`;
+}
+
+function describeSharedCause(
+  { document }: Model,
+  silent: readonly Schema[],
+  others: number,
+  keyword: string,
+): Cause<keyof OpenObjectWords> {
+  const number = others === 0 ? `The ${silent.length}` : `${silent.length} of the ${silent.length + others}`;
+  const subject = `${number} objects that clients send, such as ${nameSome(silent)}, accept`;
+  return { at: document, data: { subject, reason: `they have no \`${keyword}\`` } };
+}
+
+const fewest = 3;
+
+/** Names two components, or one of the other objects. */
+function nameSome(schemas: readonly Schema[]): string {
+  const components = schemas.filter(({ parent }) => parent?.kind === 'Components');
+  const [example] = components.length > 0 ? components : schemas;
+  if (components.length < 2) return example === undefined ? '' : locateSchema(example);
+  // Generated names are long and begin alike.
+  return components
+    .map((schema) => code(nameSchema(schema), 40))
+    .toSorted((a, b) => a.length - b.length)
+    .slice(0, 2)
+    .join(' and ');
+}
+
+function countClosed(model: Model, keyword: string): number {
+  let count = 0;
+  const schemas = nodesOfKind(model, 'Schema');
+  for (let index = 0; index < schemas.length; index++) {
+    const schema = schemas[index];
+    if (schema?.raw[keyword] === false && schema.usedInRequest) count++;
+  }
+  return count;
+}

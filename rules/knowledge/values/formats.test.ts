@@ -1,0 +1,48 @@
+import { analyse, type Schema } from '@assay/core';
+import { ExactNumber } from '@assay/json-schema';
+import { expect, test } from 'vitest';
+import { formatRange, numericFormatFault } from './formats.js';
+
+async function schemaOf(schema: unknown, openapi: string): Promise<Schema> {
+  const document = {
+    openapi,
+    info: { title: 'Prices', version: '1' },
+    paths: {},
+    components: { schemas: { A: schema } },
+  };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  return model!.document.components!.schemas.get('A')!;
+}
+
+test.each([
+  ['3.0.4', 'integer', 'double', 'of fractions'],
+  ['3.0.4', 'number', 'int64', 'of integers'],
+  ['3.1.1', 'number', 'int64', undefined],
+  ['3.1.1', ['integer', 'null'], 'float', 'of fractions'],
+  ['3.1.1', ['integer', 'number'], 'float', undefined],
+  ['3.1.1', ['integer', 'string'], 'date', undefined],
+  ['3.1.1', 'integer', 'date', 'of strings'],
+  ['3.1.1', 'integer', 'unix-time', undefined],
+  ['3.1.1', undefined, 'date', undefined],
+])('in %s the type %j with the format %s', async (version, type, format, fault) =>
+  expect(numericFormatFault(await schemaOf({ type, format }, version))).toBe(fault),
+);
+
+test('the range of a format counts for numbers only', async () => {
+  expect(formatRange(await schemaOf({ type: 'integer', format: 'uint8' }, '3.1.1'))).toMatchObject({
+    least: 0,
+    greatest: 255,
+  });
+  expect(formatRange(await schemaOf({ type: 'string', format: 'uint8' }, '3.1.1'))).toBeUndefined();
+  expect(formatRange(await schemaOf({ type: 'number', format: 'double' }, '3.1.1'))).toBeUndefined();
+});
+
+test('limits are what the format really holds, not the nearest JavaScript numbers', async () => {
+  const range = formatRange(await schemaOf({ type: 'integer', format: 'int64' }, '3.1.1'));
+  expect(range).toEqual({
+    least: new ExactNumber('-9223372036854775808'),
+    greatest: new ExactNumber('9223372036854775807'),
+    leastExclusive: new ExactNumber('-9223372036854775809'),
+    greatestExclusive: new ExactNumber('9223372036854775808'),
+  });
+});

@@ -1,0 +1,173 @@
+import { byName } from '@assay/api-knowledge';
+import type { Schema } from '@assay/core';
+import { readNumber, type JsonNumber } from '@assay/json-schema';
+import { declaredTypes } from './json-values.js';
+
+/** The numbers that a format can hold. */
+export interface FormatRange {
+  readonly least: JsonNumber;
+  readonly greatest: JsonNumber;
+  /** Lowest exclusive lower bound, and highest exclusive upper bound. */
+  readonly leastExclusive: JsonNumber;
+  readonly greatestExclusive: JsonNumber;
+}
+
+function integers(isSigned: boolean, bits: bigint): FormatRange {
+  const least = isSigned ? -(2n ** (bits - 1n)) : 0n;
+  const greatest = 2n ** (isSigned ? bits - 1n : bits) - 1n;
+  return {
+    least: readNumber(`${least}`),
+    greatest: readNumber(`${greatest}`),
+    leastExclusive: readNumber(`${least - 1n}`),
+    greatestExclusive: readNumber(`${greatest + 1n}`),
+  };
+}
+
+const largestFloat = 3.4028234663852886e38;
+
+const floats: FormatRange = {
+  least: -largestFloat,
+  greatest: largestFloat,
+  leastExclusive: -largestFloat,
+  greatestExclusive: largestFloat,
+};
+
+/** Signedness and bits of each integer format. */
+const integerFormats: ReadonlyMap<string, readonly [boolean, bigint]> = new Map([
+  ['int8', [true, 8n]],
+  ['uint8', [false, 8n]],
+  ['int16', [true, 16n]],
+  ['uint16', [false, 16n]],
+  ['int32', [true, 32n]],
+  ['uint32', [false, 32n]],
+  ['int64', [true, 64n]],
+  ['uint64', [false, 64n]],
+]);
+
+/** The range of a format; worked out when it is asked for. */
+const rangeOf: (format: string) => FormatRange | undefined = byName((format) => {
+  if (format === 'float') return floats;
+  const integer = integerFormats.get(format);
+  return integer && integers(...integer);
+});
+
+/** Formats of the OpenAPI Format Registry and of JSON Schema for strings only. */
+const stringFormats: ReadonlySet<string> = new Set([
+  'base64url',
+  'binary',
+  'byte',
+  'char',
+  'commonmark',
+  'date',
+  'date-time',
+  'date-time-local',
+  'duration',
+  'email',
+  'hostname',
+  'html',
+  'http-date',
+  'idn-email',
+  'idn-hostname',
+  'ipv4',
+  'ipv6',
+  'iri',
+  'iri-reference',
+  'json-pointer',
+  'media-range',
+  'password',
+  'regex',
+  'relative-json-pointer',
+  'time',
+  'time-local',
+  'uri',
+  'uri-reference',
+  'uri-template',
+  'uuid',
+]);
+
+/** True for formats that are registered for strings only. */
+export function isStringFormat(format: string): boolean {
+  return stringFormats.has(format);
+}
+
+/** The formats of numbers in the registry of OpenAPI beside those with a range, and the one of times that is in wide use. */
+const otherNumericFormats: ReadonlySet<string> = new Set(
+  'decimal decimal128 double double-int sf-decimal sf-integer unixtime unix-time'.split(' '),
+);
+
+/** True for a format of numbers that validators or people know. Any other name restricts nothing. */
+export function isKnownNumericFormat(format: string): boolean {
+  const name = format.toLowerCase();
+  return rangeOf(name) !== undefined || otherNumericFormats.has(name);
+}
+
+/** Fault of a number's `format`. */
+export type NumericFormatFault = 'of strings' | 'of fractions' | 'of integers';
+
+/**
+ * Returns why the `format` of a schema whose values are numbers does not belong to its type; undefined if it does,
+ * where the format is unknown (all names are allowed), and where the values need not be numbers.
+ */
+export function numericFormatFault(schema: Schema): NumericFormatFault | undefined {
+  const { format } = schema;
+  if (format === undefined || schema.keywords['type'] === 'string') return undefined;
+  const types = declaredTypes(schema)?.filter((name) => name !== 'null');
+  if (types === undefined || types.length === 0) return undefined;
+  if (!types.every((name) => name === 'integer' || name === 'number')) return undefined;
+  if (stringFormats.has(format)) return 'of strings';
+  const isInteger = !types.includes('number');
+  if (isInteger) return format === 'float' || format === 'double' ? 'of fractions' : undefined;
+  // Since 3.1 the registry has these formats for numbers.
+  return schema.dialect !== '2020-12' && (format === 'int32' || format === 'int64')
+    ? 'of integers'
+    : undefined;
+}
+
+/** The numbers that the `format` of a schema can hold; undefined if it sets no limit that is known. */
+export function formatRange(schema: Schema): FormatRange | undefined {
+  const { format } = schema;
+  if (format === undefined) return undefined;
+  if (!schema.hasType('integer') && !schema.hasType('number')) return undefined;
+  return rangeOf(format);
+}
+
+/** The formats of strings in the registry of OpenAPI, in JSON Schema and in wide use. */
+const known: ReadonlySet<string> = new Set(
+  'base64 base64url binary byte char commonmark date date-time date-time-local date-time-rfc1123 decimal decimal128 duration email google-datetime google-duration google-fieldmask guid hostname html http-date idn-email idn-hostname int8 int16 int32 int64 uint8 uint16 uint32 uint64 double double-int float ip ipv4 ipv6 iri iri-reference json-pointer media-range password regex relative-json-pointer sf-binary sf-boolean sf-decimal sf-integer sf-string sf-token time time-local unixtime uri uri-reference uri-template uuid ulid url'.split(
+    ' ',
+  ),
+);
+
+/** True for a format that validators or people know. Any other name restricts nothing. */
+export function isKnownStringFormat(format: string): boolean {
+  return known.has(format.toLowerCase());
+}
+
+/** Formats of the OpenAPI Format Registry for numbers only; `int64`, `uint64` and `decimal` may be sent as strings. */
+const numberFormats: ReadonlySet<string> = new Set([
+  'int8',
+  'int16',
+  'int32',
+  'uint8',
+  'uint16',
+  'uint32',
+  'float',
+  'double',
+]);
+
+/**
+ * The types that a schema declares, where none of them can have its `format`; undefined if one can, or the format is not
+ * registered. Numbers are judged by `numericFormatFault`.
+ */
+export function formatMismatch(schema: Schema): readonly string[] | undefined {
+  const { format } = schema;
+  const { type } = schema.keywords;
+  if (format === undefined || type === undefined) return undefined;
+  if (type === 'string') return numberFormats.has(format) ? declaredTypes(schema) : undefined;
+  if (type === 'integer' || type === 'number') return undefined;
+  const types = declaredTypes(schema)?.filter((name) => name !== 'null');
+  if (types === undefined || types.length === 0) return undefined;
+  const takesNumbers = types.includes('integer') || types.includes('number');
+  if (numberFormats.has(format)) return takesNumbers ? undefined : types;
+  return isStringFormat(format) && !types.includes('string') && !takesNumbers ? types : undefined;
+}

@@ -1,0 +1,43 @@
+import type { RuleContext, Schema, Visitor } from '@assay/core';
+import { locateSchema, code, nameSchema } from '../wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../wording/report-habit.js';
+
+/**
+ * A visitor of the formats that nobody knows; those of one name are one finding.
+ * @param isUnknown Asked for each schema that has a format.
+ */
+export function visitorOfUnknownFormats(
+  context: Pick<RuleContext<'format' | 'subject'>, 'report'>,
+  isUnknown: (schema: Schema, format: string) => boolean,
+): Visitor {
+  const found = new Map<string, HabitBreak[]>();
+  let total = 0;
+  return {
+    'Schema.format'(schema) {
+      const { format } = schema;
+      total++;
+      if (format === undefined || !isUnknown(schema, format)) return;
+      const breaks = found.get(format) ?? [];
+      breaks.push({
+        at: schema,
+        property: 'format',
+        name: nameSchema(schema),
+        subject: locateSchema(schema),
+      });
+      found.set(format, breaks);
+    },
+    'Document:exit'(document) {
+      for (const [format, breaks] of found) {
+        const scope = { total, noun: 'formats' };
+        reportAsOne(
+          context,
+          document,
+          breaks,
+          scope,
+          (subject) => ({ format: code(format, 40), subject }),
+          format,
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { exactMember, validateInstance, type Schema } from '@assay/core';
+import { isOfType } from '../../knowledge/values/json-values.js';
+import { typeOfKeyword } from '../../knowledge/values/keyword-types.js';
+
+const constraints = [
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+] as const;
+
+/** Constraints beside a list of values. */
+export interface ConstraintsBeside {
+  readonly values: readonly unknown[];
+  /** The keywords that apply to a listed value; one or more. */
+  readonly keywords: readonly string[];
+  /** The first listed values that one of them excludes: one or none. */
+  readonly excluded: readonly unknown[];
+}
+
+/** Finds the constraints of a schema that apply to values of its `enum`; undefined where there are none. */
+export function constraintsBeside(schema: Schema): ConstraintsBeside | undefined {
+  const values = exactMember(schema, 'enum');
+  if (!Array.isArray(values) || values.length === 0) return undefined;
+  const keywords: readonly string[] = constraints.filter((keyword) => {
+    const value = schema.keywords[keyword];
+    if (value === undefined || value === false) return false;
+    const type = typeOfKeyword(keyword, schema.dialect);
+    return type !== undefined && values.some((listedValues) => isOfType(listedValues, type));
+  });
+  if (keywords.length === 0) return undefined;
+  const first = values.findIndex((value: unknown) =>
+    validateInstance(schema, value).errors.some(
+      ({ keyword, segments }) => segments.length === 0 && keywords.includes(keyword),
+    ),
+  );
+  return { values, keywords, excluded: first === -1 ? [] : [values[first]] };
+}
