@@ -1,6 +1,6 @@
 // What the steps of an analysis start from: everything that the steps before them give.
 import { Library } from '../../packages/core/src/reference/library.ts';
-import { buildModel } from '../../packages/core/src/model/build/build-model.ts';
+import { buildModel } from '../../packages/core/src/build/build-model.ts';
 import { detectFormat } from '../../packages/core/src/source/detect-format.ts';
 import { parseSource } from '../../packages/text/src/parse/parse.ts';
 import { defaultLimits } from '../../packages/text/src/base/source.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { validateDocument } from '../../packages/core/src/schema/validate.js';
-import { formats, type Format } from '../../packages/core/src/source/format.js';
+import { formats, type Format } from '../../packages/core/src/format.js';
 
 /** Documents whose verdicts differ, and why each of them should. */
 const differences: Readonly<Record<string, string>> = {

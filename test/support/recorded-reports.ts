@@ -1,6 +1,6 @@
 import type { Analysis, Report, Reportable, Rule, RuleContext, Visitor } from '@assay/core';
 import { factOf, formatPointer } from '@assay/core';
-import { toReported } from '../../packages/core/src/issue/reported-issue.js';
+import { toReported } from '../../packages/core/src/rule/reported-issue.js';
 import { selectRules } from '../../packages/core/src/rule/select-rules.js';
 import type { SelectedRule } from '../../packages/core/src/rule/selected-rule.js';
 import { buildDispatchTable } from '../../packages/core/src/walk/dispatch.js';

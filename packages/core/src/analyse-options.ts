@@ -3,7 +3,7 @@ import type { RuleSetting } from './rule/define-plugin.js';
 import type { DeferredRule } from './rule/deferred-rule.js';
 import type { Preset, Rule } from './rule/rule.js';
 import type { Revisions } from './revision/revisions.js';
-import type { ReadDocument } from './source/read.js';
+import type { ReadDocument } from './read-document.js';
 import type { Limits } from '@assay/text';
 import type { IgnoreFile } from '@assay/findings';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from './analyse.js';
-import type { FaultKind } from './fault/fault.js';
-import { formats } from './source/format.js';
-import type { ReadFailure } from './source/read.js';
+import type { FaultKind } from './model/fault.js';
+import { formats } from './format.js';
+import type { ReadFailure } from './read-document.js';
 import type { Rule, Visitor } from './rule/rule.js';
 
 const kinds: readonly FaultKind[] = [

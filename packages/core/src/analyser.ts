@@ -1,8 +1,8 @@
 import type { Deadline, PointerSegments, SourceDocument } from '@assay/text';
 import type { Analysis, RuleFailure } from './analysis-result.js';
 import type { Finding } from '@assay/findings';
-import type { Format } from './source/format.js';
-import type { ReadDocument } from './source/read.js';
+import type { Format } from './format.js';
+import type { ReadDocument } from './read-document.js';
 
 /** Context of an analyser in an analysis. */
 export interface AnalyserContext {

@@ -1,4 +1,4 @@
-import type { Fault } from './fault/fault.js';
+import type { Fault } from './model/fault.js';
 import type {
   Finding,
   GroupWordings,
@@ -10,7 +10,7 @@ import type {
 import type { Model } from './model/model.js';
 import type { DeferredRule } from './rule/deferred-rule.js';
 import type { Rule } from './rule/rule.js';
-import type { Format } from './source/format.js';
+import type { Format } from './format.js';
 import type { SourceDocument } from '@assay/text';
 
 /** A rule that threw: an error of the rule, not of the document. The other rules went on. */

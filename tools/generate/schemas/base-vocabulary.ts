@@ -1,4 +1,4 @@
-import type { Format } from '../../../packages/core/src/source/format.js';
+import type { Format } from '../../../packages/core/src/format.js';
 import type { Schema } from './schema.js';
 
 /** The formats whose Schema Objects follow JSON Schema 2020-12 with the OAS base vocabulary. */

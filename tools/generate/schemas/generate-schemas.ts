@@ -1,4 +1,4 @@
-import { formats, type Format } from '../../../packages/core/src/source/format.js';
+import { formats, type Format } from '../../../packages/core/src/format.js';
 import { notice, type GeneratedFile } from '../generated-file.js';
 import { compileDefinitions, functionName } from './compile.js';
 import { convertOfficial } from './definitions.js';
@@ -62,13 +62,13 @@ function generateValidator(format: Format): string {
   return [
     `// ${notice}`,
     '// @ts-nocheck: Ajv writes JavaScript.',
-    ...importsOf(code, '../record.js', [
+    ...importsOf(code, '../checks/record.js', [
       'enumRecord',
       'requiredRecord',
       'typeRecord',
       'unknownPropertyRecord',
     ]),
-    ...importsOf(code, '../condition.js', ['countItems', 'duplicateItems', 'isBare', 'isForeign']),
+    ...importsOf(code, '../checks/condition.js', ['countItems', 'duplicateItems', 'isBare', 'isForeign']),
     '',
     code,
     '',

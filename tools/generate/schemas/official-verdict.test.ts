@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { validateDocument } from '../../../packages/core/src/schema/validate.js';
-import { formats, type Format } from '../../../packages/core/src/source/format.js';
+import { formats, type Format } from '../../../packages/core/src/format.js';
 import { baseVocabulary } from './base-vocabulary.js';
 
 const options = { strict: false, validateFormats: false };

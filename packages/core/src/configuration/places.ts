@@ -1,4 +1,4 @@
-import { nameAll } from '../issue/make-findings.js';
+import { nameAll } from '../model/operation-name.js';
 import type { Finding } from '@assay/findings';
 import type { Model } from '../model/model.js';
 import { PathItem, resolve } from '../model/nodes.js';

@@ -3,7 +3,7 @@ import { analyse } from '../analyse.js';
 import type { Analysis } from '../analysis-result.js';
 import { defineRule } from '../rule/define-rule.js';
 import type { Rule } from '../rule/rule.js';
-import { formats } from '../source/format.js';
+import { formats } from '../format.js';
 import type { Group } from '@assay/findings';
 import { groupsOf } from './group-findings.js';
 

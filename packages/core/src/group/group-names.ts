@@ -1,9 +1,9 @@
 import { writeNamedPointer, type KnownNames } from '@assay/findings';
-import type { Fault } from '../fault/fault.js';
-import type { Reported } from '../issue/reported-issue.js';
+import type { Fault } from '../model/fault.js';
+import type { Reported } from '../rule/reported-issue.js';
 import { Node } from '../model/node.js';
 import type { Cause } from '../rule/rule.js';
-import { relativeUri } from '../source/relative-uri.js';
+import { relativeUri } from '../reference/relative-uri.js';
 import { getOwner } from './owner.js';
 
 /**

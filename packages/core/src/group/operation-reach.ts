@@ -1,4 +1,4 @@
-import { nameAll } from '../issue/make-findings.js';
+import { nameAll } from '../model/operation-name.js';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
 import { PathItem, SecurityScheme } from '../model/nodes.js';

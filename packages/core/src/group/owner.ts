@@ -1,4 +1,4 @@
-import type { Fault } from '../fault/fault.js';
+import type { Fault } from '../model/fault.js';
 import { Node } from '../model/node.js';
 import type { Reportable } from '../rule/rule.js';
 

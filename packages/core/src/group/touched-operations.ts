@@ -1,5 +1,5 @@
-import { findInnermostNode } from '../issue/operations-finder.js';
-import { nameAll } from '../issue/make-findings.js';
+import { findInnermostNode } from './operations-finder.js';
+import { nameAll } from '../model/operation-name.js';
 import type { Finding } from '@assay/findings';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';

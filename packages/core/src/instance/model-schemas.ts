@@ -17,7 +17,7 @@ import type { Node } from '../model/node.js';
 import type { RawObject } from '../model/raw-values.js';
 import { resolve, type Reference as ReferenceNode } from '../model/nodes.js';
 import type { Schema } from '../model/schema.js';
-import { foreignDialect } from '../schema/dialect.js';
+import { foreignDialect } from '../schema/checks/dialect.js';
 import { mentions, type SourceDocument } from '@assay/text';
 import { DynamicAnchors, dynamicNameOf } from './dynamic-anchors.js';
 import { mayHoldNumbers } from './exact-value.js';

@@ -12,15 +12,13 @@ import {
   joinShared,
 } from '@assay/findings';
 import type { Model } from '../model/model.js';
-import type { Operation as OperationType } from '../model/nodes.js';
-import type { Operation } from '../model/operation.js';
-import { nameOperations } from '../model/operation-name.js';
-import { locateReports, type KnownFindings } from '../revision/known-findings.js';
+import { nameAll } from '../model/operation-name.js';
+import { locateReports, type KnownFindings } from '../watch/known-findings.js';
 import { compileTemplate, fillTemplate, type Template } from '../rule/message.js';
 import type { RuleReferences } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
-import type { Format } from '../source/format.js';
-import type { Reported } from './reported-issue.js';
+import type { Format } from '../format.js';
+import type { Reported } from '../rule/reported-issue.js';
 
 /** The findings of an analysis, and what its rules say of groups of them. */
 export interface MadeFindings {
@@ -120,21 +118,6 @@ function linkTo(
     (linked, link) => linked.replaceAll(`(${link})`, `(${own})`),
     text,
   );
-}
-
-const allNames = new WeakMap<Model, ReadonlyMap<OperationType, string>>();
-
-/** The names of all operations of a model, those that the API offers first. */
-export function nameAll(model: Model | undefined): ReadonlyMap<OperationType, string> {
-  if (model === undefined) return new Map();
-  let names = allNames.get(model);
-  if (names === undefined) {
-    const all = new Set(model.document.operations);
-    for (const node of model.nodes) if (node.kind === 'Operation') all.add(node as Operation);
-    names = nameOperations([...all]);
-    allNames.set(model, names);
-  }
-  return names;
 }
 
 /** Sorts findings by document, place and id, and drops those that are the same as the one before. */

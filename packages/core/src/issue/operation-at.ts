@@ -1,7 +1,7 @@
 import type { Model } from '../model/model.js';
 import { Operation } from '../model/operation.js';
 import { formatPointer, type PointerSegments } from '@assay/text';
-import { nameAll } from './make-findings.js';
+import { nameAll } from '../model/operation-name.js';
 
 /** Makes the function that returns the name of the operation around a place of a document; null if there is none. */
 export function operationFinder(

@@ -1,5 +1,4 @@
 import { noDeadline, type Deadline } from '@assay/text';
-import type { Watch } from '../revision/watch.js';
 import type { Model } from './model.js';
 import type { Node } from './node.js';
 
@@ -10,6 +9,13 @@ export interface Fact<Value> {
   readonly compute: (model: Model) => Value;
   /** True for a memory: its value is changed by those who ask. */
   readonly isMemory: boolean;
+}
+
+/** Observer of the facts of a model: it learns who requests which of them, and who reads what while one is computed. */
+export interface FactWatch {
+  requested(fact: Fact<unknown>): void;
+  /** Runs the function of a fact, whose readings are those of the fact. */
+  as<T>(reader: Fact<unknown>, run: () => T): T;
 }
 
 /** A fact that cannot be computed, which is an error of its author: it depends on itself, or its node is not part of a model. */
@@ -95,7 +101,7 @@ export class Facts {
   private model: Model | undefined;
   private deadline = noDeadline;
   /** Notes who asks; undefined for the analysis of a document that nobody edits. */
-  watch: Watch | undefined = undefined;
+  watch: FactWatch | undefined = undefined;
 
   /** Sets the model that the facts belong to. Until then none can be requested. */
   belongTo(model: Model): void {

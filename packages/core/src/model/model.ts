@@ -1,6 +1,6 @@
-import type { Fault } from '../fault/fault.js';
+import type { Fault } from './fault.js';
 import type { PointerSegments, SourceDocument } from '@assay/text';
-import type { TargetFinding } from '../reference/target-finding.js';
+import type { TargetFinding } from './target-finding.js';
 import type { Facts } from './facts.js';
 import type { Node } from './node.js';
 import type { Document, Reference } from './nodes.js';

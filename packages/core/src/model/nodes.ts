@@ -1,4 +1,4 @@
-import type { Format } from '../source/format.js';
+import type { Format } from '../format.js';
 import type {
   Encoding,
   Example,

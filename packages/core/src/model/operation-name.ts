@@ -1,4 +1,5 @@
-import type { Operation } from './nodes.js';
+import type { Model } from './model.js';
+import type { Operation } from './operation.js';
 
 /**
  * Names each operation, in issues and in projects alike: its operationId;
@@ -13,6 +14,21 @@ export function nameOperations(operations: readonly Operation[]): ReadonlyMap<Op
       id === undefined ? operation.signature : usedNames.has(id) ? `${id} (${operation.signature})` : id;
     usedNames.add(name);
     names.set(operation, name);
+  }
+  return names;
+}
+
+const allNames = new WeakMap<Model, ReadonlyMap<Operation, string>>();
+
+/** The names of all operations of a model, those that the API offers first. */
+export function nameAll(model: Model | undefined): ReadonlyMap<Operation, string> {
+  if (model === undefined) return new Map();
+  let names = allNames.get(model);
+  if (names === undefined) {
+    const all = new Set(model.document.operations);
+    for (const node of model.nodes) if (node.kind === 'Operation') all.add(node as Operation);
+    names = nameOperations([...all]);
+    allNames.set(model, names);
   }
   return names;
 }

@@ -1,4 +1,4 @@
-import type { UnresolvedReferenceFault } from '../fault/fault.js';
+import type { UnresolvedReferenceFault } from '../model/fault.js';
 import { isReference, PathItem, type Reference } from '../model/nodes.js';
 import { Schema } from '../model/schema.js';
 

@@ -3,7 +3,7 @@ import { isObject } from '../model/raw-values.js';
 import { formatPointer, parsePointer, type SourceDocument, step } from '@assay/text';
 import { baseWithin } from './identifiers.js';
 import type { Library } from './library.js';
-import type { TargetFinding } from './target-finding.js';
+import type { TargetFinding } from '../model/target-finding.js';
 import { isRemote, resolveUri } from './uri.js';
 
 /**

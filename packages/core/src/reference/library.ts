@@ -7,9 +7,9 @@ import {
   parseSource,
   type SourceDocument,
 } from '@assay/text';
-import type { Fault } from '../fault/fault.js';
-import type { ReadDocument, ReadFailure, ReadResult } from '../source/read.js';
-import type { Holding, TargetFinding } from './target-finding.js';
+import type { Fault } from '../model/fault.js';
+import type { ReadDocument, ReadFailure, ReadResult } from '../read-document.js';
+import type { Holding, TargetFinding } from '../model/target-finding.js';
 import { collectIdentifiers, supportsIdentifiers, noIdentifiers, type Identifiers } from './identifiers.js';
 import { selfUri } from './self-uri.js';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../fault/fault.js';
+import type { Fault } from '../model/fault.js';
 import { maxHops } from '../model/max-reference-hops.js';
 import type { Reference } from '../model/nodes.js';
 import type { UnlocatedUndecided } from '@assay/findings';

@@ -1,6 +1,6 @@
 import type { PointerSegments } from '@assay/text';
-import { isContainer, getMember, type Container } from './container.js';
-import type { Watch } from './watch.js';
+import { isContainer, getMember, type Container } from '../watch/container.js';
+import type { Watch } from '../watch/watch.js';
 
 /** No key stroke changes more. */
 const maxCount = 4;

@@ -1,12 +1,12 @@
 import { percentDecoded } from '@assay/json-schema';
-import type { Fault } from '../fault/fault.js';
-import { containsNoSchema } from '../model/build/schemas.js';
+import type { Fault } from '../model/fault.js';
+import { containsNoSchema } from '../build/schemas.js';
 import type { UnvalidatedModel } from '../model/model.js';
 import { isObject, type Reference } from '../model/nodes.js';
 import type { Schema } from '../model/schema.js';
 import { isSchemaKeyword } from '../model/schema-keywords.js';
 import { formatPointer, mentions } from '@assay/text';
-import type { ModelChange, Rename, Watch } from './watch.js';
+import type { ModelChange, Rename, Watch } from '../watch/watch.js';
 import { getNodeMap, getReference } from './watch-nodes.js';
 
 /**

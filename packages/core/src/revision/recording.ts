@@ -1,8 +1,8 @@
-import type { ReadDocument, ReadResult } from '../source/read.js';
+import type { ReadDocument, ReadResult } from '../read-document.js';
 import type { TextDocument } from '@assay/text';
 import { RunRecord } from '../walk/run-record.js';
-import { KnownFindings } from './known-findings.js';
-import { Watch } from './watch.js';
+import { KnownFindings } from '../watch/known-findings.js';
+import { Watch } from '../watch/watch.js';
 
 /** A reading of a document that a reference named, and what came of it. */
 export interface Reading {

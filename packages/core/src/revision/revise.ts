@@ -1,5 +1,5 @@
 import type { Deadline } from '@assay/text';
-import type { Prepared } from '../prepared.js';
+import type { Prepared } from './prepared.js';
 import { longChains } from '../reference/long-chains.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
 import { foreignDialects } from '../schema/foreign-dialects.js';
@@ -8,7 +8,7 @@ import { structureFaults } from '../schema/structure-faults.js';
 import { validateModel } from '../schema/validate-model.js';
 import { patchModel } from './patch-model.js';
 import type { Recording } from './recording.js';
-import type { Reader } from './watch.js';
+import type { Reader } from '../watch/watched-proxy.js';
 
 /**
  * Prepares the next analysis of documents of which only what is watched has changed: who read that will be asked again.

@@ -1,4 +1,4 @@
-import type { Prepared } from '../prepared.js';
+import type { Prepared } from './prepared.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
 import {
   decode,
@@ -9,10 +9,10 @@ import {
   type SourceDocument,
   TextDocument,
 } from '@assay/text';
-import type { ReadDocument, ReadResult } from '../source/read.js';
+import type { ReadDocument, ReadResult } from '../read-document.js';
 import { changedPlaces, watchedChanges } from './changes.js';
 import type { Recording } from './recording.js';
-import { watchAround } from './watch-context.js';
+import { watchAround } from '../watch/watch-context.js';
 
 /** State of an analysis kept for the next version of its documents. */
 interface Kept {

@@ -2,8 +2,8 @@ import type { Node } from '../model/node.js';
 import { isReference, type Reference } from '../model/nodes.js';
 import { Schema } from '../model/schema.js';
 import type { UnvalidatedModel } from '../model/model.js';
-import { isContainer } from './container.js';
-import type { Watch } from './watch.js';
+import { isContainer } from '../watch/container.js';
+import type { Watch } from '../watch/watch.js';
 
 /**
  * Lets nodes say what their objects say now where the model can stay although that changes: the text of a reference, and the name of a

@@ -1,11 +1,11 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
-import type { Fault, FaultKind } from '../fault/fault.js';
+import type { Fault, FaultKind } from '../model/fault.js';
 import type { Category, Severity, UndecidedKind } from '@assay/findings';
 import type { Fact } from '../model/facts.js';
 import type { Model } from '../model/model.js';
 import type { Document, NodeKind, NodeKinds, Operation } from '../model/nodes.js';
 import type { ExtensionKeyword, SchemaKeyword } from '../model/schema-keywords.js';
-import type { Format } from '../source/format.js';
+import type { Format } from '../format.js';
 import type { PointerSegments } from '@assay/text';
 
 /** The presets that a rule can belong to; `recommended` is part of `strict` and of `style`, and `all` has every rule. */

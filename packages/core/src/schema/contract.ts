@@ -1,8 +1,8 @@
 import { percentDecoded } from '@assay/json-schema';
 import type { LoaderError } from '@assay/findings';
 import { formatPointer, parsePointer, step } from '@assay/text';
-import type { Format } from '../source/format.js';
-import { requiredRecord } from './record.js';
+import type { Format } from '../format.js';
+import { requiredRecord } from './checks/record.js';
 
 /** Prefix of the `schemaPath` of an error that our own contract adds to the official schema. */
 const contractSchema = 'assay:contract#';

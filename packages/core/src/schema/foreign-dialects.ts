@@ -1,8 +1,8 @@
 import type { UnlocatedPlace, UnlocatedUndecided } from '@assay/findings';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
-import type { Format } from '../source/format.js';
-import { foreignDialect } from './dialect.js';
+import type { Format } from '../format.js';
+import { foreignDialect } from './checks/dialect.js';
 
 /** Lists the schemas that are not held against the official schema, because they name an unknown dialect (OpenAPI 3.1, section 4.8.24.5). */
 export function foreignDialects(model: Model, format: Format): UnlocatedUndecided[] {

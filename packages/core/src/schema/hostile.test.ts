@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formats } from '../source/format.js';
-import { duplicateItems } from './condition.js';
-import { equalValues } from './identity.js';
+import { formats } from '../format.js';
+import { duplicateItems } from './checks/condition.js';
+import { equalValues } from './checks/identity.js';
 import { validateDocument, validateFragment, type FragmentKind } from './validate.js';
 
 const many = 40_000;

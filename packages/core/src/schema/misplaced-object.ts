@@ -1,6 +1,6 @@
 import { Header, Parameter, type Reference } from '../model/nodes.js';
 import { Schema } from '../model/schema.js';
-import type { Format } from '../source/format.js';
+import type { Format } from '../format.js';
 
 /**
  * True for a reference in place of an object or map where the format has no Reference Object: an Operation Object, `paths`,

@@ -3,7 +3,7 @@ import type { Model } from '../model/model.js';
 import { isObject } from '../model/nodes.js';
 import { isMisplaced } from './misplaced-object.js';
 import { type PointerSegments, type SourceDocument, step } from '@assay/text';
-import type { Format } from '../source/format.js';
+import type { Format } from '../format.js';
 import { valueSegments, type PlacedLoaderError } from './placed-error.js';
 
 const schemaPath = 'assay:contract#/definitions/reference/not';

@@ -1,7 +1,7 @@
 import { unescapedSegment } from '@assay/json-schema';
 import { codeSpan } from '@assay/text';
 import type { LoaderError } from '@assay/findings';
-import type { Format } from '../source/format.js';
+import type { Format } from '../format.js';
 
 /**
  * Says a violation of the official schema in words of the specification: ``The Info Object has no `title`, which is required``,

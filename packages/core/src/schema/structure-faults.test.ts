@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../analyse.js';
-import type { StructureFault } from '../fault/fault.js';
+import type { StructureFault } from '../model/fault.js';
 
 async function faultsOf(document: unknown): Promise<StructureFault[]> {
   const { faults } = await analyse({ text: JSON.stringify(document) }, { rules: [] });

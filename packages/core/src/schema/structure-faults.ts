@@ -1,4 +1,4 @@
-import type { StructureFault } from '../fault/fault.js';
+import type { StructureFault } from '../model/fault.js';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
 import { step } from '@assay/text';

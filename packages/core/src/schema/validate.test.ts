@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import type { LoaderError } from '@assay/findings';
-import { formats, type Format } from '../source/format.js';
+import { formats, type Format } from '../format.js';
 import { validateDocument } from './validate.js';
 
 /** A document to be changed at will: `any`, as `JSON.parse` gives it. */

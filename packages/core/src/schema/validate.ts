@@ -1,8 +1,8 @@
 import { noDeadline, type Deadline } from '@assay/text';
 import type { LoaderError } from '@assay/findings';
-import type { Format } from '../source/format.js';
+import type { Format } from '../format.js';
 import { missingResponses, missingResponsesInPathItem } from './contract.js';
-import { withinDialect } from './dialect.js';
+import { withinDialect } from './checks/dialect.js';
 import { collectRecords, type Faults } from './faults.js';
 
 /** The kinds of objects that a reference can lead to. */

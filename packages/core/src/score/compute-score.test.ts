@@ -4,7 +4,7 @@ import { apportion, type Score, type Severity } from '@assay/findings';
 import type { Operation } from '../model/operation.js';
 import { defineRule } from '../rule/define-rule.js';
 import type { Rule } from '../rule/rule.js';
-import { formats } from '../source/format.js';
+import { formats } from '../format.js';
 import { computeScore } from './compute-score.js';
 
 /** A rule that finds something in some of the operations. */

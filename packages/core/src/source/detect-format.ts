@@ -1,5 +1,5 @@
-import type { FormatFault, VersionFault } from '../fault/document-faults.js';
-import type { Format } from './format.js';
+import type { FormatFault, VersionFault } from '../model/document-faults.js';
+import type { Format } from '../format.js';
 import { describeLikeness } from './recognise-format.js';
 import { isPlainObject, type Place, type SourceDocument, findLiteralText } from '@assay/text';
 

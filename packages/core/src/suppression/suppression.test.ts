@@ -4,7 +4,7 @@ import type { Analysis } from '../analysis-result.js';
 import type { AnalyseOptions } from '../analyse-options.js';
 import { defineRule } from '../rule/define-rule.js';
 import type { Rule, Visitor } from '../rule/rule.js';
-import { formats } from '../source/format.js';
+import { formats } from '../format.js';
 import { parseIgnoreFile } from '@assay/findings';
 
 function rule(

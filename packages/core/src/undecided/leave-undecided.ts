@@ -1,4 +1,4 @@
-import { toUndecided } from '../issue/reported-issue.js';
+import { toUndecided } from '../rule/reported-issue.js';
 import { defineFact, factOf } from '../model/facts.js';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';

@@ -1,4 +1,4 @@
-import type { FaultKind } from '../fault/fault.js';
+import type { FaultKind } from '../model/fault.js';
 import type { NodeKind, NodeKinds } from '../model/nodes.js';
 import { isSchemaKeyword } from '../model/schema-keywords.js';
 

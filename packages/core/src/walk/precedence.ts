@@ -1,4 +1,4 @@
-import { getOperation } from '../issue/reported-issue.js';
+import { getOperation } from '../rule/reported-issue.js';
 import type { Operation } from '../model/nodes.js';
 import type { Report, Reportable, YieldScope } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/selected-rule.js';

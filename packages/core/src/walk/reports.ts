@@ -1,11 +1,11 @@
 import type { Deadline } from '@assay/text';
 import { severities, type Severity } from '@assay/findings';
-import { toReported, type Reported } from '../issue/reported-issue.js';
+import { toReported, type Reported } from '../rule/reported-issue.js';
 import { isIgnored, isInsideIgnored } from '../model/ignored.js';
 import { Node } from '../model/node.js';
 import type { Report, Reportable, RuleContext, RuleMeta } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
-import type { Format } from '../source/format.js';
+import type { Format } from '../format.js';
 import { ReportCheck } from './check-report.js';
 import type { Stopwatch } from './measure.js';
 import type { Group, RuleRecord, RunRecord, Unsettled } from './run-record.js';

@@ -1,7 +1,7 @@
 import type { Severity, UnlocatedUndecided } from '@assay/findings';
-import type { Reported } from '../issue/reported-issue.js';
-import { EarlierReports } from '../revision/earlier-reports.js';
-import type { Watch } from '../revision/watch.js';
+import type { Reported } from '../rule/reported-issue.js';
+import { EarlierReports } from '../watch/earlier-reports.js';
+import type { Watch } from '../watch/watch.js';
 import type { Report, Visitor } from '../rule/rule.js';
 import type { DispatchTable } from './dispatch.js';
 import type { Claim } from './precedence.js';

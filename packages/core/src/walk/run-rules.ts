@@ -1,13 +1,13 @@
 import type { RuleFailure } from '../analysis-result.js';
 import { AnalysisEnded, type Deadline, formatPointer } from '@assay/text';
-import type { Fault } from '../fault/fault.js';
-import { toUndecided, type Reported } from '../issue/reported-issue.js';
+import type { Fault } from '../model/fault.js';
+import { toUndecided, type Reported } from '../rule/reported-issue.js';
 import { FactError, factOf } from '../model/facts.js';
 import type { Model } from '../model/model.js';
 import { Node } from '../model/node.js';
 import type { RuleContext, Visitor } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
-import { formats, type Format } from '../source/format.js';
+import { formats, type Format } from '../format.js';
 import type { UnlocatedUndecided } from '@assay/findings';
 import { whatIsWrongWithVisitor } from './check-visitor.js';
 import { buildDispatchTable } from './dispatch.js';

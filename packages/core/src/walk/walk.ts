@@ -1,4 +1,4 @@
-import type { Fault } from '../fault/fault.js';
+import type { Fault } from '../model/fault.js';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
 import type { Schema } from '../model/schema.js';

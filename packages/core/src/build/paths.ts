@@ -1,5 +1,5 @@
-import { stringsOrOne, type Attachment, type Node } from '../node.js';
-import type { RawObject } from '../raw-values.js';
+import { stringsOrOne, type Attachment, type Node } from '../model/node.js';
+import type { RawObject } from '../model/raw-values.js';
 import {
   Callback,
   isObject,
@@ -8,8 +8,8 @@ import {
   type ParameterSlot,
   type RequestBody,
   type Slot,
-} from '../nodes.js';
-import { Operation, type ResponseEntry } from '../operation.js';
+} from '../model/nodes.js';
+import { Operation, type ResponseEntry } from '../model/operation.js';
 import { isExtension, type Builder, type PathContext } from './builder.js';
 import { buildParameter, buildRequestBody, buildResponse } from './messages.js';
 import { buildSecurity } from './security.js';

@@ -1,4 +1,4 @@
-import type { Reported } from '../issue/reported-issue.js';
+import type { Reported } from '../rule/reported-issue.js';
 import type { Cause } from '../rule/rule.js';
 
 /** Maximum number of dropped reports between two that are made again. */

@@ -1,8 +1,8 @@
-import type { Fault } from './fault/fault.js';
-import type { UnvalidatedModel } from './model/model.js';
-import type { Recording } from './revision/recording.js';
-import type { PlacedLoaderError } from './schema/placed-error.js';
-import type { Format } from './source/format.js';
+import type { Fault } from '../model/fault.js';
+import type { UnvalidatedModel } from '../model/model.js';
+import type { Recording } from './recording.js';
+import type { PlacedLoaderError } from '../schema/placed-error.js';
+import type { Format } from '../format.js';
 import type { SourceDocument } from '@assay/text';
 import type { UnlocatedUndecided } from '@assay/findings';
 

@@ -1,9 +1,9 @@
-import type { Facts } from '../facts.js';
-import type { Node } from '../node.js';
-import { isObject, Reference, type Document, type PathItem } from '../nodes.js';
-import type { Operation } from '../operation.js';
-import { resolveSchema, Schema } from '../schema.js';
-import { propagate, propagateReplies, Usage } from '../usage.js';
+import type { Facts } from '../model/facts.js';
+import type { Node } from '../model/node.js';
+import { isObject, Reference, type Document, type PathItem } from '../model/nodes.js';
+import type { Operation } from '../model/operation.js';
+import { resolveSchema, Schema } from '../model/schema.js';
+import { propagate, propagateReplies, Usage } from '../model/usage.js';
 import type { Builder, Writable } from './builder.js';
 
 /** Finds the node that a reference leads to, without reading other documents. */

@@ -1,6 +1,6 @@
 import { type Deadline, TextDocument } from '@assay/text';
 import { type Finding, locatePlaces, type Location } from '@assay/findings';
-import type { Reported } from '../issue/reported-issue.js';
+import type { Reported } from '../rule/reported-issue.js';
 
 /** The findings of one version of a document, by the reports that they are made of: the next version has most of these reports too. */
 export class KnownFindings {

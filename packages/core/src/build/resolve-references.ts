@@ -1,24 +1,19 @@
-import type { Fault } from '../fault/fault.js';
-import {
-  maxNodesOfContainers,
-  type Builder,
-  type PendingContainer,
-  type Writable,
-} from '../model/build/builder.js';
-import { buildFragment } from '../model/build/fragment.js';
+import type { Fault } from '../model/fault.js';
+import { maxNodesOfContainers, type Builder, type PendingContainer, type Writable } from './builder.js';
+import { buildFragment } from './fragment.js';
 import type { Node } from '../model/node.js';
 import type { Reference } from '../model/nodes.js';
 import { isObject } from '../model/raw-values.js';
-import type { ReadFailure } from '../source/read.js';
+import type { ReadFailure } from '../read-document.js';
 import type { SourceDocument } from '@assay/text';
-import { BooleanSchemas } from './boolean-schemas.js';
-import { documentName, findTarget } from './find-target.js';
-import type { TargetFinding } from './target-finding.js';
-import type { Library } from './library.js';
-import type { Holding } from './target-finding.js';
+import { BooleanSchemas } from '../reference/boolean-schemas.js';
+import { documentName, findTarget } from '../reference/find-target.js';
+import type { TargetFinding } from '../model/target-finding.js';
+import type { Library } from '../reference/library.js';
+import type { Holding } from '../model/target-finding.js';
 import { MappingReader } from './mapping-reader.js';
-import { describeValue, fits, kindBySection, getNodeKind } from './target-kind.js';
-import { isRemote, isSameSite, resolveUri } from './uri.js';
+import { describeValue, fits, kindBySection, getNodeKind } from '../reference/target-kind.js';
+import { isRemote, isSameSite, resolveUri } from '../reference/uri.js';
 
 type Found = Extract<TargetFinding, { kind: 'found' }>;
 

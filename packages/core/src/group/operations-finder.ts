@@ -1,8 +1,8 @@
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
-import { indexesOf, OperationReach, type OperationSet } from '../group/operation-reach.js';
+import { indexesOf, OperationReach, type OperationSet } from './operation-reach.js';
 import { parsePointer, type SourceDocument, step } from '@assay/text';
-import { nameAll } from './make-findings.js';
+import { nameAll } from '../model/operation-name.js';
 
 /** A place of a document, and the operation that it is in; a finding is one. */
 export interface PlacedInOperation {

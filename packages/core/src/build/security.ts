@@ -1,6 +1,6 @@
-import type { Attachment, Node } from '../node.js';
-import type { RawObject } from '../raw-values.js';
-import { isObject, OAuthFlow, SecurityRequirement, SecurityScheme } from '../nodes.js';
+import type { Attachment, Node } from '../model/node.js';
+import type { RawObject } from '../model/raw-values.js';
+import { isObject, OAuthFlow, SecurityRequirement, SecurityScheme } from '../model/nodes.js';
 import { isExtension, type Builder } from './builder.js';
 
 /**

@@ -1,11 +1,11 @@
-import type { Fault } from '../fault/fault.js';
+import type { Fault } from '../model/fault.js';
 import { Node } from '../model/node.js';
 import { Example, type NodeKind, type NodeKinds } from '../model/nodes.js';
 import type { Operation } from '../model/operation.js';
 import { type PointerSegments, step } from '@assay/text';
-import type { Cause, Reportable, Report } from '../rule/rule.js';
+import type { Cause, Reportable, Report } from './rule.js';
 import type { Severity, UnlocatedPlace, UnlocatedUndecided } from '@assay/findings';
-import type { UndecidedReport } from '../rule/rule.js';
+import type { UndecidedReport } from './rule.js';
 
 /** A report that a rule made, with its place in the document but not yet in the text. */
 export interface Reported extends UnlocatedPlace {

@@ -1,6 +1,6 @@
-import { stringsOrOne, type Attachment, type Node } from '../node.js';
-import type { RawObject } from '../raw-values.js';
-import { isObject, Server, ServerVariable } from '../nodes.js';
+import { stringsOrOne, type Attachment, type Node } from '../model/node.js';
+import type { RawObject } from '../model/raw-values.js';
+import { isObject, Server, ServerVariable } from '../model/nodes.js';
 import type { Builder } from './builder.js';
 
 /** Builds the `servers` of an object (3.x); undefined if the field is absent. */

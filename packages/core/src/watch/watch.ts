@@ -1,16 +1,7 @@
-import type { Fault } from '../fault/fault.js';
-import type { Fact } from '../model/facts.js';
+import type { Fault } from '../model/fault.js';
+import type { Fact, FactWatch } from '../model/facts.js';
 import { areEqual, isContainer, getMember, setMember, type Container } from './container.js';
-import { watchedProxy, type Readings } from './watched-proxy.js';
-
-/** A fact of a model, whatever its value. */
-type AnyFact = Fact<unknown>;
-
-/**
- * Reader of a value of a document: a rule, by its index among those that run, a fact, or the engine before and between
- * them.
- */
-export type Reader = number | AnyFact | 'engine' | 'late';
+import { watchedProxy, type Reader, type Readings } from './watched-proxy.js';
 
 /** Something that the model was built from and that is different now. */
 export interface ModelChange {
@@ -44,13 +35,13 @@ interface Watched {
  * keys it has, or what it says there, without being noted. Whoever did not, and asked no fact whose function did, would find the same
  * if it were another.
  */
-export class Watch {
+export class Watch implements FactWatch {
   private readonly watched = new Map<object, Watched>();
   /** Readers whose reads cannot be followed. */
   private readonly unfollowed = new Set<Reader>();
-  private readonly askers = new Map<AnyFact, Set<Reader>>();
+  private readonly askers = new Map<Fact<unknown>, Set<Reader>>();
   /** Facts that several readers fill and read, by reader. */
-  private readonly memories = new Map<Reader, Set<AnyFact>>();
+  private readonly memories = new Map<Reader, Set<Fact<unknown>>>();
   private readonly textReaders = new Set<Reader>();
   private changedFor = new Set<Reader>();
   private readonly faultReaders = new Set<Reader>();
@@ -59,7 +50,7 @@ export class Watch {
   /** The keys of the objects and arrays that are watched in others. */
   private readonly names = new Map<object, string>();
   private current: Reader | undefined = 'engine';
-  private latestFact: AnyFact | undefined;
+  private latestFact: Fact<unknown> | undefined;
   private latestAsker: Reader | undefined;
 
   /**
@@ -237,7 +228,7 @@ export class Watch {
   }
 
   /** Notes that whoever reads now has asked for a fact. */
-  requested(fact: AnyFact): void {
+  requested(fact: Fact<unknown>): void {
     const { current } = this;
     // Most ask the same fact for one node after the other.
     if (current === undefined || (fact === this.latestFact && current === this.latestAsker)) return;

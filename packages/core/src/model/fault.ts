@@ -1,6 +1,6 @@
 import type { LoaderError, SuppressionFault } from '@assay/findings';
-import type { Node } from '../model/node.js';
-import type { Reference } from '../model/nodes.js';
+import type { Node } from './node.js';
+import type { Reference } from './nodes.js';
 import type {
   DepthFault,
   DuplicateKeyFault,

@@ -1,5 +1,5 @@
-import type { Node } from '../node.js';
-import { isReference, MediaType, PathItem, resolve, type Reference } from '../nodes.js';
+import type { Node } from '../model/node.js';
+import { isReference, MediaType, PathItem, resolve, type Reference } from '../model/nodes.js';
 import type { Builder, Writable } from './builder.js';
 
 /** The path and role, or the name of the media type, by which something is referred to. */

@@ -1,9 +1,16 @@
 import { type Deadline, noDeadline, type SourceDocument } from '@assay/text';
-import type { Format } from '../../source/format.js';
-import type { Attachment, Node } from '../node.js';
-import type { RawObject } from '../raw-values.js';
-import { isObject, Reference, type Document, type NodeKind, type PathItem, type Slot } from '../nodes.js';
-import type { Dialect, Schema } from '../schema.js';
+import type { Format } from '../format.js';
+import type { Attachment, Node } from '../model/node.js';
+import type { RawObject } from '../model/raw-values.js';
+import {
+  isObject,
+  Reference,
+  type Document,
+  type NodeKind,
+  type PathItem,
+  type Slot,
+} from '../model/nodes.js';
+import type { Dialect, Schema } from '../model/schema.js';
 
 /** The same type with its fields writable: nodes are written while they are built and read-only afterwards. */
 export type Writable<T> = { -readonly [K in keyof T]: T[K] };

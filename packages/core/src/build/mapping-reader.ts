@@ -1,8 +1,8 @@
-import type { Builder } from '../model/build/builder.js';
+import type { Builder } from './builder.js';
 import { Reference } from '../model/nodes.js';
 import { isObject } from '../model/raw-values.js';
 import type { Schema } from '../model/schema.js';
-import { resolveUri } from './uri.js';
+import { resolveUri } from '../reference/uri.js';
 
 /**
  * Finds the entries of discriminators' mappings that are references into other documents (OpenAPI 3.0, Discriminator Object).

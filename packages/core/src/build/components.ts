@@ -1,7 +1,7 @@
-import type { Attachment, Node } from '../node.js';
-import type { RawObject } from '../raw-values.js';
-import { Components, type NodeKind, type Slot } from '../nodes.js';
-import type { Schema } from '../schema.js';
+import type { Attachment, Node } from '../model/node.js';
+import type { RawObject } from '../model/raw-values.js';
+import { Components, type NodeKind, type Slot } from '../model/nodes.js';
+import type { Schema } from '../model/schema.js';
 import type { Builder } from './builder.js';
 import {
   buildExample,

@@ -1,7 +1,7 @@
 import type { SourceDocument } from '@assay/text';
-import type { Attachment } from '../node.js';
-import type { RawObject } from '../raw-values.js';
-import { Document, Info, isObject, Tag, type PathItem } from '../nodes.js';
+import type { Attachment } from '../model/node.js';
+import type { RawObject } from '../model/raw-values.js';
+import { Document, Info, isObject, Tag, type PathItem } from '../model/nodes.js';
 import type { Builder } from './builder.js';
 import { buildComponents, buildRootComponents } from './components.js';
 import { buildPathItem } from './paths.js';

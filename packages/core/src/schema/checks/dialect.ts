@@ -1,6 +1,6 @@
 import type { LoaderError } from '@assay/findings';
 import { parsePointer, type PointerSegments, step } from '@assay/text';
-import type { Format } from '../source/format.js';
+import type { Format } from '../../format.js';
 
 /** The dialects of JSON Schema that extend 2020-12 and can be checked as such. */
 const extensions = /^https:\/\/(?:spec\.openapis\.org\/oas\/3\.|json-schema\.org\/draft\/2020-12\/)/;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../analyse.js';
 import type { Analysis } from '../analysis-result.js';
-import type { Fault } from '../fault/fault.js';
+import type { Fault } from '../model/fault.js';
 import { resolve, type NodeKind, type Reference } from '../model/nodes.js';
 import { resolveSchema, Schema } from '../model/schema.js';
-import type { ReadFailure } from '../source/read.js';
+import type { ReadFailure } from '../read-document.js';
 import { formatPointer, type Limits } from '@assay/text';
 
 const base = 'file:///api/';

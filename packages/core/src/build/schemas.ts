@@ -1,7 +1,7 @@
-import type { Attachment, Node } from '../node.js';
-import type { RawObject } from '../raw-values.js';
-import { Example, isObject, type Slot } from '../nodes.js';
-import { Schema } from '../schema.js';
+import type { Attachment, Node } from '../model/node.js';
+import type { RawObject } from '../model/raw-values.js';
+import { Example, isObject, type Slot } from '../model/nodes.js';
+import { Schema } from '../model/schema.js';
 import type { Builder, Writable } from './builder.js';
 
 /** Builds a Schema Object and its subschemas; undefined for what is not a schema. */

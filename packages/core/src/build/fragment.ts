@@ -1,7 +1,7 @@
 import type { SourceDocument } from '@assay/text';
-import type { Attachment, Node } from '../node.js';
-import type { RawObject } from '../raw-values.js';
-import { isObject, type NodeKind, type PathItem, type Reference } from '../nodes.js';
+import type { Attachment, Node } from '../model/node.js';
+import type { RawObject } from '../model/raw-values.js';
+import { isObject, type NodeKind, type PathItem, type Reference } from '../model/nodes.js';
 import type { Builder } from './builder.js';
 import {
   buildExample,

@@ -1,4 +1,4 @@
-import type { ReadFailure } from '../source/read.js';
+import type { ReadFailure } from '../read-document.js';
 import type { SourceDocument } from '@assay/text';
 
 /** State of a document that a reference names. */

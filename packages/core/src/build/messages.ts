@@ -1,5 +1,5 @@
-import type { Attachment, Node } from '../node.js';
-import type { RawObject } from '../raw-values.js';
+import type { Attachment, Node } from '../model/node.js';
+import type { RawObject } from '../model/raw-values.js';
 import {
   Encoding,
   Example,
@@ -12,7 +12,7 @@ import {
   Response,
   type Reference,
   type Slot,
-} from '../nodes.js';
+} from '../model/nodes.js';
 import type { Builder } from './builder.js';
 import { buildBareExample, buildSchema, buildSchemaView } from './schemas.js';
 
