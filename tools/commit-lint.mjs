@@ -21,7 +21,7 @@ const imperatives = new Set([
 ]);
 
 /**
- * What is wrong with the message of a commit, as sentences.
+ * Lists the problems of a commit message, as sentences.
  *
  * @param {string} message
  * @returns {string[]}

@@ -42,8 +42,8 @@ export function folderCircles(workspaces: readonly Workspace[]): FolderCircle[] 
     const levels = new Map<string, FolderImport[]>();
     for (const found of folderImports(workspace)) {
       const parent = sharedFolder(found.file, found.target);
-      const from = childOf(parent, found.file);
-      const to = childOf(parent, found.target);
+      const from = findChild(parent, found.file);
+      const to = findChild(parent, found.target);
       if (from === to) continue;
       const known = levels.get(parent);
       if (known) known.push({ ...found, from, to });
@@ -101,7 +101,7 @@ function sharedFolder(first: string, second: string): string {
 }
 
 /** The node that a file belongs to among the direct children of a folder. */
-function childOf(parent: string, file: string): string {
+function findChild(parent: string, file: string): string {
   const inside = parent === '.' ? file : file.slice(parent.length + 1);
   const slash = inside.indexOf('/');
   if (slash >= 0) return `${inside.slice(0, slash)}/`;

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../test/browser/chromium.js';
 import { runAssay, startService } from '../../test/service/support/service.js';
 
-const [, , folder = 'console-pictures', ...wanted] = process.argv;
+const [, , folder = 'console-pictures', ...requested] = process.argv;
 mkdirSync(folder, { recursive: true });
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const example = (name: string): string => join(root, 'examples', name);
@@ -24,7 +24,7 @@ try {
   await addConsole();
   addReports();
   for (const [name, open] of Object.entries(subjects)) {
-    if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
+    if (requested.length > 0 && !requested.some((word) => name.includes(word))) continue;
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1280, 390]) {
         const page = await browser.newPage({ colorScheme, viewport: { width, height: 844 } });

@@ -12,7 +12,7 @@ export function generateBarrel(folders: Folders): GeneratedFile {
     throw new Error(`Two rule ids give the identifier \`${twice}\`: rename one of them.`);
   const lines = [
     `// ${notice}`,
-    ...importsOf(folders, 'rule'),
+    ...writeImports(folders, 'rule'),
     '',
     '/** All rules of Assay, ordered by id. */',
     'export const rules = [',
@@ -31,7 +31,7 @@ export function generateRecommended(folders: Folders): GeneratedFile {
   const lines = [
     `// ${notice}`,
     "import type { Rule } from '@assay/core';",
-    ...importsOf(folders, 'rule'),
+    ...writeImports(folders, 'rule'),
     '',
     '/** The rules of the preset `recommended`, ordered by id, for what has no room for the others: a page of a browser. */',
     'export const recommendedRules: readonly Rule[] = [',
@@ -86,7 +86,7 @@ export function generateFixes(folders: Folders): GeneratedFile {
   const lines = [
     `// ${notice}`,
     "import type { RuleFixes } from '@assay/fixes';",
-    ...importsOf(folders, 'fix'),
+    ...writeImports(folders, 'fix'),
     '',
     '/** The fixes of all rules that have some, ordered by id. Only what applies fixes loads them. */',
     'export const fixes: readonly RuleFixes[] = [',
@@ -97,7 +97,7 @@ export function generateFixes(folders: Folders): GeneratedFile {
   return { path: 'rules/fixes.ts', content: lines.join('\n') };
 }
 
-function importsOf(folders: Folders, module: 'rule' | 'fix'): string[] {
+function writeImports(folders: Folders, module: 'rule' | 'fix'): string[] {
   return [...folders].map(
     ([id, folder]) => `import ${toRuleIdentifier(id)} from './${folder}/${module}.js';`,
   );

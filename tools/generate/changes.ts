@@ -67,7 +67,7 @@ function generateExplanations(folders: readonly ChangeFolder[]): GeneratedFile {
   const lines = [
     `// ${notice}`,
     '',
-    '/** What is told about a kind of change beside its own texts: `change.md`, and a pair of documents that it reports. */',
+    '/** Explanation of a kind of change besides its own texts: `change.md`, and a pair of documents that it reports. */',
     'export interface ChangeExplanation {',
     '  readonly prose: string;',
     '  readonly example: string;',

@@ -17,7 +17,7 @@ export function generateExplanations(folders: readonly RuleFolder[]): GeneratedF
   const lines = [
     `// ${notice}`,
     '',
-    '/** What is told about a rule beside its own texts: `rule.md`, and one document that it reports and one that it does not. */',
+    '/** Explanation of a rule besides its own texts: `rule.md`, and one document that it reports and one that it does not. */',
     'export interface Explanation {',
     '  readonly prose: string;',
     '  readonly bad: string | undefined;',

@@ -8,7 +8,7 @@ import { ruleFolders } from '../../rules/rule-folders.mjs';
 /** All that the folder of one rule holds. */
 export interface RuleFolder {
   readonly id: string;
-  /** Where it is in the folder of all rules: `<topic>/<id>`. */
+  /** Path in the folder of all rules: `<topic>/<id>`. */
   readonly folder: string;
   readonly rule: Rule;
   /** The text of `rule.md`. */

@@ -33,6 +33,6 @@ export function generateServiceSettings(): GeneratedFile {
   };
 }
 
-function describeDefaultValue({ default: written, fallback }: SettingDefinition): string {
-  return written === null ? (fallback ?? '') : `\`${written}\``;
+function describeDefaultValue({ default: output, fallback }: SettingDefinition): string {
+  return output === null ? (fallback ?? '') : `\`${output}\``;
 }

@@ -1,6 +1,6 @@
 /**
- * Where Assay lives: `homepage`, `repository` and `bugs` of every package are made of it. Nothing is published while it is a host
- * that nobody can reach.
+ * Address of the project: `homepage`, `repository` and `bugs` of every package are made of it. Nothing is published
+ * while it is a host that nobody can reach.
  */
 export const home = 'https://git.assay.example/assay/assay';
 

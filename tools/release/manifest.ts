@@ -18,11 +18,11 @@ export interface Manifest {
  * @param folder of the package, relative to the root of the checkout
  */
 export function publishedManifest(
-  { scripts: _scripts, devDependencies: _tools, exports, ...kept }: Manifest,
+  { scripts: _scripts, devDependencies: _tools, exports, ...keptValue }: Manifest,
   folder: string,
 ): Manifest {
   return {
-    ...kept,
+    ...keptValue,
     homepage: home,
     repository: { type: 'git', url: `git+${home}.git`, directory: folder },
     bugs: { url: `${home}/issues` },

@@ -67,7 +67,7 @@ export { expensiveWork, type ExpensiveWork } from './operations/expensive-work.j
 export {
   ApiPaths,
   describeForHarm,
-  harmOf,
+  rankHarm,
   harmPlaces,
   harmRanks,
   type Harm,

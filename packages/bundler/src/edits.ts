@@ -3,7 +3,7 @@ import type { Place } from './place.js';
 
 /** Content at a place of the bundle. */
 export type Content =
-  /** What is at a place of the documents, with the edits of that place. */
+  /** Content of a place of the documents, with the edits of that place. */
   | { readonly kind: 'place'; readonly place: Place }
   | { readonly kind: 'map'; readonly entries: readonly (readonly [string, Content])[] }
   | { readonly kind: 'value'; readonly value: unknown };

@@ -159,8 +159,8 @@ const leaveAside = {
 };
 
 /**
- * What begins when it is called first, and few runs call: both make regular expressions with many characters, which takes V8 a millisecond.
- * By the source that imports it, the import and what takes its place.
+ * Modules that start when they are called first, which few runs do: both create regular expressions with many
+ * characters, which takes V8 a millisecond. By the source that imports it, the import and what takes its place.
  */
 const lazyReplacements = [
   [

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as ast from 'typescript/unstable/ast';
 import { API, TypeFlags } from 'typescript/unstable/sync';
 
-/** What our own names begin with; no source has such a name. */
+/** Returns what our own names begin with; no source has such a name. */
 const own = '$by';
 
 /** Changes sources by the types that they have. To be closed at the end. */
@@ -74,7 +74,7 @@ function isLoop(node) {
   );
 }
 
-/** What a loop goes over: the array itself where it goes over its `entries()`. */
+/** Returns what a loop goes over: the array itself where it goes over its `entries()`. */
 function findListExpression({ expression }) {
   return isEntries(expression) ? expression.expression.expression : expression;
 }
@@ -138,7 +138,7 @@ class Writer {
     return output + text.slice(done, node.end);
   }
 
-  /** What stands in place of a node; undefined for one that stays. */
+  /** Returns what stands in place of a node; undefined for one that stays. */
   #changed(node) {
     if (isLoop(node)) return this.#arrays.has(findListExpression(node)) ? this.#loop(node) : undefined;
     return isPattern(node) && this.#arrays.has(node) ? this.#pattern(node) : undefined;

@@ -40,7 +40,7 @@ export interface AnalyseOptions {
   /** Ids that suppressions may name although no rule has them: those of changes between documents. */
   readonly otherIds?: readonly string[];
   /**
-   * What is kept from one version of a document that is being edited to the next: the one of that document, for one analysis at a
+   * State kept from one version of an edited document to the next: the one of that document, for one analysis at a
    * time. The documents of an analysis then change when the next one is made.
    */
   readonly revisions?: Revisions | undefined;

@@ -12,7 +12,7 @@ export interface ExportedFile {
   readonly leftOut?: readonly string[];
 }
 
-/** How records are exported. */
+/** Options for exporting records. */
 export interface ExportOptions {
   /** The ranks of harm that are exported like everything else: `credentials`, `settings`, `destructive`, `outside`; by default none. */
   readonly allow?: readonly HarmfulRank[] | undefined;

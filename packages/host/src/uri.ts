@@ -25,8 +25,9 @@ export function displayUri(uri: string): string {
 }
 
 /**
- * What a person calls the document at a URI: the path from `cwd` with forward slashes for a file, or the whole path if that is shorter
- * (`-` for standard input, whose URI is that of `-` in `cwd`), the URL without userinfo and query otherwise.
+ * Returns what a person calls the document at a URI: the path from `cwd` with forward slashes for a file, or the whole
+ * path if that is shorter (`-` for standard input, whose URI is that of `-` in `cwd`), the URL without userinfo and
+ * query otherwise.
  */
 export function displayName(uri: string, cwd: string): string {
   const path = filePath(uri);

@@ -69,7 +69,7 @@ export interface LanguageServerHost {
   /** The names of the files and folders in a folder, a slash after those of folders; none where it cannot be read. */
   readonly namesIn: (folder: string) => Promise<readonly string[]>;
   /**
-   * What writes into a document itself that a finding is not reported any more, where comments cannot be written.
+   * Builds the patches that suppress a finding in the document itself, for documents without comments.
    *
    * @returns nothing where no object around the finding can say so.
    */

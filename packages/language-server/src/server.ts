@@ -230,8 +230,8 @@ export class Server {
       return actions().of(canonicalUri(params.textDocument.uri), params);
     });
     connection.onCodeActionResolve((action) => actions().resolve(action));
-    connection.onExecuteCommand(async ({ command, arguments: given = [] }) => {
-      const [uri, rule, pointer] = given as unknown[];
+    connection.onExecuteCommand(async ({ command, arguments: commandArguments = [] }) => {
+      const [uri, rule, pointer] = commandArguments as unknown[];
       if (
         command !== ignoreCommand ||
         typeof uri !== 'string' ||

@@ -18,7 +18,7 @@ export interface AgentHost {
   readonly commands: AgentCommands;
 }
 
-/** What agents let Assay do in that folder. Names are relative to it. */
+/** Commands that agents let Assay run in that folder. Names are relative to it. */
 export interface AgentCommands {
   /** Validates documents; writes the JSON report. */
   readonly validate: (documents: readonly string[], preset: string | undefined) => Promise<CommandResult>;
@@ -34,7 +34,7 @@ export interface AgentCommands {
   readonly explain: (id: string) => Promise<CommandResult>;
 }
 
-/** Which fixes are applied. */
+/** Kinds of fixes to apply. */
 export interface FixRequest {
   /** The least safe fixes; those that are safer are applied too. */
   readonly kinds: 'safe' | 'suggested' | 'unsafe';

@@ -3,8 +3,8 @@ import { hashText, computeFindingKeys, type Analysis, type Finding } from '@assa
 const known = new WeakMap<Analysis, ReadonlyMap<Finding, string>>();
 
 /**
- * What each finding of an analysis is known by, suppressed ones included: 32 hexadecimal digits made of what a baseline knows it
- * by. They are different for each finding of a run, and stay the same when lines move.
+ * Returns what each finding of an analysis is known by, suppressed ones included: 32 hexadecimal digits made of what a
+ * baseline knows it by. They are different for each finding of a run, and stay the same when lines move.
  *
  * @param nameOf - what a document is called, wherever the repository lies
  */

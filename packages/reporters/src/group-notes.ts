@@ -1,7 +1,7 @@
 import { groupIdOf, type Finding } from '@assay/core';
 
 /**
- * What formats without a field for groups say of a finding that is not alone in its group: how many places one decision settles, and the
+ * Describes the group of a finding for formats without a field for groups: how many places one decision settles, and the
  * name that all of them have in every report.
  *
  * @param findings - those of the document

@@ -7,7 +7,7 @@ type FindingSubject = Pick<Finding, 'problem' | 'operation'>;
 const maxNames = 3;
 
 /**
- * What each of several findings of a kind is about: what its sentence names first in backticks, and the operation if that is not among
+ * Names the subject of each of several findings of a rule: what its sentence names first in backticks, and the operation if that is not among
  * it. What all of them name tells none from the others, so it is left out.
  */
 export function nameSubjects(findings: readonly FindingSubject[]): string[] {

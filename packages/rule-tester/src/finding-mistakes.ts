@@ -49,12 +49,12 @@ function alikeMistakes({ directives }: PreparedExample, findings: readonly Findi
   return mistakes;
 }
 
-function isSamePlace({ location: one }: Finding, { location: other }: Finding): boolean {
+function isSamePlace({ location: document }: Finding, { location: other }: Finding): boolean {
   return (
-    one.uri === other.uri &&
-    one.pointer === other.pointer &&
-    one.range.start.line === other.range.start.line &&
-    one.range.start.column === other.range.start.column
+    document.uri === other.uri &&
+    document.pointer === other.pointer &&
+    document.range.start.line === other.range.start.line &&
+    document.range.start.column === other.range.start.column
   );
 }
 

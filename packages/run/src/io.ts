@@ -54,7 +54,7 @@ export function textColumnsOf(columns: number): number {
 const maxTextColumns = 100;
 
 /**
- * Whether a stream gets colours: `--no-color` decides, then FORCE_COLOR (https://force-color.org), then NO_COLOR
+ * Checks whether a stream gets colours: `--no-color` decides, then FORCE_COLOR (https://force-color.org), then NO_COLOR
  * (https://no-color.org), then whether it is a terminal that has colours.
  */
 export function usesColor(stream: OutputStream, env: Io['env'], option: boolean): boolean {

@@ -30,7 +30,7 @@ export interface BackgroundParts {
 export interface Background {
   /** Looks for documents of jobs now. */
   wake(): void;
-  /** What the worker holds; undefined where there is none, or not yet. */
+  /** Returns the documents that the worker holds; undefined if there is none, or not yet. */
   heldWork(): HeldWork | undefined;
   /** Gives back what it works on, and stops. */
   stop(): Promise<void>;

@@ -44,11 +44,11 @@ export async function runWorker(sources: SettingsSources, io: ProcessIo): Promis
   }
 }
 
-/** What `runService` does beside running the service. */
+/** Options of `runService` besides running the service. */
 export interface RunServiceOptions {
   /** Called with the URL of the service once it listens. */
   readonly onListening?: ((url: string) => void) | undefined;
-  /** Whether the first API key is printed on standard output that is no terminal, too. */
+  /** True to print the first API key on standard output even if that is no terminal. */
   readonly printFirstKey?: boolean;
 }
 

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /**
- * How long it may take to give back work and to let go of the database, in milliseconds. Both wait for the database, and one that
- * stands still would hold up a stop until somebody kills the process.
+ * Maximum time for giving back work and for closing the database, in milliseconds. Both wait for the database, and one
+ * that stands still would hold up a stop until somebody kills the process.
  */
 const handingBack = 4_000;
 

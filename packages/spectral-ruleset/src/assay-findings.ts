@@ -33,8 +33,8 @@ export type FindingsByRule = ReadonlyMap<string, readonly Result[]>;
 const analysed = new WeakMap<SpectralDocument, Promise<FindingsByRule>>();
 
 /**
- * What Assay finds in a document of Spectral's. The engine runs once for each document, with the rules that Spectral runs: which of them
- * speaks of a fault that several find depends on that.
+ * Returns what Assay finds in a document of Spectral's. The engine runs once for each document, with the rules that
+ * Spectral runs: which of them speaks of a fault that several find depends on that.
  *
  * @param runs False for the ids of rules that are off.
  * @param resolved The document with what its references lead to, as far as Spectral could put it there.

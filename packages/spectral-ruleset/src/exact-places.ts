@@ -76,8 +76,8 @@ export function exactPlacesOf(context: Context): ExactPlaces | undefined {
 }
 
 /**
- * Whether the inventory can be given places and answers in the form of ours.
- * The version cannot be asked for: what runs is the user's Spectral, not the one that is installed beside this package.
+ * Checks whether the inventory can be given places and answers in the form of ours. The version cannot be asked for:
+ * what runs is the user's Spectral, not the one that is installed beside this package.
  */
 function isAsKnown({ document, documentInventory }: Context): boolean {
   if (!Object.isExtensible(documentInventory)) return false;

@@ -10,16 +10,16 @@ import { openRun } from './run/open-run.js';
 import { isSafe, notAllowed, whyHarmful } from './run/permission.js';
 import type { VerifySettings } from './settings.js';
 
-/** What a run would do about one operation. */
+/** Plan of a run for one operation. */
 export interface PlannedOperation {
   /** The name of the operation, as all reports of Assay have it. */
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  /** What the request can harm, and the words that say so. */
+  /** Harm that the request can do, and the words that indicate it. */
   readonly harm: Harm;
   readonly action: 'send' | 'skip' | 'block';
-  /** Why it is not sent; null where it is. */
+  /** Reason why it is not sent; null if it is. */
   readonly reason: string | null;
   /** The names of the variables of the environment that its credentials are read from. */
   readonly credentials: readonly string[];
@@ -28,7 +28,7 @@ export interface PlannedOperation {
   readonly after: readonly string[];
 }
 
-/** What a run would send, in its order. */
+/** Requests that a run would send, in order. */
 export interface VerifyPlan {
   readonly name: string;
   readonly baseUrl: string;
@@ -79,7 +79,7 @@ function planned(entry: FlowEntry, context: RunContext): PlannedOperation {
   };
 }
 
-/** Why an operation is skipped for what it needs first. */
+/** Explains why an operation is skipped for what it needs first. */
 function neededHarm({ flow, subject }: FlowEntry, context: RunContext): string | undefined {
   if (isSafe(subject.request.method)) return undefined;
   for (const { from, to, optional, bindings } of flow.edges) {
@@ -102,7 +102,7 @@ export function writePlan(plan: VerifyPlan, format: 'text' | 'json'): string {
     const details = [
       ...(reason === null ? [] : [reason]),
       ...(isHarmful(harm.rank) && reason === null
-        ? [`${harm.rank}: ${harm.evidence.map((one) => `${one.in} "${one.words}"`).join(', ')}`]
+        ? [`${harm.rank}: ${harm.evidence.map((entry) => `${entry.in} "${entry.words}"`).join(', ')}`]
         : []),
       ...(before.length === 0 ? [] : [`before: ${before.join(', ')}`]),
       ...(after.length === 0 ? [] : [`after: ${after.join(', ')}`]),

@@ -4,7 +4,7 @@ import type { Drift } from './judge/drift.js';
 import type { StaticVerdict } from './judge/confirm.js';
 
 /**
- * What came of an operation.
+ * Result of an operation.
  *
  * - `works`: answered as documented
  * - `drift`: answered, and not as documented
@@ -26,7 +26,7 @@ export interface OperationResult {
   readonly path: string;
   /** Location in the document. */
   readonly pointer: string;
-  /** What the request can harm, and the words that say so. */
+  /** Harm that the request can do, and the words that indicate it. */
   readonly harm: Harm;
   readonly verdict: Verdict;
   /** The status of the answer to the request; null where there was none. */

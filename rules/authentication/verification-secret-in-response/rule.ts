@@ -93,8 +93,9 @@ function containsValue(schema: Schema): boolean {
 /** True where a request carries, or its path names, a code, token, password or answer: what follows is given in return for it. */
 function sendsProof(operation: Operation): boolean {
   return (
-    operation.parameters.some(({ in: place, name }) => place !== 'header' && isProofField(squashedName(name))) ||
-    bodyFields(operation).some(isProofField)
+    operation.parameters.some(
+      ({ in: place, name }) => place !== 'header' && isProofField(squashedName(name)),
+    ) || bodyFields(operation).some(isProofField)
   );
 }
 

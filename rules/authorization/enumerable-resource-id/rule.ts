@@ -69,6 +69,6 @@ function nameExample({ parameter, path }: NumericId): string {
 }
 
 /** The shortest path first, whatever the order of the document. */
-function byPath({ path: one }: NumericId, { path: other }: NumericId): number {
-  return one.length - other.length || (one < other ? -1 : Number(one > other));
+function byPath({ path }: NumericId, { path: other }: NumericId): number {
+  return path.length - other.length || (path < other ? -1 : Number(path > other));
 }

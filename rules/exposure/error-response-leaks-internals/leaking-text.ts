@@ -58,7 +58,7 @@ const maxValues = 5_000;
 const deepest = 30;
 
 /**
- * What the value of an example reveals about the inside of a service, and where.
+ * Returns what the value of an example reveals about the inside of a service, and where.
  *
  * @param unjudged Called with the reason if not all of the value is examined.
  * @param byName False if a schema describes the value: its properties are judged there, and what is under them is not reported twice.

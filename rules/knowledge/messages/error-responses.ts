@@ -41,8 +41,9 @@ export interface ResponseLack {
   readonly at: Response | Operation | Document;
   readonly property: string | readonly string[] | undefined;
   /**
-   * What lacks it, to come after "for": `` the response `NotFound` that 12 operations share ``,
-   * `` the `400` and `404` responses of `GET /loans` ``, `the error responses of any of the 24 operations that define some themselves`.
+   * Operations that lack it, to come after "for": `` the response `NotFound` that 12 operations share ``, `` the `400`
+   * and `404` responses of `GET /loans` ``, `the error responses of any of the 24 operations that define some
+   * themselves`.
    */
   readonly subject: string;
 }

@@ -10,9 +10,8 @@ export interface Lack {
   /** Number of operations that lack it. */
   readonly count: number;
   /**
-   * What lacks it, to come after "no ... is documented for": `` `GET /loans` ``,
-   * `any of the 24 operations that take input`,
-   * `` 2 of the 24 operations that take input, such as `GET /loans` and `POST /loans` ``.
+   * Operations that lack it, to come after "no ... is documented for": `` `GET /loans` ``, `any of the 24 operations
+   * that take input`, `` 2 of the 24 operations that take input, such as `GET /loans` and `POST /loans` ``.
    */
   readonly subject: string;
 }
@@ -112,8 +111,8 @@ export function shortestOf(operations: readonly Operation[], count: number): rea
   return shortest.map(({ operation }) => operation);
 }
 
-function bySignature({ signature: one }: Signed, { signature: other }: Signed): number {
-  return one.length - other.length || (one < other ? -1 : Number(one > other));
+function bySignature({ signature: operation }: Signed, { signature: other }: Signed): number {
+  return operation.length - other.length || (operation < other ? -1 : Number(operation > other));
 }
 
 type Signed = Pick<Operation, 'signature'>;

@@ -30,8 +30,8 @@ export function getViolatedKind({ node, below }: StructureFault): string {
 }
 
 /**
- * What breaks the official schema, for the beginning of a sentence: ``The Response Object `200` of `listBooks` ``,
- * ``The field `style` of the Parameter Object `shelf` of `listBooks` ``.
+ * Returns what breaks the official schema, for the beginning of a sentence: ``The Response Object `200` of `listBooks`
+ * ``, ``The field `style` of the Parameter Object `shelf` of `listBooks` ``.
  */
 export function describeViolatedObject(fault: StructureFault, format: Format): string {
   const { node, below, error } = fault;

@@ -27,9 +27,9 @@ export function nameSchema(schema: Schema): string {
 }
 
 /**
- * Where the requests or responses of an API carry a node, for a sentence: `` `createUser` ``, `` `POST /users` `` where the
- * operation has no operationId, `` `/users/{id}` `` for what all operations of a path share, "several operations", or
- * "operations that use it" where this document has none.
+ * Names the place where the requests or responses of an API carry a node, for a sentence: `` `createUser` ``, `` `POST
+ * /users` `` where the operation has no operationId, `` `/users/{id}` `` for what all operations of a path share,
+ * "several operations", or "operations that use it" where this document has none.
  */
 export function nameUse(at: Node, max = longest): string {
   for (let node: Node | undefined = at; node !== undefined; node = node.parent) {

@@ -2,8 +2,8 @@ import { isObject, resolve, type Operation, type PathItem } from '@assay/core';
 import type { PathVariable } from '../../knowledge/structure/path-template.js';
 
 /**
- * Whether an operation has no path parameter for a variable of its path. False also where that cannot be known, because a reference to a
- * parameter leads nowhere.
+ * Checks whether an operation has no path parameter for a variable of its path. False also where that cannot be known,
+ * because a reference to a parameter leads nowhere.
  */
 export function lacksParameter(
   pathItem: PathItem,

@@ -25,7 +25,7 @@ export default defineFixes('additional-properties-unrestricted', {
 });
 
 /**
- * Whether `additionalProperties: false` contradicts nothing that the document says of an object: each required property is declared, and
+ * Checks whether `additionalProperties: false` contradicts nothing that the document says of an object: each required property is declared, and
  * no example has another one.
  */
 function isClosable(schema: Schema, model: Model): boolean {

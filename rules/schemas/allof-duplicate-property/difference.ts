@@ -10,8 +10,8 @@ import { possibleTypes, typeNames } from '../../knowledge/schemas/possible-types
 const deepest = 4;
 
 /**
- * What differs between two schemas of one value, as a clause: ``their types are `string` and `integer` ``. Undefined if they are
- * the same, where one narrows the other, and where each only adds to it.
+ * Returns what differs between two schemas of one value, as a clause: ``their types are `string` and `integer` ``.
+ * Undefined if they are the same, where one narrows the other, and where each only adds to it.
  * @param isNarrowing True if only the second may narrow the first.
  */
 export function differenceBetween(

@@ -107,14 +107,14 @@ class SharedDuplicates {
   readonly found: Contradiction[] = [];
   private readonly known = new Map<Schema, Map<Schema, Contradiction>>();
 
-  add(whole: Schema, duplicate: Duplicate): void {
+  add(composite: Schema, duplicate: Duplicate): void {
     const { base, own } = duplicate;
     const before = this.known.get(base)?.get(own) ?? this.known.get(own)?.get(base);
     if (before !== undefined) {
       before.others++;
       return;
     }
-    const shared = { whole, duplicate, others: 0 };
+    const shared = { whole: composite, duplicate, others: 0 };
     this.found.push(shared);
     const pairs = this.known.get(base) ?? new Map<Schema, Contradiction>();
     this.known.set(base, pairs.set(own, shared));
@@ -123,14 +123,14 @@ class SharedDuplicates {
 
 function buildDuplicateData(
   duplicate: Duplicate,
-  whole: string,
+  composite: string,
 ): { places: string; whole: string; difference: string } {
-  return { places: namePlaces(duplicate), whole, difference: duplicate.difference };
+  return { places: namePlaces(duplicate), whole: composite, difference: duplicate.difference };
 }
 
-function isInside(schema: Schema, whole: Schema): boolean {
+function isInside(schema: Schema, composite: Schema): boolean {
   for (let node: Schema['parent'] = schema; node !== undefined; node = node.parent)
-    if (node === whole) return true;
+    if (node === composite) return true;
   return false;
 }
 

@@ -10,7 +10,7 @@ export default defineFixes('described-limit-missing', {
     // A parameter of 2.0 is its schema too.
     const schema = node instanceof Parameter ? node.schema : node;
     if (!(schema instanceof Schema)) return undefined;
-    const limits = [...factOf(model, describedLimits)].find(([one]) => one === schema)?.[1] ?? [];
+    const limits = [...factOf(model, describedLimits)].find(([item]) => item === schema)?.[1] ?? [];
     return limits
       .filter((limit) => !isSet(schema, limit))
       .map(({ keyword, value }) => ({

@@ -11,13 +11,13 @@ export interface MismatchedKeywords {
 
 /** Finds the keywords of a schema that cannot apply to its types; undefined where there are none. `format` is not one of them. */
 export function mismatchedKeywords(schema: Schema): MismatchedKeywords | undefined {
-  const { keywords: written } = schema;
-  if (written['type'] === undefined) return undefined;
+  const { keywords: rawKeywords } = schema;
+  if (rawKeywords['type'] === undefined) return undefined;
   let types: readonly string[] | undefined;
   const found: string[] = [];
-  for (const keyword in written) {
+  for (const keyword in rawKeywords) {
     const expectedType = typeOfKeyword(keyword, schema.dialect);
-    if (expectedType === undefined || hasNoEffect(keyword, written[keyword])) continue;
+    if (expectedType === undefined || hasNoEffect(keyword, rawKeywords[keyword])) continue;
     types ??= declaredTypes(schema);
     if (types === undefined) return undefined;
     if (types.includes(expectedType) || (expectedType === 'number' && types.includes('integer'))) continue;

@@ -63,8 +63,8 @@ export default defineRule({
 const maxPlaces = 3;
 
 /** The order of the document must not decide which place is reported. */
-function byUser({ user: one }: Wildcard, { user: other }: Wildcard): number {
-  return nameUser(one) < nameUser(other) ? -1 : 1;
+function byUser({ user: item }: Wildcard, { user: other }: Wildcard): number {
+  return nameUser(item) < nameUser(other) ? -1 : 1;
 }
 
 function nameUser(user: Response | Operation): string {

@@ -174,8 +174,8 @@ function withoutIdle(parts: Parts, official: Official): Parts {
 }
 
 /**
- * Where exactly one of two properties is required and there is none, the missing one is the fault:
- * what belongs to the first of them is then not called unknown as well.
+ * Finds the alternative of exactly one of two required properties. If both are missing, that is the fault: what belongs
+ * to the first of them is then not called unknown as well.
  */
 function alternative({ oneOf = [] }: Schema, property: string): { readonly orNot?: string } {
   const required = oneOf.flatMap((member) => (typeof member === 'object' ? (member.required ?? []) : []));

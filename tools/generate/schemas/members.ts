@@ -109,7 +109,7 @@ function matches(cxt: KeywordCxt, pattern: string, key: Name) {
 }
 
 /** The properties that documents use most come first, because names are compared one after the other. */
-const mostFrequent = [
+const frequentThreshold = [
   'type',
   '$ref',
   'description',
@@ -135,6 +135,6 @@ const mostFrequent = [
 
 function byUse(a: string, b: string): number {
   const rank = (name: string) =>
-    mostFrequent.includes(name) ? mostFrequent.indexOf(name) : mostFrequent.length;
+    frequentThreshold.includes(name) ? frequentThreshold.indexOf(name) : frequentThreshold.length;
   return rank(a) - rank(b);
 }

@@ -210,11 +210,11 @@ const notKeyword: CodeKeywordDefinition = {
 };
 
 function forbiddenMessage(schema: Schema): string {
-  const [one, ...others] = (schema.required ?? []).map((name) => `'${name}'`);
-  if (one === undefined) return 'must NOT be valid';
+  const [item, ...others] = (schema.required ?? []).map((name) => `'${name}'`);
+  if (item === undefined) return 'must NOT be valid';
   return others.length === 0
-    ? `must NOT have property ${one}`
-    : `must NOT have properties ${one} and ${others.join(' and ')} together`;
+    ? `must NOT have property ${item}`
+    : `must NOT have properties ${item} and ${others.join(' and ')} together`;
 }
 
 const keywords = [

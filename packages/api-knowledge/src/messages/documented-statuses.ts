@@ -7,8 +7,8 @@ export type Documentation = 'exact' | 'range' | 'default';
 const none: readonly string[] = [];
 
 /**
- * How an operation documents a status code: `documentedAs(operation, 429)`. Undefined where it does not, or where its responses
- * cannot be known; ask `areResponsesKnown` first where silence about those matters.
+ * Returns how an operation documents a status code: `documentedAs(operation, 429)`. Undefined where it does not, or
+ * where its responses cannot be known; ask `areResponsesKnown` first where silence about those matters.
  */
 export function documentedAs(operation: Operation, status: number): Documentation | undefined {
   const exact = String(status);
@@ -29,8 +29,8 @@ export function areResponsesKnown(operation: Operation): boolean {
 }
 
 /**
- * How an operation documents errors of a class, 4 for those of clients or 5 for those of the server: 'exact' where it has any such
- * code (`404`), 'range' for `4XX` alone, 'default' where only that stands for them.
+ * Returns how an operation documents errors of a class, 4 for those of clients or 5 for those of the server: 'exact'
+ * where it has any such code (`404`), 'range' for `4XX` alone, 'default' where only that stands for them.
  */
 export function documentsErrors(operation: Operation, digit: 4 | 5): Documentation | undefined {
   let found: Documentation | undefined;

@@ -25,9 +25,9 @@ export type Danger =
   | 'filter';
 
 /**
- * What a service is likely to do with the value of a name; undefined where the name says nothing of it.
- * Each name has one answer, so that one value is one fault. A name means what it ends in:
- * `webhookUrl` is a URL that is called, `webhookUrlStatus` and `urlType` are none.
+ * Returns what a service is likely to do with the value of a name; undefined where the name says nothing of it. Each
+ * name has one answer, so that one value is one fault. A name means what it ends in: `webhookUrl` is a URL that is
+ * called, `webhookUrlStatus` and `urlType` are none.
  */
 export const dangerOf: (name: string) => Danger | undefined = byName((name) => {
   const words = singularWordsOf(name);

@@ -3,8 +3,8 @@ import { wordSet } from './word-set.js';
 import { squashedName } from './words.js';
 
 /**
- * What a parameter says about pages: how many things one has, or which one is wanted, by its number, by the place of its first thing or
- * by a mark that the service gave. The ambiguous ones have other senses too: `count`, `top`; `from`, `since`.
+ * Role of a parameter in paging: the size of a page, or its selection by number, by the offset of its first item or by
+ * a cursor from the service. The ambiguous ones have other senses too: `count`, `top`; `from`, `since`.
  */
 export type PagingMeaning =
   | 'page size'

@@ -40,8 +40,8 @@ export const personalDataKind: (name: string) => PersonalDataKind | undefined = 
 });
 
 /**
- * How bad it is where data of a kind stands in a URL, and so in logs, histories and `Referer` headers: `secret` for what opens
- * accounts or identities, `personal` for what should not be there, `common` for what a great many APIs look people up by.
+ * Rates data of a kind in a URL, and so in logs, histories and `Referer` headers: `secret` for what opens accounts or
+ * identities, `personal` for what should not be there, `common` for what a great many APIs look people up by.
  */
 export function exposureInUrl(kind: PersonalDataKind): 'secret' | 'personal' | 'common' {
   if (kind === 'e-mail address' || kind === 'phone number' || kind === 'postal address') return 'common';

@@ -91,8 +91,9 @@ export type ValueMeaning =
   | 'percentage';
 
 /**
- * What the value of a name is; undefined where the name says nothing of it. A name means what it ends in, and the longest phrase counts:
- * `callbackURLs` are URLs, `billing_country_name` is the name of a country. A number at the end only counts (`email2`).
+ * Returns what the value of a name is; undefined where the name says nothing of it. A name means what it ends in, and
+ * the longest phrase counts: `callbackURLs` are URLs, `billing_country_name` is the name of a country. A number at the
+ * end only counts (`email2`).
  */
 export const valueMeaning: (name: string) => ValueMeaning | undefined = byName((name) => {
   const paging = pagingMeaning(name);

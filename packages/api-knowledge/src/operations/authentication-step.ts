@@ -9,9 +9,9 @@ import { operationWords, type OperationWords } from './operation-words.js';
 export type AuthenticationStep = 'login' | 'token' | 'code' | 'password reset' | 'sign-up';
 
 /**
- * What an operation does on the way into an account, told from its path and operationId, and for words that mean other things
- * too (`token`, `register`, `session`) from the secrets that its request carries; undefined for all others.
- * Only POST, PUT, PATCH and GET are looked at: to delete a session is to log out.
+ * Step of authentication that an operation performs, recognised by its path and operationId, and for words that mean
+ * other things too (`token`, `register`, `session`) from the secrets that its request carries; undefined for all
+ * others. Only POST, PUT, PATCH and GET are looked at: to delete a session is to log out.
  */
 export const authenticationStep = defineNodeFact(
   'the authentication step',

@@ -96,7 +96,7 @@ const collectionIn = defineNodeFact('the collection', (schema: Schema): Collecti
     array,
     property,
     isWellNamed: found === main,
-    isPaged: [...properties].some(([name, one]) => isPaging(name, one)),
+    isPaged: [...properties].some(([name, schema]) => isPaging(name, schema)),
   };
 });
 

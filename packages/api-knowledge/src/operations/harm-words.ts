@@ -24,7 +24,7 @@ export interface HarmWords {
   readonly statements: PhrasesByRank;
   /** Names of fields of request bodies, without separators. */
   readonly fields: Readonly<Partial<Record<HarmfulRank, WordSet>>>;
-  /** What a DELETE ends that has no id in its path: the account or the session of the caller. */
+  /** Words for what a DELETE without an id in its path ends: the account or the session of the caller. */
   readonly caller: WordSet;
   /** Verbs that make a safe method suspect: GET with them does more than read. */
   readonly underSafeMethods: PhrasesByRank;

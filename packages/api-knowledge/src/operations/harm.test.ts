@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ApiPaths, harmOf, type HarmRank, type OperationDescription } from './harm.js';
+import { ApiPaths, rankHarm, type HarmRank, type OperationDescription } from './harm.js';
 
 /** The rank of an operation, given as method, path and operationId. */
 function rankOf(line: string, more: Partial<OperationDescription> = {}, ...others: string[]): HarmRank {
-  return harmOf(parse(line, more), new ApiPaths([line, ...others].map((each) => parse(each)))).rank;
+  return rankHarm(parse(line, more), new ApiPaths([line, ...others].map((each) => parse(each)))).rank;
 }
 
 function parse(line: string, more: Partial<OperationDescription> = {}): OperationDescription {
@@ -104,7 +104,7 @@ describe('the harm of an operation', () => {
   });
 
   it('has the words as evidence', () => {
-    const { evidence } = harmOf(
+    const { evidence } = rankHarm(
       parse('POST /users/reset-token user_reset_token', { summary: 'Reset user token' }),
       new ApiPaths([]),
     );

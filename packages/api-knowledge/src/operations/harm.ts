@@ -8,7 +8,7 @@ import { pathWords } from './operation-words.js';
 import { bodyFields } from './request-fields.js';
 
 /**
- * What a request can harm, for somebody who tries an API out.
+ * Rank of the harm that a request can do when somebody tries an API out.
  *
  * - `none`: it only reads
  * - `own-data`: it creates something, or changes what the same run has created
@@ -22,10 +22,10 @@ export type HarmRank = (typeof harmRanks)[number];
 /** The ranks, the harmless ones first. */
 export const harmRanks = ['none', 'own-data', ...harmfulRanks] as const;
 
-/** Where the words of an evidence are, as a type. */
+/** Place of the words of an evidence. */
 export type HarmPlace = (typeof harmPlaces)[number];
 
-/** Where the words of an evidence are. */
+/** Places of the words of an evidence. */
 export const harmPlaces = [
   'method',
   'path',
@@ -43,7 +43,7 @@ export interface HarmEvidence {
   readonly words: string;
 }
 
-/** What a request can harm, and the words that say so. */
+/** Harm that a request can do, and the words that indicate it. */
 export interface Harm {
   readonly rank: HarmRank;
   readonly evidence: readonly HarmEvidence[];
@@ -115,8 +115,8 @@ export function describeForHarm(operation: Operation): OperationDescription {
 const longestSummary = 120;
 const longestDescription = 600;
 
-/** What a request of an operation can harm, judged by its method and words. */
-export function harmOf(operation: OperationDescription, paths: ApiPaths): Harm {
+/** Returns what a request of an operation can harm, judged by its method and words. */
+export function rankHarm(operation: OperationDescription, paths: ApiPaths): Harm {
   if (isSafe(operation.method)) return harmOfSafe(operation);
   const texts = new Texts(operation, paths);
   const own: Harm = { rank: 'own-data', evidence: [{ in: 'method', words: operation.method }] };
@@ -126,7 +126,7 @@ export function harmOf(operation: OperationDescription, paths: ApiPaths): Harm {
   for (const words of vocabularies()) findIn(words, texts, found);
   const byShape = harmByShape(texts, paths);
   if (byShape !== undefined) found.push(byShape);
-  const worst = worstOf(found);
+  const worst = pickWorst(found);
   if (worst !== undefined) return worst;
   return unknownHarm(texts, paths) ?? own;
 }
@@ -143,16 +143,17 @@ interface Found {
   readonly length: number;
 }
 
-function worstOf(found: readonly Found[]): Harm | undefined {
+function pickWorst(found: readonly Found[]): Harm | undefined {
   const [worst] = found.toSorted(
-    (one, other) => other.length - one.length || priority.indexOf(one.rank) - priority.indexOf(other.rank),
+    (candidate, other) =>
+      other.length - candidate.length || priority.indexOf(candidate.rank) - priority.indexOf(other.rank),
   );
   if (worst === undefined) return undefined;
   const evidence = new Map<string, HarmEvidence>();
   for (const each of [worst, ...found])
     if (each.rank === worst.rank) evidence.set(`${each.evidence.in} ${each.evidence.words}`, each.evidence);
   const sorted = [...evidence.values()].toSorted(
-    (one, other) => harmPlaces.indexOf(one.in) - harmPlaces.indexOf(other.in),
+    (candidate, other) => harmPlaces.indexOf(candidate.in) - harmPlaces.indexOf(other.in),
   );
   return { rank: worst.rank, evidence: sorted.slice(0, 4) };
 }
@@ -165,7 +166,7 @@ class Texts {
   readonly last: readonly string[];
   readonly lastName: string;
   readonly id: readonly string[];
-  /** Where the parts of the operationId begin. */
+  /** Offsets of the parts of the operationId. */
   readonly idStarts: readonly number[];
   readonly summary: readonly string[];
   readonly hasVariable: boolean;
@@ -176,10 +177,10 @@ class Texts {
   constructor(operation: OperationDescription, paths: ApiPaths) {
     const { method, path, operationId, summary } = operation;
     this.operation = operation;
-    const named = pathWords(path).filter((words) => words.length > 0);
-    this.segments = named.map((words) => words.map(singularOf));
+    const namedItem = pathWords(path).filter((words) => words.length > 0);
+    this.segments = namedItem.map((words) => words.map(singularOf));
     this.last = this.segments.at(-1) ?? [];
-    this.lastName = named.at(-1)?.join(' ') ?? '';
+    this.lastName = namedItem.at(-1)?.join(' ') ?? '';
     this.hasVariable = path.includes('{');
     this.endsInVariable = /\}\/?$/.test(path);
     const id: string[] = [];
@@ -261,7 +262,10 @@ function findPair({ secretVerbs, secrets }: Vocabulary, words: readonly string[]
   if (verb !== undefined && secret !== undefined) match('credentials', [verb, secret]);
 }
 
-/** What method and path say without words: a DELETE of a whole collection, of the caller, or of what nothing here creates; a change of what has no id. */
+/**
+ * Returns what method and path say without words: a DELETE of a whole collection, of the caller, or of what nothing
+ * here creates; a change of what has no id.
+ */
 function harmByShape(texts: Texts, paths: ApiPaths): Found | undefined {
   const { operation, hasVariable, last, lastName } = texts;
   const { method, path } = operation;
@@ -316,5 +320,5 @@ function harmOfSafe({ method, path, operationId, summary }: OperationDescription
     if (/^\s*[\p{L}]+\s/u.test(text) && id.length === 0 && !harmless.has(summaryWords[0] ?? ''))
       underSafeMethods.at(summaryWords, 0, add('summary'));
   }
-  return worstOf(found) ?? none;
+  return pickWorst(found) ?? none;
 }

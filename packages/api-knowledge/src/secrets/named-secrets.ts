@@ -27,8 +27,9 @@ export function findNamedSecret(text: string): NamedSecret | undefined {
 const mayName = /key|secret|token|bearer|passw|pwd|credential|jwt/i;
 
 /**
- * Where the value that begins at an offset ends; negative where what ends there is none: too short, without digits, or a part of an address,
- * a name or an escape. Nearly all long words are of that kind, so nothing is copied here.
+ * Returns where the value that begins at an offset ends; negative where what ends there is none: too short, without
+ * digits, or a part of an address, a name or an escape. Nearly all long words are of that kind, so nothing is copied
+ * here.
  */
 function valueEnd(text: string, start: number, to: number): number {
   let digits = 0;

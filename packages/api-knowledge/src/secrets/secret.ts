@@ -1,7 +1,7 @@
 /**
- * How much somebody gains who has a secret: `live` secrets open what is in use, and so do `likely` ones, unless somebody made
- * them up, which their form does not tell; `bounded` ones end by themselves, are locked or are of no use without another one;
- * `test` ones open a sandbox.
+ * Gain of somebody who has a secret: `live` secrets open what is in use, and so do `likely` ones, unless somebody made
+ * them up, which their form does not tell; `bounded` ones end by themselves, are locked or are of no use without
+ * another one; `test` ones open a sandbox.
  */
 export type SecretStrength = 'live' | 'likely' | 'bounded' | 'test';
 

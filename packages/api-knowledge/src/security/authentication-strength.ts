@@ -1,10 +1,11 @@
 import { type SecurityScheme, defineNodeFact } from '@assay/core';
 
 /**
- * How well an authentication holds, weakest first. Each is better than those before it in what a thief can do with what is seen or found:
- * nothing is asked for; a key that stands in URLs and so in logs; a key or password that never changes and goes along with each request;
- * a token or a proof that ends (bearer tokens, sessions, Digest and its kin); a token of an authorization server, which ends and is
- * limited in reach (OAuth 2.0, OpenID Connect); a proof that cannot be used by who overhears it (mutual TLS, signed requests).
+ * Strengths of authentication, weakest first. Each is better than those before it in what a thief can do with what is
+ * seen or found: nothing is asked for; a key that stands in URLs and so in logs; a key or password that never changes
+ * and goes along with each request; a token or a proof that ends (bearer tokens, sessions, Digest and its kin); a token
+ * of an authorization server, which ends and is limited in reach (OAuth 2.0, OpenID Connect); a proof that cannot be
+ * used by who overhears it (mutual TLS, signed requests).
  */
 export const strengths = [
   'anonymous',
@@ -47,7 +48,7 @@ function strengthOfHttp(scheme: string | undefined): Strength {
 const bound: ReadonlySet<string> = new Set(['dpop', 'gnap', 'hoba']);
 
 /**
- * What is declared as an API key is often something better: 2.0 knows no bearer tokens and no version knows sessions or
+ * Rates an API key scheme, which is often something better: 2.0 knows no bearer tokens and no version knows sessions or
  * signatures, so that the name and the description have to tell.
  */
 function strengthOfKey(scheme: SecurityScheme): Strength {

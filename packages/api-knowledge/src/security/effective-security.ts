@@ -29,8 +29,8 @@ export interface Alternative {
 }
 
 /**
- * What `security` asks of a caller. `absent`: nothing is said; `empty`: nothing is needed, since the list is empty or has
- * only `{}`; `optional`: there is `{}` among other alternatives; `required`: each alternative names a scheme;
+ * Demand of `security` on a caller. `absent`: nothing is said; `empty`: nothing is needed, since the list is empty or
+ * has only `{}`; `optional`: there is `{}` among other alternatives; `required`: each alternative names a scheme;
  * `unreadable`: it is written as something else than a list of objects.
  */
 export type Demand = 'absent' | 'empty' | 'optional' | 'required' | 'unreadable';

@@ -1,8 +1,9 @@
 import { registeredDomain } from './server-host.js';
 
 /**
- * What a server is for. `trial`: sandboxes, mocks and demonstrations, which are made for the public. `test`: for a customer's
- * tests or for the team's own, nobody knows. `development`: the team's own, up to the last rehearsal before production.
+ * Purpose of a server. `trial`: sandboxes, mocks and demonstrations, which are made for the public. `test`: for a
+ * customer's tests or for the team's own, nobody knows. `development`: the team's own, up to the last rehearsal before
+ * production.
  */
 export interface Environment {
   readonly stage: 'production' | 'trial' | 'test' | 'development' | 'local';

@@ -1,9 +1,9 @@
 import { wordSet } from '../names/word-set.js';
 
 /**
- * What the name or address of a host says about where it can be reached: on the machine of the client, at the address where
- * clouds hand out credentials, on one link, in a private network, by a name that only a private network knows; nowhere,
- * because it is an example or a template; or by everybody.
+ * Reach of a host by its name or address: on the machine of the client, at the address where clouds hand out
+ * credentials, on one link, in a private network, by a name that only a private network knows; nowhere, because it is
+ * an example or a template; or by everybody.
  */
 export type HostKind =
   | 'loopback'

@@ -15,11 +15,11 @@ export function parseAllow(values: readonly string[] = []): HarmfulRank[] {
  * @throws CommandError where the configuration cannot be followed.
  */
 export async function allowedHarm(
-  given: readonly string[] | undefined,
+  names: readonly string[] | undefined,
   uri: string,
   io: Io,
 ): Promise<readonly HarmfulRank[]> {
-  if (given !== undefined) return parseAllow(given);
+  if (names !== undefined) return parseAllow(names);
   const configuration = await runReportingMistakes(io, async () =>
     openConfigurations({}, io).forDocument(uri),
   );

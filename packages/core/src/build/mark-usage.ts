@@ -67,8 +67,8 @@ class Marker {
   }
 
   /**
-   * What a document without operations has is for others to use: its components, and the parameters of its paths, are requests and
-   * responses as their names say.
+   * Marks the parts of a document without operations, which others use: its components, and the parameters of its
+   * paths, are requests and responses as their names say.
    */
   markLibrary(): void {
     if (this.ofOperation.size > 0) return;

@@ -9,8 +9,8 @@ export interface OverridePointer {
 }
 
 /**
- * How rules are set in a part of a document. A finding lies in the part if each of the given selectors applies to it, and
- * a selector holds where one of its entries does; without selectors the part is the whole document.
+ * Settings of rules in a part of a document. A finding lies in the part if each of the given selectors applies to it,
+ * and a selector holds where one of its entries does; without selectors the part is the whole document.
  */
 export interface FindingOverride {
   readonly pointers?: readonly OverridePointer[];

@@ -10,8 +10,8 @@ import { stronglyConnected } from '../model/strongly-connected.js';
 export type OperationSet = Uint32Array;
 
 /**
- * Which operations use each part of the documents of an API. Sets belong to this object: only those of `empty` may be changed.
- * What several operations share is computed for all such parts at once, when one is asked for.
+ * Operations that use each part of the documents of an API. Sets belong to this object: only those of `empty` may be
+ * changed. What several operations share is computed for all such parts at once, when one is asked for.
  */
 export class OperationReach {
   /** All operations: those under `paths` first, then those of webhooks, then those of callbacks. */

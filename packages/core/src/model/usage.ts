@@ -2,7 +2,7 @@ import type { Facts } from './facts.js';
 import type { Operation } from './nodes.js';
 
 /**
- * How the operations of an API reach a part of its document.
+ * Ways in which the operations of an API reach a part of its document.
  *
  * All nodes of one inline tree share one usage; each component and each target of a reference has its own,
  * joined to those that refer to it. What clients send counts as request: requests of operations,

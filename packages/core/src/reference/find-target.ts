@@ -91,8 +91,8 @@ function foundAt(document: SourceDocument, segments: readonly string[]): Found {
 }
 
 /**
- * Where a document is read that a relative reference names. `$self` of a file usually says where the document is published: the files
- * around it are then found by their own places, not on that server.
+ * Returns the URI from which a relatively referenced document is read. `$self` of a file usually says where the
+ * document is published: the files around it are then found by their own places, not on that server.
  */
 function placeToRead(library: Library, uri: string, base: string, from: SourceDocument, ref: string): string {
   const isOfSelf = base !== from.uri && base === library.getBaseUri(from);

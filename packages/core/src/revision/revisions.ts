@@ -28,9 +28,9 @@ interface WatchedPlace {
 }
 
 /**
- * What is kept of the analysis of one document that is being edited, for that of its next version. Where the two differ only in
- * what nobody could read unnoticed, and the model was not built from that, the model stays, and only the rules that did read it are asked
- * again. Whatever else has changed is analysed from the beginning. What is found is the same in both ways.
+ * State of the analysis of an edited document, kept for its next version. Where the two differ only in what nobody
+ * could read unnoticed, and the model was not built from that, the model stays, and only the rules that did read it are
+ * asked again. Whatever else has changed is analysed from the beginning. What is found is the same in both ways.
  */
 export class Revisions {
   private kept: Kept | undefined;

@@ -80,7 +80,8 @@ export interface RuleMeta {
 }
 
 /**
- * Where two rules find the same fault: in reports about the same object, about the same operation, or anywhere in the document.
+ * Scope in which two rules find the same fault: in reports about the same object, about the same operation, or anywhere
+ * in the document.
  */
 export type YieldScope = 'object' | 'operation' | 'document';
 
@@ -97,8 +98,8 @@ export type OptionsOf<S> = S extends JSONSchema ? Required<FromSchema<S>> : Read
 export type Reportable = NodeKinds[NodeKind] | Fault;
 
 /**
- * What several findings have in common, so that one decision settles all of them: they are one group. Reports of one cause share this
- * object, or have equal ones.
+ * Common cause of several findings, so that one decision settles all of them: they are one group. Reports of one cause
+ * share this object, or have equal ones.
  */
 export interface Cause<Names extends string = string> {
   /** Location of the change: the document, if the API as a whole lacks something. */

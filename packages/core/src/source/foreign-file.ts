@@ -16,8 +16,8 @@ const signatures: readonly (readonly [bytes: readonly number[], name: string])[]
 export const headLength = 1024;
 
 /**
- * What bytes that are neither JSON nor YAML are instead, with the article: `an HTML page`. Undefined where they may well be
- * meant as either.
+ * Returns what bytes that are neither JSON nor YAML are instead, with the article: `an HTML page`. Undefined where they
+ * may well be meant as either.
  *
  * @param encodingFault - the fault of the bytes where they are not text
  */

@@ -2,8 +2,8 @@ import { markupName } from './foreign-file.js';
 import { isPlainObject, type PlainObject } from '@assay/text';
 
 /**
- * What a document that is not an OpenAPI document is or looks like, as a clause: `it is a list`, `it looks like an AsyncAPI 2.6 document`.
- * Undefined if nothing is recognised.
+ * Returns what a document that is not an OpenAPI document is or looks like, as a clause: `it is a list`, `it looks like
+ * an AsyncAPI 2.6 document`. Undefined if nothing is recognised.
  */
 export function describeLikeness(value: unknown, text: string): string | undefined {
   const name = looksLike(value, text);

@@ -146,8 +146,9 @@ export class Reports {
 }
 
 /**
- * Where the findings of a rule mean nothing: inside a header that OpenAPI ignores, unless the rule is about what can be read or about the
- * structure of the document; and at the header itself where something is missing. Rules of plugins that name no topic are always heard.
+ * Returns the check for places where a rule's findings mean nothing: inside a header that OpenAPI ignores, unless the
+ * rule is about what can be read or about the structure of the document; and at the header itself where something is
+ * missing. Rules of plugins that name no topic are always heard.
  */
 function voidPlaces({ topic, kind, readsText }: RuleMeta): (at: Reportable) => boolean {
   if (topic === undefined || topic === 'structure' || topic === 'loading' || readsText === true)

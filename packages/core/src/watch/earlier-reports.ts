@@ -5,8 +5,8 @@ import type { Cause } from '../rule/rule.js';
 const maxCount = 8;
 
 /**
- * What a rule reported before it was asked again, in the order in which it did. What it reports as before is taken for the same, of
- * which the finding is known.
+ * Former reports of a rule that runs again, in their order. What it reports as before is taken for the same, of which
+ * the finding is known.
  */
 export class EarlierReports {
   private readonly reports: readonly Reported[];

@@ -21,13 +21,13 @@ export function watchAround(watch: Watch, root: unknown, place: PointerSegments)
   }
   const outer: typeof around = [];
   let inner: Container | undefined;
-  for (const [index, one] of around.entries()) {
-    const isSmallOne = isSmall(one.container);
+  for (const [index, item] of around.entries()) {
+    const isSmallOne = isSmall(item.container);
     if (isSmallOne || index === around.length - 1) {
-      inner = watch.copyOf(one.container, isSmallOne);
+      inner = watch.copyOf(item.container, isSmallOne);
       break;
     }
-    outer.push(one);
+    outer.push(item);
   }
   return outer.reduceRight<unknown>(
     (member, { container, key }) => withMember(container, key, member),

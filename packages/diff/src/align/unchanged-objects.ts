@@ -84,9 +84,9 @@ function areAlike(before: Operation, after: Operation): boolean {
 }
 
 /** Parameters are looked at one by one, but some kinds ask whether there is another one of a kind. */
-function areSameParameterLists({ parameters: one }: Operation, { parameters: other }: Operation): boolean {
-  if (one.length !== other.length) return false;
-  return one.every((parameter, index) => {
+function areSameParameterLists({ parameters: a }: Operation, { parameters: other }: Operation): boolean {
+  if (a.length !== other.length) return false;
+  return a.every((parameter, index) => {
     const against = other[index];
     return (
       parameter.name === against?.name &&

@@ -7,8 +7,8 @@ const levels = [
 ];
 
 /**
- * How much a scope stands for, by its words: 0 for reading, 1 for writing, 2 for everything; undefined where its name does not say so.
- * `read:users` is 0, `users.write` 1, `admin` 2.
+ * Returns how much a scope stands for, by its words: 0 for reading, 1 for writing, 2 for everything; undefined where
+ * its name does not say so. `read:users` is 0, `users.write` 1, `admin` 2.
  */
 export function privilegeOf(scope: string): number | undefined {
   const words = singularWordsOf(scope.replace(/^https?:\/\/[^/]*\//i, ''));

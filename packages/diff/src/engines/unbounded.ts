@@ -12,8 +12,8 @@ export function isListedOrShort(shape: SchemaShape): boolean {
 }
 
 /**
- * What of a value that clients send can be as long as they like, for a sentence: `it`, `` `street` in it ``; undefined where nothing
- * can. What a circle leads back to was asked before.
+ * Returns what of a value that clients send can be as long as they like, for a sentence: `it`, `` `street` in it ``;
+ * undefined where nothing can. What a circle leads back to was asked before.
  */
 export function unboundedPart(
   root: SchemaShape,

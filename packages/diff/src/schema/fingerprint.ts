@@ -32,11 +32,11 @@ const notWalked = [
   'unevaluatedProperties',
 ] as const;
 
-const whole: ReadonlySet<string> = new Set(notWalked);
+const unwalkedText: ReadonlySet<string> = new Set(notWalked);
 
 /** True for keywords whose subschemas are compared in whole, not each on its own. */
 export function isComparedWhole(keyword: string): boolean {
-  return whole.has(keyword);
+  return unwalkedText.has(keyword);
 }
 
 /**

@@ -20,9 +20,9 @@ export function haveSameKeywordValues(a: Schema, b: Schema): boolean {
   return haveSameKeywords(a, b) && hasNoMore(b, a);
 }
 
-function haveSameKeywords({ keywords: one }: Schema, { keywords: other }: Schema): boolean {
-  for (const keyword in one) {
-    const value = one[keyword];
+function haveSameKeywords({ keywords: a }: Schema, { keywords: other }: Schema): boolean {
+  for (const keyword in a) {
+    const value = a[keyword];
     if (value === other[keyword]) continue;
     if (isDocumentation(keyword) || keyword.startsWith('x-')) continue;
     if (typeof value !== 'object' || value === null) return false;
@@ -33,8 +33,8 @@ function haveSameKeywords({ keywords: one }: Schema, { keywords: other }: Schema
 }
 
 /** True where the second schema has all keywords of the first that demand something. */
-function hasNoMore({ keywords: one }: Schema, { keywords: other }: Schema): boolean {
-  for (const keyword in one) {
+function hasNoMore({ keywords: a }: Schema, { keywords: other }: Schema): boolean {
+  for (const keyword in a) {
     if (other[keyword] === undefined && !isDocumentation(keyword) && !keyword.startsWith('x-')) return false;
   }
   return true;

@@ -10,8 +10,9 @@ export type Bound = (typeof upperBounds)[number] | (typeof lowerBounds)[number];
 const numericTypes = ['number', 'integer'];
 
 /**
- * What schemas that hold together demand: one value must satisfy all of them. References are followed, `allOf` is taken apart and
- * alternatives of which one is null are read as nullable, so that the same demand has the same shape however it is written.
+ * Demands of schemas that apply together: one value must satisfy all of them. References are followed, `allOf` is taken
+ * apart and alternatives of which one is null are read as nullable, so that the same demand has the same shape however
+ * it is written.
  */
 export class SchemaShape {
   /** The schemas as the document has them at this place. */

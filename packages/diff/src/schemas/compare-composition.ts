@@ -240,8 +240,9 @@ function compareConditions<S>(
 }
 
 /**
- * What `unevaluatedProperties` forbids depends on which alternatives match and what they describe. Only where both sides describe
- * the same names in the same order, and everything else is equal, is it certain that nothing changes.
+ * Compares `unevaluatedProperties`. What it forbids depends on which alternatives match and what they describe. Only
+ * where both sides describe the same names in the same order, and everything else is equal, is it certain that nothing
+ * changes.
  */
 function compareUnevaluated<S>(
   pair: ShapePair<S>,

@@ -142,9 +142,9 @@ export class CompositionRules<S> {
 export type UnevaluatedKeyword = 'unevaluatedProperties' | 'unevaluatedItems';
 
 /**
- * What a conjunction of schemas says, with references followed, `allOf` merged and the dialects' ways of writing levelled, so that
- * schemas of one meaning have one shape as far as that can be decided. Rules that no keyword sets are undefined: most schemas of a
- * document have few.
+ * Shape of a conjunction of schemas, with references followed, `allOf` merged and the dialects' ways of writing
+ * levelled, so that schemas of one meaning have one shape as far as that can be decided. Rules that no keyword sets are
+ * undefined: most schemas of a document have few.
  */
 export class Shape<S> {
   /** True if null is valid; undefined if that could not be decided. */

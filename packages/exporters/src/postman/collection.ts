@@ -69,14 +69,14 @@ function heldFolder(
 ): Folder[] {
   const makers = findMakers(withheldFlows);
   const item = flowEntries(withheldFlows).map((entry) => {
-    const written = writeFlow(entry, {
+    const items = writeFlow(entry, {
       prefix: prefixes.give(toIdentifier(entry.flow.name)),
       variables,
       makers,
     });
     return {
-      ...written,
-      name: oneLine(`${written.name} (${reasons.get(entry.flow.id)?.ranks.join(', ') ?? ''})`),
+      ...items,
+      name: oneLine(`${items.name} (${reasons.get(entry.flow.id)?.ranks.join(', ') ?? ''})`),
     };
   });
   if (item.length === 0) return [];

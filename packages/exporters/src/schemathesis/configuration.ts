@@ -17,7 +17,7 @@ export interface ConfigurationNames {
   readonly names: ReadonlyMap<string, string>;
   /** The name of the file of the OpenAPI document. */
   readonly openapi: string;
-  /** Why operations are not run by default, by the ids of their flows. */
+  /** Reasons why operations are not run by default, by the ids of their flows. */
   readonly withheldFlows: ReadonlyMap<string, HeldFlow>;
 }
 

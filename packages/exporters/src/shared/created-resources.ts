@@ -5,8 +5,8 @@ import type { Supplies, Supply } from './supplies.js';
 type ResponseSupply = Extract<Supply, { readonly kind: 'response' }>;
 
 /**
- * What says which thing a step changes or deletes, where an earlier answer names it, by insertion point. Without that answer nothing of the
- * tests' own is meant.
+ * Lists the values that identify the resource a step changes or deletes, if an earlier answer names it, by insertion
+ * point. Without that answer nothing of the tests' own is meant.
  */
 export function namesOfChanged(
   { id, destructive }: Step,

@@ -1,6 +1,6 @@
 import {
   ApiPaths,
-  harmOf,
+  rankHarm,
   squashedName,
   type Harm,
   type HarmfulRank,
@@ -11,7 +11,7 @@ import { bodyValueOf, type Flow, type HttpRequest, type Step } from '@assay/proj
 import type { ExportOptions, ExportSource } from '../exporter.js';
 import { oneLine } from './text.js';
 
-/** What requests of each rank do, as the end of a sentence. */
+/** Effects of requests of each rank, as the end of a sentence. */
 export const harmMeanings: Readonly<Record<HarmfulRank, string>> = {
   credentials: 'may change how the caller signs in',
   settings: 'may change how an organisation, a server or a feature works',
@@ -41,7 +41,7 @@ export class Harms {
     if (purpose !== undefined) return { rank: 'none', evidence: [] };
     const known = this.known.get(operationPointer);
     if (known !== undefined) return known;
-    const harm = harmOf(
+    const harm = rankHarm(
       { method: request.method, path: request.pathTemplate, fields: fieldsOf(request) },
       this.paths,
     );
@@ -53,7 +53,7 @@ export class Harms {
   private judge({ operation }: Flow, request: HttpRequest | undefined): Harm {
     const { id, method, path, summary, tags } = operation;
     const fields = request === undefined ? [] : fieldsOf(request);
-    return harmOf({ method, path, operationId: id, summary, tags, fields }, this.paths);
+    return rankHarm({ method, path, operationId: id, summary, tags, fields }, this.paths);
   }
 }
 
@@ -90,7 +90,7 @@ export interface Divided {
   readonly sent: ExportSource;
   /** The others. */
   readonly withheldFlows: ExportSource;
-  /** Why each of the others is held back, by the id of its flow. */
+  /** Reasons why the others are held back, by the id of their flow. */
   readonly reasons: ReadonlyMap<string, HeldFlow>;
   /** The same for people: a sentence for each rank. */
   readonly sentences: readonly string[];
@@ -114,7 +114,7 @@ export function divideByHarm(source: ExportSource, { allow = [] }: ExportOptions
     sent: { ...source, flows },
     withheldFlows: { ...source, flows: source.flows.filter(({ id }) => reasons.has(id)) },
     reasons,
-    sentences: sentencesOf([...reasons.values()]),
+    sentences: listSentences([...reasons.values()]),
   };
 }
 
@@ -139,16 +139,16 @@ function heldFlow(flow: Flow, harmful: readonly Step[], harms: Harms): HeldFlow 
   return { flow, ranks, reason: harm === undefined ? '' : harmReason(harm, caller, ranks) };
 }
 
-/** Why a request is not sent by default, as two sentences: what it may do, by which words, and what allows it. */
+/** Explains why a request is not sent by default, as two sentences: what it may do, by which words, and what allows it. */
 export function harmReason(harm: Harm, caller = 'It', ranks: readonly HarmRank[] = [harm.rank]): string {
   if (!isHarmful(harm.rank)) return '';
   return `${caller} ${harmMeanings[harm.rank]} (${harm.rank}: ${oneLine(describeEvidence(harm))}). \`--allow ${ranks.join(',')}\` sends it.`;
 }
 
-/** So many operations are named in a sentence. */
+/** Maximum number of operations named in a sentence. */
 const maxNames = 5;
 
-function sentencesOf(withheldFlows: readonly HeldFlow[]): string[] {
+function listSentences(withheldFlows: readonly HeldFlow[]): string[] {
   const byRanks = new Map<string, HeldFlow[]>();
   for (const each of withheldFlows)
     byRanks.set(each.ranks.join(','), [...(byRanks.get(each.ranks.join(',')) ?? []), each]);

@@ -4,8 +4,8 @@ import type { PointerSegments, SourceDocument } from '@assay/core';
 export type FieldPosition = { readonly before: string } | { readonly after: string };
 
 /**
- * What is to change in a document, whatever its text looks like. `pointer` leads to the value concerned, in the document as it is
- * before all changes that are made together.
+ * Intended change of a document, whatever its text looks like. `pointer` leads to the value concerned, in the document
+ * as it is before all changes that are made together.
  */
 export type Intent =
   /**

@@ -2,8 +2,9 @@ import type { Finding, Model, Node, PointerSegments, SourceDocument } from '@ass
 import type { Intent } from '../edits/intent.js';
 
 /**
- * What a fix asks of the person who applies it, the least first. `safe`: no client or server can notice, or the document only says better
- * what it said. `suggested`: a decision that most would take. `unsafe`: a decision that someone who knows the API has to check.
+ * Kinds of fixes by what they require of the person who applies them, the least first. `safe`: no client or server can
+ * notice, or the document only says better what it said. `suggested`: a decision that most would take. `unsafe`: a
+ * decision that someone who knows the API has to check.
  */
 export const fixKinds = ['safe', 'suggested', 'unsafe'] as const;
 export type FixKind = (typeof fixKinds)[number];

@@ -52,8 +52,9 @@ export async function fixDocuments(first: Analysis, options: FixOptions): Promis
 }
 
 /**
- * How often everything is tried. The last pass begins as a run over the changed documents would and applies nothing, so that such a run
- * applies nothing either. Each pass before it has fewer findings than the one before; more than five were not seen.
+ * Maximum number of passes over everything. The last pass begins as a run over the changed documents would and applies
+ * nothing, so that such a run applies nothing either. Each pass before it has fewer findings than the one before; more
+ * than five were not seen.
  */
 const maxPasses = 50;
 

@@ -64,11 +64,11 @@ const minVisibleLength = 12;
  */
 export function withMarks(text: string, names: readonly string[]): string {
   const known = names.flatMap((name, index) => {
-    const shown = findVisibleName(text, name);
-    return shown === undefined ? [] : [{ shown, index }];
+    const shownName = findVisibleName(text, name);
+    return shownName === undefined ? [] : [{ shown: shownName, index }];
   });
   if (known.length === 0) return text;
-  const marks = new Map(known.toReversed().map(({ shown, index }) => [shown, `\0${index}\0`]));
+  const marks = new Map(known.toReversed().map(({ shown: shownName, index }) => [shownName, `\0${index}\0`]));
   const any = [...marks.keys()]
     .toSorted((a, b) => b.length - a.length)
     .map(buildRenamePattern)

@@ -29,7 +29,7 @@ export const configurationKeys = [
   'allow',
 ] as const;
 
-/** What `assay verify` and exports may be allowed to send. */
+/** Ranks that `assay verify` and exports may be allowed to send. */
 const allowedHarm = ['credentials', 'settings', 'destructive', 'outside'] as const;
 
 type Members = Partial<Record<(typeof configurationKeys)[number], RawValue>>;

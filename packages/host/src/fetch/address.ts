@@ -20,8 +20,8 @@ const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16');
 
 /**
- * Why nothing that a document or a server says may lead to an address, as a clause: `127.0.0.1 is a loopback address`;
- * undefined where it may. Only public unicast addresses pass, and of these neither the host's own nor Azure's
+ * Explains why nothing that a document or a server says may lead to an address, as a clause: `127.0.0.1 is a loopback
+ * address`; undefined where it may. Only public unicast addresses pass, and of these neither the host's own nor Azure's
  * 168.63.129.16; IPv4 inside IPv6 (mapped, NAT64 and 6to4) is judged as IPv4.
  *
  * @param own - the host's own addresses as `ownAddresses` gives them

@@ -16,7 +16,7 @@ export interface Post {
   readonly body: string;
 }
 
-/** What became of a request: whether the server took it (2xx), or why not, as a clause. */
+/** Outcome of a request: accepted by the server (2xx), or the reason why not, as a clause. */
 export type PostResult = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 /**
@@ -67,7 +67,10 @@ export async function post(
 /** Milliseconds for a name to be resolved; a name that takes longer is checked when it is connected to. */
 const lookupTimeout = 2_000;
 
-/** Why a policy refuses to send requests to a URL, as a clause; undefined where it does not, or where that cannot be decided now. */
+/**
+ * Explains why a policy refuses to send requests to a URL, as a clause; undefined where it does not, or where that
+ * cannot be decided now.
+ */
 export async function refusalOfPost(
   url: string,
   policy: FetchPolicy,

@@ -78,8 +78,8 @@ async function* slowPiecesOf(handle: FileHandle, size: number): AsyncGenerator<U
 }
 
 /**
- * How many bytes are read at a time. That much is allocated for each piece, however little comes; a process that reads
- * small documents again and again would collect garbage most of its time.
+ * Returns how many bytes are read at a time. That much is allocated for each piece, however little comes; a process
+ * that reads small documents again and again would collect garbage most of its time.
  */
 function bufferSize({ size }: Stats): number {
   // One more than the file has: nothing is left for a second piece. Pipes and some files of the system say 0.

@@ -1,9 +1,9 @@
 import { draft4, openApiDraft4, vocabularies2019, vocabularies2020 } from './vocabularies.js';
 
 /**
- * What a keyword does: it identifies a schema, defines schemas for others, refers to one, applies schemas to the same value (`in-place`)
- * or to what is in it (`inside`), asserts something of the value, serializes it, says what its text contains (`content`), documents it
- * for people, or annotates it for programs.
+ * Role of a keyword: it identifies a schema, defines schemas for others, refers to one, applies schemas to the same
+ * value (`in-place`) or to what is in it (`inside`), asserts something of the value, serializes it, says what its text
+ * contains (`content`), documents it for people, or annotates it for programs.
  */
 export type KeywordRole =
   | 'identifies'

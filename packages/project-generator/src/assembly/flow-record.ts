@@ -1,4 +1,4 @@
-import { describeForHarm, harmOf, type ApiPaths } from '@assay/api-knowledge';
+import { describeForHarm, rankHarm, type ApiPaths } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import type { FlowPlan } from '../dependencies/plan-flow.js';
 import { buildEdges, buildSteps, type StepTools } from '../flows/build-steps.js';
@@ -58,7 +58,7 @@ export function flowRecord(parts: FlowParts, tools: StepTools): Flow {
       deprecated: operation.flag('deprecated'),
       summary: operation.text('summary') ?? '',
     },
-    harm: harmOf(describeForHarm(operation), parts.paths),
+    harm: rankHarm(describeForHarm(operation), parts.paths),
     steps,
     edges,
     entry: credentials.steps[0]?.id ?? plan.entry,

@@ -84,8 +84,8 @@ export function chooseDependencies(
 }
 
 /**
- * What changes or deletes a thing gets one that was made for it: where only a list names things but something makes them, its answer
- * is read as most services give it.
+ * Prefers a resource created for an operation that changes or deletes it: if only a list names resources but an
+ * operation creates them, its answer is read as most services give it.
  */
 function fromOwnData(candidate: Candidate): Candidate {
   const { consumer, target, creator, source, through } = candidate;

@@ -27,7 +27,7 @@ export interface Dependency {
 }
 
 /**
- * How reliable each source of dependencies is, the best first. Of several producers of one value that are equally fit
+ * Reliability of each source of dependencies, the best first. Of several producers of one value that are equally fit
  * otherwise, the one from the better source is taken.
  */
 export const confidences = {

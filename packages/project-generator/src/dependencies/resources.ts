@@ -36,8 +36,8 @@ export interface Resources {
   /** By the name of one thing; only collections in which things can be made or found. */
   readonly byNoun: ReadonlyMap<string, readonly Resource[]>;
   /**
-   * Those that a noun alone may not mean, by the name of what they belong to and their own: `/invoices/{id}/items`, in which things can be made,
-   * by `invoiceitem`, and `/billing/accounts` by `billingaccount`.
+   * Resources that a noun alone may not mean, by the name of what they belong to and their own: `/invoices/{id}/items`,
+   * in which things can be made, by `invoiceitem`, and `/billing/accounts` by `billingaccount`.
    */
   readonly byBoth: ReadonlyMap<string, readonly Resource[]>;
 }

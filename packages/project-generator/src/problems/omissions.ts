@@ -6,8 +6,8 @@ import { code } from './wording.js';
 const maxNames = 3;
 
 /**
- * What the limits of one import left out, each thing once. Functions that reach a limit record it here; what they were working on is noted
- * by `during`, so they need not know it.
+ * Parts that the limits of one import left out, each once. Functions that reach a limit record it here; what they were
+ * working on is noted by `during`, so they need not know it.
  */
 export class Omissions {
   private readonly found = new Map<string, Map<string, Omission>>();

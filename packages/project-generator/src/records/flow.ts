@@ -12,7 +12,7 @@ export interface Flow {
   readonly type: 'flow';
   readonly name: string;
   readonly operation: FlowOperation;
-  /** What the request under test can harm, and the words that say so; records of before have none. */
+  /** Harm that the request under test can do, and the words that indicate it; older records have none. */
   readonly harm?: Harm;
   readonly steps: readonly Step[];
   readonly edges: readonly Edge[];

@@ -126,11 +126,11 @@ export function placeSpans(
   }
   const parts = spans.filter(({ pointer }) => pointer !== '');
   const own = spans.find(({ pointer }) => pointer === '');
-  const whole = {
+  const fullUrl = {
     pointer: '',
     transforms: own?.transforms ?? parts[0]?.transforms ?? [],
   };
-  return [whole, ...(withParts ? parts : [])].map(({ pointer, transforms }) => {
+  return [fullUrl, ...(withParts ? parts : [])].map(({ pointer, transforms }) => {
     const id = pointId(planned, pointer);
     const wire = record.enabled ? (head.spans.get(id) ?? around(planned, written, head)) : null;
     return { id, pointer, transforms, wire };

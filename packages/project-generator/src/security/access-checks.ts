@@ -2,8 +2,8 @@ import { chosenNames } from '../dependencies/client-chosen-names.js';
 import type { AccessCheck, AuthAlternative, Edge, Step, Target, Variable } from '../records/index.js';
 
 /**
- * What other callers must not get of the step under test: nothing without credentials, and of what the first user made nothing with
- * those of a second one (OWASP API1:2023).
+ * Returns what other callers must not get of the step under test: nothing without credentials, and of what the first
+ * user made nothing with those of a second one (OWASP API1:2023).
  */
 export function accessChecks(
   subject: Step,

@@ -23,8 +23,8 @@ function percentSet(characters: string, options: Partial<PercentSet> = {}): Perc
 export const unreserved = percentSet('-._~');
 
 /**
- * What stays in a query under `allowReserved`: the reserved characters but `#`, `[` and `]`, which a query cannot hold,
- * and `&`, `=` and `+`, which have a meaning in it (Parameter Object, `allowReserved`).
+ * Characters that stay in a query under `allowReserved`: the reserved characters but `#`, `[` and `]`, which a query
+ * cannot hold, and `&`, `=` and `+`, which have a meaning in it (Parameter Object, `allowReserved`).
  */
 export const reservedInQuery = percentSet("-._~:/?@!$'()*,;", { triples: true });
 

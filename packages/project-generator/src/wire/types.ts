@@ -8,7 +8,7 @@ import type {
 import type { SchemaLookup } from '../schemas/schema-registry.js';
 
 /**
- * Where a value is on the wire.
+ * Position of a value on the wire.
  *
  * A scalar has one span wherever its text is as such; an object or an array has one where it is written as one JSON text or element.
  * A string of JSON is covered without its quotes, so that what takes its place is escaped as `json-string` says.

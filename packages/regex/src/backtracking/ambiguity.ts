@@ -240,7 +240,7 @@ class AmbiguitySearch {
       const second = seconds[node % length] ?? 0;
       if (this.getPhase(first) !== this.getPhase(second)) return [];
       return [...this.together(first, second, component, other)].map(
-        ([one, two]) => (indices.get(one) ?? 0) * length + (indices.get(two) ?? 0),
+        ([a, b]) => (indices.get(a) ?? 0) * length + (indices.get(b) ?? 0),
       );
     };
     const together = strongComponents(firsts.length * length, next);

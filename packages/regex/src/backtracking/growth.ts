@@ -66,7 +66,7 @@ export class Measure {
   }
 
   /**
-   * How the steps really grow with the rounds of an attack; undefined if not as supposed.
+   * Returns how the steps really grow with the rounds of an attack; undefined if not as supposed.
    *
    * @throws OutOfSteps
    */

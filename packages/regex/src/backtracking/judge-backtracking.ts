@@ -27,8 +27,9 @@ export type Backtracking =
   | { readonly kind: 'undecided'; readonly why: UndecidedReason };
 
 /**
- * Why a pattern was not decided: it cannot be read; it has look-arounds or backreferences, which no automaton holds, and no attack
- * was found; it takes too many states or steps; the attack that was found did not grow as it should.
+ * Reason why a pattern was not decided: it cannot be read; it has look-arounds or backreferences, which no automaton
+ * holds, and no attack was found; it takes too many states or steps; the attack that was found did not grow as it
+ * should.
  */
 export type UndecidedReason = 'unread' | 'look-around' | 'backreference' | 'too many steps' | 'unconfirmed';
 

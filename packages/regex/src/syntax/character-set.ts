@@ -104,19 +104,19 @@ export function complement(set: CharacterSet, isUnicode: boolean): CharacterSet 
 }
 
 /** The characters that are in both sets. */
-export function intersection(one: CharacterSet, other: CharacterSet): CharacterSet {
+export function intersection(a: CharacterSet, b: CharacterSet): CharacterSet {
   return new CharacterSet(() => {
     const ranges: [number, number][] = [];
     let left = 0;
     let right = 0;
     for (;;) {
-      const a = one.ranges[left];
-      const b = other.ranges[right];
-      if (a === undefined || b === undefined) return ranges;
-      const from = Math.max(a[0], b[0]);
-      const to = Math.min(a[1], b[1]);
+      const x = a.ranges[left];
+      const y = b.ranges[right];
+      if (x === undefined || y === undefined) return ranges;
+      const from = Math.max(x[0], y[0]);
+      const to = Math.min(x[1], y[1]);
       if (from <= to) ranges.push([from, to]);
-      if (a[1] < b[1]) left++;
+      if (x[1] < y[1]) left++;
       else right++;
     }
   });

@@ -19,7 +19,7 @@ import type { PagedReport } from './paged-report.js';
 type NameOf = (uri: string) => string;
 
 /**
- * What a page shows of a document: plain data.
+ * Builds the data of a document for a page: plain data.
  *
  * @param hasFrames - false for pages that show the source themselves
  */

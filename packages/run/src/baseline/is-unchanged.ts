@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Answer } from './comparison.js';
 
 /**
- * Whether all that was read for a document is, byte for byte, what a commit has: then it need not be analysed again. What comes from
+ * Checks whether everything read for a document equals, byte for byte, the content of a commit: then it need not be analysed again. What comes from
  * URLs has no past.
  */
 export async function isAsBefore(answers: readonly Answer[], past: Reader): Promise<boolean> {

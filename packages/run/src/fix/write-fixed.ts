@@ -86,18 +86,18 @@ export async function unwritable(
 ): Promise<ReadonlyMap<string, string>> {
   const reasons = new Map<string, string>();
   const folder = isWritten ? await openRootFolder(root ?? dirname(filePath(uri) ?? cwd)) : undefined;
-  for (const [one, bytes] of sources) {
+  for (const [path, bytes] of sources) {
     if (isUtf16(bytes)) {
-      const name = displayName(one, cwd);
-      reasons.set(one, `\`${name}\` is in UTF-16, so it stays as it is: convert it to UTF-8 first.`);
+      const name = displayName(path, cwd);
+      reasons.set(path, `\`${name}\` is in UTF-16, so it stays as it is: convert it to UTF-8 first.`);
       continue;
     }
     if (folder === undefined) continue;
     try {
-      await toFilePath({ uri: one }, folder, cwd);
+      await toFilePath({ uri: path }, folder, cwd);
     } catch (error) {
       if (!(error instanceof UnwritableError)) throw error;
-      reasons.set(one, error.message);
+      reasons.set(path, error.message);
     }
   }
   return reasons;

@@ -130,7 +130,7 @@ export async function makePlan(
 }
 
 /**
- * Whether fixes are reported.
+ * Checks whether fixes are reported.
  *
  * @throws UsageError where no report would show them.
  */
@@ -144,7 +144,7 @@ function wantsFixes({ fixes }: ValidateFlags, reports: readonly ReportTask[]): b
 }
 
 /**
- * Where results are kept.
+ * Returns the cache of results.
  *
  * @throws CommandError where there is no place for them.
  */

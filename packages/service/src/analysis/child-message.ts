@@ -61,9 +61,9 @@ const validationRecord = z.strictObject({
 });
 
 /**
- * What a child process tells the service. An answer comes in parts of about a megabyte, so that none of them keeps the
- * service busy, or lies in the file that the job names; `validated`, `compared` or `imported` is the last part. A job that needs other
- * documents answers `needs` and nothing else.
+ * Messages from a child process to the service. An answer comes in parts of about a megabyte, so that none of them
+ * keeps the service busy, or lies in the file that the job names; `validated`, `compared` or `imported` is the last
+ * part. A job that needs other documents answers `needs` and nothing else.
  */
 const fromChild = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ready') }),

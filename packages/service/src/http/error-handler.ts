@@ -54,9 +54,9 @@ function toFastifyProblem(error: FastifyError | Error): Problem | undefined {
   return 'statusCode' in error ? problemOfFastify(error) : undefined;
 }
 
-function noRoom({ what, message }: SpoolFull): Problem {
-  if (what === 'disk') return unavailable('No room for uploads', message, 60);
-  if (what === 'all') return unavailable('No room for uploads', message, 10);
+function noRoom({ limit, message }: SpoolFull): Problem {
+  if (limit === 'disk') return unavailable('No room for uploads', message, 60);
+  if (limit === 'all') return unavailable('No room for uploads', message, 10);
   return problem(429, {
     title: 'Too many uploads',
     detail: `${message} Wait until some of them are done.`,

@@ -23,7 +23,7 @@ export interface Parts {
   readonly log: Logger;
   /** Tells this node's worker that there may be work. */
   readonly jobsChanged: () => void;
-  /** What this node's worker holds; undefined where it has none, or not yet. */
+  /** Documents that this node's worker holds; undefined if it has none, or not yet. */
   readonly heldWork: () => HeldWork | undefined;
   readonly now: () => Date;
   /** The folder of the web console, with a slash at its end; that of this package where there is none. */

@@ -21,13 +21,13 @@ export interface RecordKey {
 /** Keeps a record in a transaction. See `InventoryStore.keep`. */
 export async function keepRecord(
   queries: Queries,
-  named: RecordKey,
+  target: RecordKey,
   record: ValidationRecord,
   limits: InventoryLimits,
   at: Date,
 ): Promise<boolean> {
-  const { tenant, owner, name } = named;
-  const row = await lockedRow(queries, named);
+  const { tenant, owner, name } = target;
+  const row = await lockedRow(queries, target);
   const before = row && beforeOf(row);
   const { revision, isNew } = nextRevision(record, before, v7(), at);
   const figures = { validatedAt: at, score: revision.score ?? -1, latest: JSON.stringify(revision) };
@@ -36,7 +36,7 @@ export async function keepRecord(
   const identities = record.isComplete ? JSON.stringify(record.rules) : null;
   let documentId = row?.id;
   if (documentId === undefined) {
-    if (!(await hasRoom(queries, named, limits))) return false;
+    if (!(await hasRoom(queries, target, limits))) return false;
     documentId = v7();
     await queries.insert(namedDocuments).values({
       id: documentId,

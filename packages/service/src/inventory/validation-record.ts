@@ -11,7 +11,7 @@ const counting: ReadonlySet<string> = new Set(
 );
 
 /**
- * What is kept of a validation: counts, the score, and what identifies findings.
+ * Returns what is kept of a validation: counts, the score, and what identifies findings.
  *
  * @param mostIdentities - of so many findings
  */

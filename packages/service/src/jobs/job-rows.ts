@@ -117,7 +117,7 @@ export function toStoredJob(row: typeof jobs.$inferSelect): StoredJob {
   };
 }
 
-/** How the webhook of a row is doing; null where a version that did not note that had it delivered. */
+/** Returns how the webhook of a row is doing; null where a version that did not note that had it delivered. */
 function webhookOf(row: typeof jobs.$inferSelect): WebhookDelivery | null {
   const { status, webhookState, webhookAttempts, webhookError, webhookNext } = row;
   if (webhookState === null && status === 'completed') return null;

@@ -48,12 +48,12 @@ export interface StoredJob {
   readonly webhook: WebhookDelivery | null;
 }
 
-/** How the delivery of a job's webhook is going. */
+/** State of the delivery of a job's webhook. */
 export interface WebhookDelivery {
   /** `waiting` until the job has ended, `pending` until a server took it, `failed` once no more attempts are made. */
   readonly state: 'waiting' | 'pending' | 'delivered' | 'failed' | 'cancelled';
   readonly attempts: number;
-  /** Why the last attempt failed, as a clause. */
+  /** Reason why the last attempt failed, as a clause. */
   readonly lastError: string | null;
   readonly nextAttempt: Date | null;
 }
@@ -63,11 +63,11 @@ export interface ClaimedWebhook {
   readonly job: StoredJob;
   /** The id of the delivery: the same for each of its attempts. */
   readonly delivery: string;
-  /** Which attempt this is, from 1. */
+  /** Number of this attempt, from 1. */
   readonly attempt: number;
 }
 
-/** What became of an attempt: `retryIn` is how many milliseconds later there is another one; null where there is none. */
+/** Outcome of an attempt: `retryIn` is how many milliseconds later there is another one; null where there is none. */
 export type WebhookOutcome =
   | { readonly delivered: true }
   | { readonly delivered: false; readonly error: string; readonly retryIn: number | null };

@@ -14,11 +14,11 @@ const beatInterval = 5_000;
 const deadAfter = 15_000;
 /** Interval for looking for documents without a notification. */
 const pollInterval = 1_000;
-/** How long it waits before it writes again what the database did not take, in milliseconds: the first time, and at most. */
+/** Delay before it writes again what the database did not accept, in milliseconds: the first time, and at most. */
 const firstPause = 250;
 const longestPause = 5_000;
 
-/** How many documents a worker holds, and for how many of them the database did not take what was to be written. */
+/** Number of documents that a worker holds, and of those whose results the database did not accept. */
 export interface HeldWork {
   readonly withheldFlows: number;
   readonly unwritten: number;
@@ -34,7 +34,7 @@ export class JobWorker {
   private readonly node = randomUUID();
   private readonly parts: JobWorkerParts;
   private readonly answerer: DocumentAnswerer;
-  /** What it works on, and what it has yet to write back. */
+  /** Documents in work, and those still to be written back. */
   private readonly withheldFlows = new Map<string, Held>();
   private readonly done = new Set<Promise<void>>();
   private readonly poll: NodeJS.Timeout;
@@ -54,7 +54,7 @@ export class JobWorker {
     this.wake();
   }
 
-  /** What it holds. */
+  /** Returns the documents that it holds. */
   state(): HeldWork {
     return { withheldFlows: this.withheldFlows.size, unwritten: this.unwritten };
   }

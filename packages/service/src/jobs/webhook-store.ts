@@ -7,7 +7,7 @@ import { queueSchema } from './job-queue.js';
 import { toStoredJob } from './job-rows.js';
 import type { JobStore, StoredJob } from './job-store.js';
 
-/** How long an attempt may take, its settling included, before another node makes the next one, in seconds. */
+/** Maximum duration of an attempt, its settling included, before another node makes the next one, in seconds. */
 const leaseSeconds = 60;
 
 /** Makes the part of the store of jobs that delivers webhooks. */

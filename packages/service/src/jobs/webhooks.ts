@@ -7,15 +7,21 @@ import type { ClaimedWebhook, JobStore, WebhookOutcome } from './job-store.js';
 
 /** Interval for looking for due webhooks, in milliseconds. */
 const interval = 2_000;
-/** How many webhooks one node delivers at a time, and how many of them one key may begin: one that does not answer holds up no other key. */
+/**
+ * Maximum number of webhooks that one node delivers at a time, and that one key may begin: one that does not answer
+ * holds up no other key.
+ */
 const atOnce = 32;
 const perKey = 2;
-/** How many attempts a delivery has, and the pauses between them in milliseconds: the first, which doubles, and the longest. */
+/**
+ * Maximum number of attempts of a delivery, and the pauses between them in milliseconds: the first, which doubles, and
+ * the longest.
+ */
 export const maxAttempts = 16;
 const firstPause = 5_000;
 const longestPause = 3_600_000;
 
-/** What webhooks are delivered with. */
+/** Parts for delivering webhooks. */
 export interface WebhookParts {
   readonly jobs: Pick<JobStore, 'claimWebhooks' | 'settleWebhook'>;
   readonly process: Pick<FetchProcess, 'post' | 'close'>;
@@ -105,7 +111,7 @@ export class Webhooks {
   }
 }
 
-/** How long to wait after an attempt that failed, in milliseconds. */
+/** Returns how long to wait after an attempt that failed, in milliseconds. */
 export function pauseAfter(attempt: number): number {
   return Math.min(firstPause * 2 ** (attempt - 1), longestPause);
 }

@@ -33,11 +33,11 @@ export async function collectGiven(sources: SettingsSources): Promise<ReadonlyMa
   }
   const all = new Map<string, Given>();
   for (const definition of settingDefinitions) {
-    const given =
+    const setting =
       fromOption(definition, sources) ??
       fromEnvironment(definition, sources) ??
       fromEntry(definition, fromFile.get(definition.name), file);
-    if (given !== undefined) all.set(definition.name, given);
+    if (setting !== undefined) all.set(definition.name, setting);
   }
   return all;
 }

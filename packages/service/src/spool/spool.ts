@@ -55,11 +55,11 @@ export interface SpooledPlace {
 export class SpoolFull extends Error {
   readonly code = 'spool-full';
   /** Limit that is full: the disk, the share of all keys together, or that of the one key. */
-  readonly what: 'disk' | 'all' | 'own';
+  readonly limit: 'disk' | 'all' | 'own';
 
-  constructor(what: SpoolFull['what'], sentence: string, cause?: unknown) {
+  constructor(limit: SpoolFull['limit'], sentence: string, cause?: unknown) {
     super(sentence, { cause });
-    this.what = what;
+    this.limit = limit;
   }
 }
 

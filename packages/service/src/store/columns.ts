@@ -36,8 +36,8 @@ export function fingerprint(name: string): Uint8Array {
 }
 
 /**
- * What is searched for parts of a name, whatever their case. Bytes hold U+0000 too. Upper case, since it does not depend
- * on the neighbours of a letter, as the lower case of Greek does.
+ * Returns what is searched for parts of a name, whatever their case. Bytes hold U+0000 too. Upper case, since it does
+ * not depend on the neighbours of a letter, as the lower case of Greek does.
  */
 export function searchable(name: string): Uint8Array {
   return Buffer.from(name.toUpperCase());

@@ -32,7 +32,7 @@ export const jobs = assay.table(
     webhookDelivery: uuid('webhook_delivery'),
     webhookAttempts: integer('webhook_attempts').notNull().default(0),
     webhookError: text('webhook_error'),
-    /** When the next attempt is due; while one runs, when it is given up. */
+    /** Time of the next attempt; while one runs, the time at which it is given up. */
     webhookNext: timestamp('webhook_next', { withTimezone: true }),
   },
   (table) => [

@@ -3,8 +3,8 @@ import { assay } from './assay-schema.js';
 import { tenantColumn } from './columns.js';
 
 /**
- * Who did what to which record, from where, and with what result. Rows are only ever added: a trigger refuses all else, except that
- * those of more than 30 days ago can be deleted.
+ * Audit log: actor, action, record, origin and result. Rows are only ever added: a trigger refuses all else, except
+ * that those of more than 30 days ago can be deleted.
  */
 export const auditLog = assay.table(
   'audit_log',

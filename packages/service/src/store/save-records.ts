@@ -143,9 +143,9 @@ async function insertProjects(
   await queries.insert(variableSets).values(variableRows);
 }
 
-function countRecordBytes({ group, variables, schemas, projects: made }: ImportedRecords): number {
+function countRecordBytes({ group, variables, schemas, projects: projectRecords }: ImportedRecords): number {
   const shared = [group, variables, schemas].reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-  return made.reduce((sum, project) => sum + measureRecord(project), shared);
+  return projectRecords.reduce((sum, project) => sum + measureRecord(project), shared);
 }
 
 /** Returns the size as PostgreSQL counts it: `deleteProject` subtracts it again. */

@@ -16,9 +16,9 @@ const doubleQuotedRun = /[^"\\\n\r]*/y;
 const escape = /\\(?:[0abtnvfre "/\\N_LP]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})/y;
 
 /**
- * Whether a text has characters that YAML allows nowhere or in some places only, a byte order mark, or a CR without LF.
- * The first search is for one class of characters; what it may find in good texts too is rare. Searching for all at once
- * took 25 ms on 3 MB, this takes 6.
+ * Checks whether a text has characters that YAML allows nowhere or in some places only, a byte order mark, or a CR
+ * without LF. The first search is for one class of characters; what it may find in good texts too is rare. Searching
+ * for all at once took 25 ms on 3 MB, this takes 6.
  */
 export function hasUnusual(text: string): boolean {
   if (!oftenUnusual.test(text)) return false;

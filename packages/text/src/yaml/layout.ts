@@ -104,7 +104,7 @@ export class YamlLayout {
   }
 
   /**
-   * Where an empty node is: just after the `:` or `-` that announces it, or after the token before where there
+   * Returns where an empty node is: just after the `:` or `-` that announces it, or after the token before where there
    * is none; an empty key comes after its `?` or before its `:`.
    */
   private emptyPlace(role: YamlRole): number {

@@ -42,7 +42,7 @@ export class Identity {
   }
 
   /**
-   * What it shows to services that ask for a certificate: whatever it asks for, since TLS comes first.
+   * Returns the certificate for services that request one: whatever it asks for, since TLS comes first.
    *
    * @param schemes those that the request authenticates with
    */

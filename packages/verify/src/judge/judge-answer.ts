@@ -30,8 +30,8 @@ export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {
 }
 
 /**
- * What is wrong with a refusal of a request, where another one that the document allows was taken: neither the credentials nor the thing that
- * is asked for are why.
+ * Returns what is wrong with a refusal of a request, where another one that the document allows was taken: neither the
+ * credentials nor the thing that is asked for are why.
  *
  * @param later the status of the request that was taken
  */

@@ -147,9 +147,9 @@ function buildFingerprint({ id, pointer, instance }: Drift, { method, path }: Op
 }
 
 /** GitHub takes no result without a file. */
-function physicalLocation(pointer: string, { placeOf, uri: whole }: ReportOptions): object {
+function physicalLocation(pointer: string, { placeOf, uri: documentUri }: ReportOptions): object {
   const place = placeOf(pointer);
-  const uri = place?.uri ?? whole;
+  const uri = place?.uri ?? documentUri;
   if (uri === undefined) return {};
   const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(uri);
   return {

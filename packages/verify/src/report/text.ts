@@ -47,7 +47,7 @@ function row({ operation, verdict, status, findings }: OperationResult, width: n
   return `${verdict.padEnd(9)}  ${status === null ? '   ' : status}  ${displayedName.padEnd(width)}  ${kinds}`;
 }
 
-/** How many operations are skipped, and why: mostly all for one reason. Each that may do harm is named. */
+/** Counts the skipped operations by reason: mostly all have one. Each that may do harm is named. */
 function skippedOf(operations: readonly OperationResult[], columns: number): string[] {
   const counts = new Map<string, number>();
   const skipped = operations.filter(({ verdict }) => verdict === 'skipped');

@@ -44,7 +44,8 @@ export interface RunContext {
 /** Gets access tokens, and the cookies of logins. */
 export interface CredentialSource {
   /**
-   * Why there is no credential, as a sentence; undefined where there is one, or none is needed.
+   * Obtains the credentials and explains why there is none, as a sentence; undefined if there is one, or none is
+   * needed.
    *
    * @param needed the variables that are sent
    */

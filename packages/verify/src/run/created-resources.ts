@@ -8,7 +8,7 @@ import { headerValues, type Answer } from '../client/exchange.js';
 export class CreatedResources {
   /** The requests that should have deleted something and did not, with their statuses, and how often. */
   private readonly kept = new Map<string, number>();
-  /** What the run has created and not deleted since: the operation, the path, and both for people. */
+  /** Resources that the run has created and not deleted since: the operation, the path, and both for people. */
   private readonly created: { readonly operation: string; readonly path: string; readonly name: string }[] =
     [];
   private readonly answers = new Map<string, { readonly step: string; readonly answer: Answer }>();
@@ -45,7 +45,7 @@ export class CreatedResources {
       ),
     );
     const removed = new Set(steps.flatMap((step) => (makers.has(step.id) ? [step.operationPointer] : [])));
-    for (const [made, { step }] of this.answers) if (removed.has(step)) this.answers.delete(made);
+    for (const [created, { step }] of this.answers) if (removed.has(step)) this.answers.delete(created);
     const path = pathOf(target);
     const index = this.created.findLastIndex(
       (each) => each.path === path || (removed.has(each.operation) && path.startsWith(`${each.path}/`)),
@@ -70,7 +70,7 @@ export class CreatedResources {
     return [...this.left(), ...this.notDeleted()];
   }
 
-  /** What the run has created and the API has no way to delete. */
+  /** Lists the resources of the run that the API cannot delete. */
   private left(): string[] {
     if (this.created.length === 0) return [];
     const counts = new Map<string, number>();
@@ -90,7 +90,7 @@ export class CreatedResources {
   }
 }
 
-/** So many requests are named in a note. */
+/** Maximum number of requests named in a note. */
 const maxNames = 20;
 
 function pathOf(target: string): string {

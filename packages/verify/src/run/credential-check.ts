@@ -61,7 +61,7 @@ export class CredentialCheck {
     if (!this.known.has(key)) this.known.set(key, entry);
   }
 
-  /** How the credential was refused, as a clause; undefined where it is accepted, or nothing shows it. */
+  /** Returns how the credential was refused, as a clause; undefined where it is accepted, or nothing shows it. */
   private async refusal(context: RunContext): Promise<string | undefined> {
     for (const entry of this.known.values()) {
       const status = await this.repeat(entry, context);

@@ -18,7 +18,8 @@ export class Discovery {
   }
 
   /**
-   * Where tokens are asked for; a clause that says why that is not known; undefined where nobody named the host.
+   * Returns where tokens are asked for; a clause that says why that is not known; undefined where nobody named the
+   * host.
    *
    * @param place where the discovery document is read, or the token endpoint that the user has named
    */

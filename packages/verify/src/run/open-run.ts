@@ -35,8 +35,8 @@ export interface OpenRun {
  * @throws VerifyError where a setting cannot be used.
  */
 export function openRun(source: VerifySource, settings: VerifySettings): OpenRun {
-  const place = placeOf(settings.baseUrl);
-  if (settings.tokenUrl !== undefined) placeOf(settings.tokenUrl);
+  const place = parseBaseUrl(settings.baseUrl);
+  if (settings.tokenUrl !== undefined) parseBaseUrl(settings.tokenUrl);
   const secrets = new Secrets();
   const { serverOf, documented } = servers(source);
   const line = new Line(settings);
@@ -71,7 +71,7 @@ export function openRun(source: VerifySource, settings: VerifySettings): OpenRun
 }
 
 /** Returns the target of requests. A base URL without a path leaves the paths of the document's servers as they are. */
-function placeOf(text: string): Place {
+function parseBaseUrl(text: string): Place {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new VerifyError(
@@ -94,7 +94,10 @@ function servers(source: VerifySource) {
   return { serverOf, documented };
 }
 
-/** What reads first, then what makes, then what changes and deletes, and what may do harm last; within that as the import says. */
+/**
+ * Orders operations: reading first, then creating, then changing and deleting, and harmful ones last; within that as
+ * the import says.
+ */
 function inOrder(
   entries: readonly FlowEntry[],
   { group }: { readonly group: Group },
@@ -108,7 +111,7 @@ function inOrder(
   return entries.toSorted((a, b) => harmOrder(a, harms) - harmOrder(b, harms) || layerOf(a) - layerOf(b));
 }
 
-/** Where an operation comes among those that may do harm: what ends the credential of the run is the last. */
+/** Returns where an operation comes among those that may do harm: what ends the credential of the run is the last. */
 function harmOrder({ subject }: FlowEntry, harms: Harms): number {
   return ['outside', 'settings', 'destructive', 'credentials'].indexOf(harms.ofStep(subject).rank);
 }

@@ -163,7 +163,8 @@ export class OtherUsers {
   }
 
   /**
-   * What a success of somebody else shows: nothing, where its body says so, or where the thing that was to be deleted is still there.
+   * Returns what a success of somebody else shows: nothing, where its body says so, or where the thing that was to be
+   * deleted is still there.
    *
    * @param foreign makes what is reported of the second user; undefined for an answer without credentials
    */

@@ -19,7 +19,7 @@ export function wasMade(
 }
 
 /**
- * Why it is not known which thing is meant, although an earlier step made it; undefined where it is known.
+ * Explains why it is not known which thing is meant, although an earlier step made it; undefined where it is known.
  *
  * @param filled the insertion points of the request under test that have a value of an earlier step
  */

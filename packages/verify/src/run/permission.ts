@@ -8,7 +8,7 @@ export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Why a step is held back for what it may harm, as sentences; undefined where it may be sent. */
+/** Explains why a step is held back for what it may harm, as sentences; undefined where it may be sent. */
 export function whyHarmful(
   step: Step,
   { settings: { allow = [] }, harms }: Pick<RunContext, 'settings' | 'harms'>,

@@ -23,8 +23,8 @@ export class SeenLists {
   }
 
   /**
-   * What names the first thing of the list at a path: what is called as the parameter, an identifier, or where it has none, what is called as
-   * the thing itself (the `field` of `/fields`); undefined where nothing does.
+   * Returns what names the first thing of the list at a path: what is called as the parameter, an identifier, or where
+   * it has none, what is called as the thing itself (the `field` of `/fields`); undefined where nothing does.
    *
    * @param parameter the name of the parameter that follows the path
    */

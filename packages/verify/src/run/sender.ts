@@ -122,8 +122,8 @@ export class Sender {
   }
 
   /**
-   * What else may be sent in place of a request that was refused: another media type where that is why, and less in it: first without what
-   * nobody knows, then without all that is optional.
+   * Returns what else may be sent in place of a request that was refused: another media type where that is why, and
+   * less in it: first without what nobody knows, then without all that is optional.
    */
   private waysToAsk(step: Step, { filled, request }: Composed, answer: Answer): Other[] {
     const { status } = answer;

@@ -26,8 +26,8 @@ export function asksForUnknown(
 }
 
 /**
- * What names things outside of the path of a request that may be of nothing: `customer_id`, where no answer gave it, a token that only the
- * service can give, and what the service itself says does not exist.
+ * Returns what names things outside of the path of a request that may be of nothing: `customer_id`, where no answer
+ * gave it, a token that only the service can give, and what the service itself says does not exist.
  *
  * @param answer what the request was answered with, where it was sent
  */

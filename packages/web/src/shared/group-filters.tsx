@@ -8,12 +8,12 @@ interface SeverityChipsProps {
   /** Groups that the other filters leave. */
   readonly groups: readonly PageGroup[];
   /** Pressed severities: none means all. */
-  readonly wanted: readonly Severity[];
+  readonly selected: readonly Severity[];
   readonly pick: (selected: readonly Severity[]) => void;
 }
 
 /** A button for each severity, with the number of groups that have it. */
-export function SeverityChips({ legend, groups, wanted, pick }: SeverityChipsProps) {
+export function SeverityChips({ legend, groups, selected, pick }: SeverityChipsProps) {
   return (
     <ChipSet
       legend={legend}
@@ -22,9 +22,9 @@ export function SeverityChips({ legend, groups, wanted, pick }: SeverityChipsPro
         kind: severity,
         sign: signs[severity],
         words: `${severity} ${number}`,
-        isPressed: wanted.includes(severity),
+        isPressed: selected.includes(severity),
       }))}
-      press={(value) => pick(severities.filter((each) => wanted.includes(each) !== (each === value)))}
+      press={(value) => pick(severities.filter((each) => selected.includes(each) !== (each === value)))}
     />
   );
 }

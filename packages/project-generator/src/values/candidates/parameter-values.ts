@@ -12,7 +12,7 @@ import { code } from '../../problems/wording.js';
 import { isValid, notGenerated, buildValueSubject, type Subject, type ValueTools } from './value-tools.js';
 
 /**
- * Why a value cannot be sent in a place, as a clause; undefined if it can.
+ * Explains why a value cannot be sent in a place, as a clause; undefined if it can.
  * An empty segment of a path, or one that is `.` or `..`, leads to another path (RFC 3986, section 5.2.4); a header takes no line
  * breaks and no other control characters (RFC 9110, section 5.5).
  */

@@ -259,7 +259,7 @@ class Properties {
       count++;
     }
     if (count === this.values.size) return value;
-    for (const [name, one] of this.values) if (!Object.hasOwn(value, name)) setOwn(value, name, one);
+    for (const [name, item] of this.values) if (!Object.hasOwn(value, name)) setOwn(value, name, item);
     return value;
   }
 }

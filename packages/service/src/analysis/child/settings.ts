@@ -21,7 +21,7 @@ export function fetchPolicy({
   };
 }
 
-/** How long a request by POST may take, in milliseconds. */
+/** Timeout of a POST request, in milliseconds. */
 const postTimeout = 10_000;
 
 /** The policy for requests by POST: that for fetching, with less time. */

@@ -5,8 +5,8 @@ import { problem } from '../problem.js';
 import { readConsole, type ConsoleFiles } from './console-files.js';
 
 /**
- * What the console may load and do: only what this service serves, and nothing inline. No text can become HTML or code, except the
- * address of the worker, which the policy `assay` lets through.
+ * Content Security Policy of the console: only what this service serves, and nothing inline. No text can become HTML or
+ * code, except the address of the worker, which the policy `assay` lets through.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -23,8 +23,8 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * What the scripts of the console may do by themselves, which is what counts for a worker: it has the document, and may connect to nobody,
- * this service included.
+ * Content Security Policy of the console's scripts, which is the one that counts for a worker: it has the document, and
+ * may connect to nobody, this service included.
  */
 const assetPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 

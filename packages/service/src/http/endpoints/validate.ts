@@ -40,8 +40,8 @@ export function registerValidateByUrl(api: FastifyInstance, parts: Parts): void 
     async (request, reply) => {
       const document = { kind: 'url', url: request.body.url } as const;
       const job = toValidateJob(document, request.query);
-      const { body } = await keepUnder(request.query.name, request, parts, job, (named) =>
-        runValidation(request, parts, named, 0),
+      const { body } = await keepUnder(request.query.name, request, parts, job, (namedDocument) =>
+        runValidation(request, parts, namedDocument, 0),
       );
       return sendJson(reply, body);
     },
@@ -70,8 +70,12 @@ export function registerValidateByUpload(uploads: FastifyInstance, parts: Parts)
     async (request, reply) => {
       const form = await readUpload(request, limits);
       const { body } = await withUpload(form, (document, bytes) =>
-        keepUnder(request.query.name, request, parts, toValidateJob(document, request.query), (named) =>
-          runValidation(request, parts, named, bytes),
+        keepUnder(
+          request.query.name,
+          request,
+          parts,
+          toValidateJob(document, request.query),
+          (namedDocument) => runValidation(request, parts, namedDocument, bytes),
         ),
       );
       return sendJson(reply, body);

@@ -69,7 +69,7 @@ export const jobHeaders = z.looseObject({
 });
 
 /**
- * What the kind of a job says of its fields, in JSON Schema.
+ * Builds the conditions of a job's kind on its fields, in JSON Schema.
  *
  * @param sources the fields that the documents of all kinds but `diff` come in: at least one of them
  * @param others the fields that go with them

@@ -9,7 +9,8 @@ export type Claims = Readonly<Record<string, unknown>>;
 const longestName = 150;
 
 /**
- * What a token may be used for: what the claim says, by the mapping. Without a mapping a value counts that is itself a scope.
+ * Returns what a token may be used for: what the claim says, by the mapping. Without a mapping a value counts that is
+ * itself a scope.
  */
 export function readScopes(claims: Claims, { scopesClaim, scopes }: OidcSettings): ReadonlySet<Scope> {
   const values = toTexts(valueAt(claims, scopesClaim));

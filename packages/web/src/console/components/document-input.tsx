@@ -12,15 +12,15 @@ export type GivenDocument =
 /** Takes a document: dropped, chosen, pasted, or by its URL. */
 export function DocumentInput({
   title,
-  given,
+  document,
   give,
 }: {
   readonly title: string;
-  readonly given: GivenDocument;
+  readonly document: GivenDocument;
   readonly give: (document: GivenDocument) => void;
 }) {
   const id = useId();
-  const typed = given.kind === 'url' ? given.url : given.kind === 'text' ? given.text : '';
+  const typed = document.kind === 'url' ? document.url : document.kind === 'text' ? document.text : '';
   return (
     <section class="document-input" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -29,9 +29,9 @@ export function DocumentInput({
         accept=".yaml,.yml,.json,application/json,application/yaml"
         take={([file]) => file !== undefined && give({ kind: 'file', name: file.name, blob: file })}
       >
-        {given.kind === 'file' && (
+        {document.kind === 'file' && (
           <p class="given">
-            <strong>{given.name}</strong> <span class="muted">{texts.bytes(given.blob.size)}</span>
+            <strong>{document.name}</strong> <span class="muted">{texts.bytes(document.blob.size)}</span>
           </p>
         )}
       </DropZone>
@@ -60,9 +60,9 @@ function toGivenDocument(text: string): GivenDocument {
 
 /** A document as a part of a form; undefined where it is a URL, or there is none. */
 export function toDocumentFile(
-  given: GivenDocument,
+  document: GivenDocument,
 ): { readonly blob: Blob; readonly name: string } | undefined {
-  if (given.kind === 'file') return given;
-  if (given.kind === 'text') return { blob: new Blob([given.text]), name: texts.pasted };
+  if (document.kind === 'file') return document;
+  if (document.kind === 'text') return { blob: new Blob([document.text]), name: texts.pasted };
   return undefined;
 }

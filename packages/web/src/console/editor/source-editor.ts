@@ -97,7 +97,7 @@ export class SourceEditor {
   }
 
   /**
-   * What has changed in a file since it was sent to a worker, in the order of the text; undefined where that one needs all of it. It counts
+   * Takes the changes of a file since it was sent to a worker, in the order of the text; undefined where that one needs all of it. It counts
    * as sent then.
    */
   takePatches(path: string, worker: number): readonly Patch[] | undefined {

@@ -42,12 +42,12 @@ export function Page() {
           <div class="two">
             <DocumentInput
               title={texts.old}
-              given={old}
+              document={old}
               give={(document) => (state.value = { ...state.value, old: document })}
             />
             <DocumentInput
               title={texts.new}
-              given={now}
+              document={now}
               give={(document) => (state.value = { ...state.value, new: document })}
             />
           </div>
@@ -90,11 +90,11 @@ async function compare(): Promise<void> {
 
 function buildComparisonForm(old: GivenDocument, now: GivenDocument): FormData {
   const form = new FormData();
-  for (const [name, given] of [
+  for (const [name, side] of [
     ['old', old],
     ['new', now],
   ] as const) {
-    const file = toDocumentFile(given);
+    const file = toDocumentFile(side);
     if (file !== undefined) form.set(name, file.blob, file.name);
   }
   return form;

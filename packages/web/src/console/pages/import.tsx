@@ -41,7 +41,7 @@ export function Page() {
 }
 
 function NewImport() {
-  const { given, result } = state.value;
+  const { given: document, result } = state.value;
   const asking = useAnswer<ListPage<Engine>>({ path: '/api/engines', query: { limit: 200 } });
   const engines = asking.requested.kind === 'ready' ? asking.requested.value.items : [];
   return (
@@ -51,12 +51,12 @@ function NewImport() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (given.kind !== 'none') void start(given);
+          if (document.kind !== 'none') void start(document);
         }}
       >
         <DocumentInput
           title={texts.document}
-          given={given}
+          document={document}
           give={(document) => (state.value = { ...state.value, given: document })}
         />
         <div class="fields">
@@ -71,11 +71,11 @@ function NewImport() {
         </div>
         {asking.requested.kind === 'failed' && <p class="muted">{texts.engineFailed}</p>}
         <p class="together">
-          <button class="main-button" disabled={given.kind === 'none' || result === 'running'}>
+          <button class="main-button" disabled={document.kind === 'none' || result === 'running'}>
             {texts.start}
           </button>
           <span class="muted" role="status">
-            {given.kind === 'none' ? texts.needsDocument : ''}
+            {document.kind === 'none' ? texts.needsDocument : ''}
           </span>
         </p>
       </form>
@@ -84,20 +84,20 @@ function NewImport() {
   );
 }
 
-async function start(given: GivenDocument): Promise<void> {
+async function start(document: GivenDocument): Promise<void> {
   state.value = { ...state.value, result: 'running' };
   const key = session.value;
   const engineId = requested('engine');
   const config = engineId === '' ? {} : { engineId };
-  const file = toDocumentFile(given);
+  const file = toDocumentFile(document);
   const form = new FormData();
   if (file !== undefined) {
     form.set('config', JSON.stringify(config));
     form.set('file', file.blob, file.name);
   }
   const answer = await askJson<{ readonly projects: readonly Project[]; readonly errors: readonly Issue[] }>(
-    given.kind === 'url'
-      ? { method: 'POST', path: '/api/conversion/openapi/import/url', body: { url: given.url, config } }
+    document.kind === 'url'
+      ? { method: 'POST', path: '/api/conversion/openapi/import/url', body: { url: document.url, config } }
       : { method: 'POST', path: '/api/conversion/openapi/import', body: form },
   );
   if (session.value !== key) return;
@@ -114,10 +114,10 @@ async function start(given: GivenDocument): Promise<void> {
 const maxIssues = 50;
 
 function Result() {
-  const { given, result } = state.value;
+  const { given: document, result } = state.value;
   if (result === 'none') return null;
   if (result === 'running') return <Loading>{texts.running}</Loading>;
-  if ('sentence' in result) return <Failed failure={result} again={() => void start(given)} />;
+  if ('sentence' in result) return <Failed failure={result} again={() => void start(document)} />;
   const { group, projects, errors } = result;
   return (
     <div role="status">

@@ -48,7 +48,7 @@ export function Filters() {
       <SeverityChips
         legend={texts.severity}
         groups={candidates.value}
-        wanted={chosen}
+        selected={chosen}
         pick={(severities) => show({ severities })}
       />
       <ViewChips

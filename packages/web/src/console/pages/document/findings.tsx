@@ -78,7 +78,7 @@ function FindingFilters() {
       <SeverityChips
         legend={texts.severity}
         groups={candidates.value}
-        wanted={selectedSeverities}
+        selected={selectedSeverities}
         pick={(severities) => filterBy({ severities })}
       />
       <ViewChips

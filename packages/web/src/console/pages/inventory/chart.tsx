@@ -117,8 +117,8 @@ function buildChartLines(revisions: readonly Revision[], scale: Scale): Point[][
   return lines;
 }
 
-function getChartPosition(time: number, { from, to, width: whole }: Scale): number {
-  const width = whole - size.left - size.right;
+function getChartPosition(time: number, { from, to, width: chartWidth }: Scale): number {
+  const width = chartWidth - size.left - size.right;
   return size.left + (to === from ? width / 2 : ((time - from) / (to - from)) * width);
 }
 

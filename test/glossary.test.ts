@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { listViolations, readRetiredWords, readSources } from '../tools/glossary/glossary.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const retired = readRetiredWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
+
+it('the sources use no retired word, and no accessor name twice', () => {
+  expect(listViolations(readSources(root), retired)).toEqual([]);
+});
+
+describe('the check of names', () => {
+  const check = (text: string, path = 'packages/core/src/rule.ts'): string[] =>
+    listViolations([{ path, text }], retired);
+
+  it.each([
+    ['a retired word in a function', 'function tellFindings() {}'],
+    ['a retired word in a parameter', 'const report = (told: string) => told;'],
+    ['a bare participle as a variable', 'const written = 1;'],
+    ['a bare participle in a renaming pattern', 'const { output: written } = result;'],
+    ['a limit that begins with most', 'const mostPlaces = 3;'],
+    ['a retired word in a member', 'interface Report { readonly isGrave: boolean }'],
+    ['a retired word in a type', 'type Wanted = string;'],
+    ['a doc comment without a subject', '/** What the rule reports. */\nexport const rule = 1;'],
+  ])('reports %s', (_, text) => {
+    expect(check(text)).toHaveLength(1);
+  });
+
+  it('reports a file name with a retired word', () => {
+    expect(check('', 'packages/verify/src/lone-thing.ts')).toHaveLength(1);
+  });
+
+  it('reports an accessor name that two files declare', () => {
+    const text = 'export function nameOf(item: Item): string { return item.name; }';
+    const sources = ['a.ts', 'b.ts'].map((path) => ({ path, text }));
+    expect(listViolations(sources, retired)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a shorthand binding, which takes the name of a field', 'const { written } = record;'],
+    ['a word of the field', 'const loneSurrogate = /x/;'],
+    ['the only accessor of its name', 'function severityOf(finding: Finding) { return finding.severity; }'],
+    ['a doc comment that names its subject', '/** Location of the finding. */\nexport const location = 1;'],
+    ['`most` as an adjective of a function', 'function mostSevere() {}'],
+  ])('accepts %s', (_, text) => {
+    expect(check(text)).toEqual([]);
+  });
+});

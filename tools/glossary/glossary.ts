@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { globSync } from 'tinyglobby';
+import { listDeclaredNames, splitName, type DeclaredName } from './names.js';
+
+/** Words that docs/glossary.md retires, by where they must not appear. */
+export interface RetiredWords {
+  /** Words that no name contains. */
+  readonly anywhere: ReadonlySet<string>;
+  /** Words that are not the whole name of a variable or parameter. */
+  readonly bare: ReadonlySet<string>;
+  /** Words that do not begin a doc comment, capitalised. */
+  readonly openings: ReadonlySet<string>;
+}
+
+/** Name and text of one source file. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Names that stay although they contain a retired word: terms of the field, and methods of the language. */
+const exceptions: ReadonlySet<string> = new Set(['loneSurrogate', 'loneSurrogates', 'valueOf']);
+
+/** Reads the table of retired words from docs/glossary.md. */
+export function readRetiredWords(markdown: string): RetiredWords {
+  const section = markdown.slice(markdown.indexOf('## Retired words'));
+  const rows = [...section.matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)].map(([, words = '', where = '']) => ({
+    words: [...words.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),
+    where: where.trim(),
+  }));
+  const wordsFor = (where: RegExp): Set<string> =>
+    new Set(rows.filter((row) => where.test(row.where)).flatMap(({ words }) => words));
+  return {
+    anywhere: wordsFor(/^any word of a name/),
+    bare: wordsFor(/^the whole name/),
+    openings: wordsFor(/^the first word of a doc comment/),
+  };
+}
+
+/** Reads the sources of the product, tests and generated files left out. */
+export function readSources(root: string): SourceFile[] {
+  return globSync(['{packages,rules,tools,editors}/**/*.{ts,tsx,mjs}'], {
+    cwd: root,
+    ignore: [
+      '**/{node_modules,dist,generated,good,bad,fixtures,testing,test}/**',
+      '**/*.test.ts',
+      '**/*.test-d.ts',
+    ],
+  }).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/** Lists the names and doc comments that use a retired word, each as a sentence with its place. */
+export function listViolations(sources: readonly SourceFile[], retired: RetiredWords): string[] {
+  const violations: string[] = [];
+  const accessors = new Map<string, string[]>();
+  for (const { path, text } of sources) {
+    const report = (offset: number, sentence: string): void => {
+      violations.push(`${path}:${text.slice(0, offset).split('\n').length}: ${sentence}`);
+    };
+    const fileWord = splitName(basename(path).replace(/\.\w+$/, '')).find((word) =>
+      retired.anywhere.has(word),
+    );
+    if (fileWord !== undefined) report(0, `the file name has the retired word \`${fileWord}\`.`);
+    for (const declared of listDeclaredNames(path, text)) {
+      const word = findRetiredWord(declared, retired);
+      if (word !== undefined)
+        report(declared.offset, `\`${declared.name}\` has the retired word \`${word}\`.`);
+      if (
+        /[a-z]Of$/.test(declared.name) &&
+        !exceptions.has(declared.name) &&
+        (declared.kind === 'function' || declared.kind === 'method')
+      ) {
+        const places = accessors.get(declared.name) ?? [];
+        places.push(`${path}:${text.slice(0, declared.offset).split('\n').length}`);
+        accessors.set(declared.name, places);
+      }
+    }
+    for (const comment of text.matchAll(/\/\*\*\s*(?:\*\s*)?([A-Z][a-z]*)\b/g)) {
+      const opening = comment[1] ?? '';
+      if (retired.openings.has(opening))
+        report(comment.index, `the doc comment begins with \`${opening}\`, and names no subject.`);
+    }
+  }
+  for (const [name, places] of accessors) {
+    if (places.length > 1)
+      violations.push(`${places.join(', ')}: ${places.length} functions are called \`${name}\`.`);
+  }
+  return violations;
+}
+
+function findRetiredWord({ name, kind }: DeclaredName, retired: RetiredWords): string | undefined {
+  if (exceptions.has(name)) return undefined;
+  if (kind === 'variable' && retired.bare.has(name)) return name;
+  const words = splitName(name);
+  if (kind === 'variable' && words[0] === 'most' && words.length > 1) return 'most';
+  return words.find((word) => retired.anywhere.has(word));
+}

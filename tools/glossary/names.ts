@@ -1,0 +1,83 @@
+import { parseSync, Visitor } from 'oxc-parser';
+
+/** One name that a source declares. */
+export interface DeclaredName {
+  readonly name: string;
+  readonly kind: 'function' | 'method' | 'variable' | 'type' | 'property';
+  readonly offset: number;
+}
+
+/** Structural view of the nodes that carry a name; the parser has checked their form. */
+interface NamedNode {
+  readonly type: string;
+  readonly start: number;
+  readonly name?: unknown;
+  readonly [field: string]: unknown;
+}
+
+/** Lists the names that a source text declares: functions, members, variables, parameters and types. */
+export function listDeclaredNames(file: string, text: string): DeclaredName[] {
+  const names: DeclaredName[] = [];
+  const add = (node: unknown, kind: DeclaredName['kind']): void => {
+    const candidate = node as NamedNode | null;
+    if (candidate?.type === 'Identifier' && typeof candidate.name === 'string')
+      names.push({ name: candidate.name, kind, offset: candidate.start });
+  };
+  const addPattern = (node: unknown): void => {
+    const pattern = node as NamedNode | null;
+    switch (pattern?.type) {
+      case 'Identifier':
+        add(pattern, 'variable');
+        break;
+      case 'AssignmentPattern':
+        addPattern(pattern['left']);
+        break;
+      case 'RestElement':
+        addPattern(pattern['argument']);
+        break;
+      case 'ArrayPattern':
+        for (const element of pattern['elements'] as readonly unknown[]) addPattern(element);
+        break;
+      case 'ObjectPattern':
+        // A shorthand binding takes the name of the property, which may be part of a record.
+        for (const property of pattern['properties'] as readonly NamedNode[]) {
+          if (property['shorthand'] !== true) addPattern(property['value'] ?? property['argument']);
+        }
+        break;
+    }
+  };
+  const addParameters = (node: { readonly params: readonly unknown[] }): void => {
+    for (const parameter of node.params) addPattern(parameter);
+  };
+  const isFunction = (node: unknown): boolean =>
+    /^(?:Arrow)?FunctionExpression$/.test((node as NamedNode | null)?.type ?? '');
+  new Visitor({
+    FunctionDeclaration(node) {
+      add(node.id, 'function');
+      addParameters(node);
+    },
+    FunctionExpression: addParameters,
+    ArrowFunctionExpression: addParameters,
+    VariableDeclarator(node) {
+      if (isFunction(node.init)) add(node.id, 'function');
+      else addPattern(node.id);
+    },
+    ClassDeclaration: (node) => add(node.id, 'type'),
+    TSInterfaceDeclaration: (node) => add(node.id, 'type'),
+    TSTypeAliasDeclaration: (node) => add(node.id, 'type'),
+    MethodDefinition: (node) => add(node.key, 'method'),
+    TSMethodSignature: (node) => add(node.key, 'method'),
+    PropertyDefinition: (node) => add(node.key, 'property'),
+    TSPropertySignature: (node) => add(node.key, 'property'),
+  }).visit(parseSync(file, text).program);
+  return names;
+}
+
+/** Splits a name of any casing into lower-case words: `toldBy_peers` into `told`, `by` and `peers`. */
+export function splitName(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.toLowerCase())
+    .filter((word) => word !== '');
+}
