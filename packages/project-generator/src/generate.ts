@@ -1,26 +1,24 @@
 import { ApiPaths } from '@assay/api-knowledge';
 import { nameOperations, type Finding, type Issue, type Model, type Operation } from '@assay/core';
 import { flowRecord } from './assembly/flow-record.js';
-import { groupRecord } from './assembly/group-record.js';
-import { describeOperation, projectRecord } from './assembly/project-record.js';
-import { documentSource } from './assembly/document-source.js';
-import { variableSetRecord } from './assembly/variable-set-record.js';
-import type { ImportOptions } from './import-options.js';
+import {
+  groupRecord,
+  describeOperation,
+  projectRecord,
+  documentSource,
+  variableSetRecord,
+} from './assembly/project-records.js';
+import type { ImportOptions, Import, ImportEntry, ImportRest, ImportStream } from './import.js';
 import { groupBy } from './dependencies/group-by.js';
 import { findDependencies, type Dependency } from './dependencies/find-dependencies.js';
 import { layerOperations } from './dependencies/layer-operations.js';
-import { planFlow, type FlowPlan } from './dependencies/plan-flow.js';
+import { planFlow, type FlowPlan } from './flows/plan-flow.js';
 import { indexFindings } from './flows/findings.js';
-import type { StepTools } from './flows/build-steps.js';
-import { buildTargetRecords } from './flows/target-records.js';
-import type { Import, ImportEntry, ImportRest, ImportStream } from './import.js';
-import { importIssueIds } from './problems/import-issues.js';
-import { emptyProblems, inboundProblems } from './problems/inbound.js';
-import { issueOf } from './problems/create-issue.js';
-import { leftOutProblems } from './problems/omitted-operations.js';
-import { makeIssue } from './problems/make-issue.js';
+import { type StepTools, buildTargetRecords } from './flows/build-steps.js';
+import { importIssueIds, issueOf, makeIssue } from './problems/issues.js';
+import { emptyProblems, inboundProblems, leftOutProblems } from './problems/document-problems.js';
 import { Omissions } from './problems/omissions.js';
-import type { Problem } from './problems/problem.js';
+import type { Problem } from './problems/definitions.js';
 import { code, listed } from './problems/wording.js';
 import type { Flow, Id, Project, Variable, VariableSet } from './records/index.js';
 import { BodyUses } from './requests/body-uses.js';
@@ -28,10 +26,8 @@ import { planRequest, type RequestPlan } from './requests/plan-request.js';
 import type { PlanTools } from './requests/planned.js';
 import { SchemaRegistry } from './schemas/schema-registry.js';
 import { SchemaGate } from './schemas/schema-gate.js';
-import { CredentialUses } from './variables/credential-uses.js';
-import { groupVariables } from './variables/group-variables.js';
-import { projectVariables } from './variables/project-variables.js';
-import { SharedVariables } from './variables/shared-variables.js';
+import { CredentialUses, groupVariables } from './variables/credential-uses.js';
+import { projectVariables, SharedVariables } from './variables/project-variables.js';
 
 const defaultEngine = 'http';
 

@@ -1,12 +1,11 @@
 import { describeForHarm, rankHarm, type ApiPaths } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
-import type { FlowPlan } from '../dependencies/plan-flow.js';
-import { buildEdges, buildSteps, type StepTools } from '../flows/build-steps.js';
-import { operationPointer } from '../flows/operation-pointer.js';
-import { buildTargetRecords } from '../flows/target-records.js';
+import type { FlowPlan } from '../flows/plan-flow.js';
+import { buildEdges, buildSteps, type StepTools, buildTargetRecords } from '../flows/build-steps.js';
+import { operationPointer } from '../flows/findings.js';
 import type { Flow, Id, Timestamp } from '../records/index.js';
-import { accessChecks } from '../security/access-checks.js';
-import { credentialSteps } from '../security/credential-steps.js';
+import { accessChecks } from '../flows/access-checks.js';
+import { credentialSteps } from '../credentials/credential-steps.js';
 
 /** The parts of a flow. */
 export interface FlowParts {

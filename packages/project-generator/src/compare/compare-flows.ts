@@ -1,11 +1,10 @@
 import { nameOperations, type Operation } from '@assay/core';
 import { targetKey, type Dependency } from '../dependencies/dependency.js';
 import { findDependencies } from '../dependencies/find-dependencies.js';
-import { planFlow, type FlowPlan } from '../dependencies/plan-flow.js';
+import { planFlow, type FlowPlan } from '../flows/plan-flow.js';
 import { code } from '../problems/wording.js';
 import type { OperationPair } from './pair-operations.js';
-import { phrase } from './phrase.js';
-import type { TestDifference } from './test-change.js';
+import { phrase, type TestDifference } from './test-change.js';
 
 /** Tools for planning the flows of a document. */
 export class Flows {

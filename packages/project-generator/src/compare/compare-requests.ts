@@ -2,13 +2,12 @@ import { isObject, resolve, type MediaType, type Operation, type Parameter, type
 import { code } from '../problems/wording.js';
 import { Omissions } from '../problems/omissions.js';
 import type { JsonSchema } from '../records/index.js';
-import { acceptOf } from '../requests/accept.js';
+import { acceptOf } from '../requests/plan-request.js';
 import type { SchemaRegistry } from '../schemas/schema-registry.js';
 import { isEqual } from '@assay/json-schema';
 import type { SchemaPair, SchemaPlaces } from './schema-places.js';
 import type { OperationPair } from './pair-operations.js';
-import { phrase } from './phrase.js';
-import type { TestDifference } from './test-change.js';
+import { phrase, type TestDifference } from './test-change.js';
 
 /** The books of two documents. */
 export interface Books {

@@ -1,8 +1,7 @@
 import { code } from '../problems/wording.js';
 import { planSecurity, type SecurityPlan } from '../security/plan-security.js';
 import type { OperationPair } from './pair-operations.js';
-import { joinNames, phrase } from './phrase.js';
-import type { TestDifference } from './test-change.js';
+import { joinNames, phrase, type TestDifference } from './test-change.js';
 
 /** Says how the credentials of a test are different. */
 export function credentialDifferences({ old, now }: OperationPair): TestDifference[] {

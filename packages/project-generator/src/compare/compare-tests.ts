@@ -2,14 +2,12 @@ import { nameOperations, type Model, type Operation } from '@assay/core';
 import { code } from '../problems/wording.js';
 import { SchemaRegistry } from '../schemas/schema-registry.js';
 import { planTargets } from '../servers/plan-targets.js';
-import { AlikeOperations } from './alike-operations.js';
+import { AlikeOperations, pairOperations, type OperationPair } from './pair-operations.js';
 import { Flows, flowDifferences } from './compare-flows.js';
 import { messageDifferences, openRequests } from './compare-requests.js';
 import { credentialDifferences } from './compare-security.js';
-import { pairOperations, type OperationPair } from './pair-operations.js';
-import { phrase } from './phrase.js';
+import { phrase, type TestChange, type TestDifference } from './test-change.js';
 import { SchemaPlaces } from './schema-places.js';
-import type { TestChange, TestDifference } from './test-change.js';
 
 /**
  * Says which tests of an import a change of the document touches, and how: by operation, those that are new and changed in the order

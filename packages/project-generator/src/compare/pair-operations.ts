@@ -1,4 +1,5 @@
-import type { Operation } from '@assay/core';
+import { type Operation, isObject, percentDecoded, unescapedSegment, type Document } from '@assay/core';
+import { isEqual } from '@assay/json-schema';
 
 /** An operation that both documents have. */
 export interface OperationPair {
@@ -47,4 +48,131 @@ function signature({ method, path }: Operation): string {
 
 function shape({ method, path }: Operation): string {
   return `${method} ${path.replace(/\{[^{}]*\}/g, '{}').replace(/(.)\/$/, '$1')}`;
+}
+
+/** Sections of documents that references name; `components` holds maps of its own. */
+const shelves = ['components', 'definitions', 'parameters', 'responses'] as const;
+
+/** Fields that operations inherit from the document, or that apply to all of them. */
+const inherited = [
+  'swagger',
+  'openapi',
+  'servers',
+  'security',
+  'host',
+  'basePath',
+  'schemes',
+  'consumes',
+  'produces',
+  'securityDefinitions',
+  'jsonSchemaDialect',
+];
+
+/**
+ * Knows which operations two documents write alike, with everything that they refer to: about those there is nothing to compare.
+ * Of a changed document that is nearly all of it, and it is found without reading a schema.
+ */
+export class AlikeOperations {
+  /** True where the documents are alike in all that is not of one operation. */
+  readonly haveSameFrame: boolean;
+  private readonly changed: ReadonlySet<string>;
+
+  constructor(before: Document, after: Document) {
+    const [old, now] = [indexReferenceTargets(before), indexReferenceTargets(after)];
+    this.changed = findChangedTargets(old, now);
+    const isScheme = (key: string): boolean => key.startsWith('components/securitySchemes/');
+    this.haveSameFrame =
+      inherited.every((field) => isEqual(before.raw[field], after.raw[field])) &&
+      ![...this.changed].some(isScheme);
+  }
+
+  /** True where an operation is written alike; what it inherits apart. */
+  are({ old, now }: OperationPair): boolean {
+    return (
+      old.path === now.path &&
+      isEqual(old.raw, now.raw) &&
+      isEqual(sharedOf(old), sharedOf(now)) &&
+      !this.referencesChange(now.raw) &&
+      !this.referencesChange(sharedOf(now))
+    );
+  }
+
+  private referencesChange(value: unknown): boolean {
+    return this.changed.size > 0 && someReference(value, (reference) => this.isChanged(reference));
+  }
+
+  private isChanged(reference: string): boolean {
+    const key = getReferenceKey(reference);
+    return key === undefined || this.changed.has(key);
+  }
+}
+
+/** Returns the parts that an operation takes from its path. */
+function sharedOf({ pathItem: { raw } }: Operation): unknown {
+  return [raw['parameters'], raw['servers'], raw['$ref']];
+}
+
+/** Lists the values of a document that references can name, by path. */
+function indexReferenceTargets({ raw }: Document): ReadonlyMap<string, unknown> {
+  const referenceTargets = new Map<string, unknown>();
+  for (const shelf of shelves) {
+    const map = raw[shelf];
+    if (!isObject(map)) continue;
+    for (const [name, value] of Object.entries(map)) {
+      if (shelf !== 'components') referenceTargets.set(`${shelf}/${name}`, value);
+      else if (isObject(value))
+        for (const [inner, resource] of Object.entries(value))
+          referenceTargets.set(`components/${name}/${inner}`, resource);
+    }
+  }
+  return referenceTargets;
+}
+
+/** The things that are not alike, or lead to one that is not. */
+function findChangedTargets(
+  old: ReadonlyMap<string, unknown>,
+  now: ReadonlyMap<string, unknown>,
+): ReadonlySet<string> {
+  const changed = new Set<string>();
+  for (const key of new Set([...old.keys(), ...now.keys()]))
+    if (!isEqual(old.get(key), now.get(key))) changed.add(key);
+  if (changed.size === 0) return changed;
+  const users = new Map<string, string[]>();
+  for (const [key, value] of now) {
+    someReference(value, (reference) => {
+      const namedKey = getReferenceKey(reference);
+      if (namedKey === undefined) changed.add(key);
+      else if (users.has(namedKey)) users.get(namedKey)?.push(key);
+      else users.set(namedKey, [key]);
+      return false;
+    });
+  }
+  for (const key of changed) for (const user of users.get(key) ?? []) changed.add(user);
+  return changed;
+}
+
+/** The thing that a reference leads to or into; undefined where it leads elsewhere. */
+function getReferenceKey(reference: string): string | undefined {
+  const [start, shelf = '', name = '', inner = ''] = reference.split('/');
+  if (start !== '#' || !shelves.some((each) => each === shelf)) return undefined;
+  const path = shelf === 'components' ? [shelf, name, decode(inner)] : [shelf, decode(name)];
+  return path.join('/');
+}
+
+function decode(segment: string): string {
+  return unescapedSegment(segment.includes('%') ? percentDecoded(segment) : segment);
+}
+
+const referring: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef', 'operationRef']);
+
+/** Checks whether a reference anywhere in a value meets a condition. */
+function someReference(value: unknown, isIt: (reference: string) => boolean): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((item) => someReference(item, isIt));
+  for (const [key, member] of Object.entries(value)) {
+    if (typeof member === 'string') {
+      if (referring.has(key) && isIt(member)) return true;
+    } else if (someReference(member, isIt)) return true;
+  }
+  return false;
 }

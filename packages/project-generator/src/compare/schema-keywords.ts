@@ -1,7 +1,13 @@
 import { formatPointer, isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import { isEqual, roleOfKeyword } from '@assay/json-schema';
-import type { ChangedPlace } from './changed-place.js';
+
+/** A place in a value that two schemas describe differently. */
+export interface ChangedPlace {
+  /** A JSON Pointer into the value; `*` stands for every item, or every member without a name of its own. */
+  readonly pointer: string;
+  readonly kind: 'new' | 'gone' | 'changed';
+}
 
 /** A schema that is an object. */
 export type Keywords = Readonly<Record<string, unknown>>;

@@ -1,7 +1,6 @@
 import type { JsonSchema } from '../records/index.js';
-import type { ChangedPlace } from './changed-place.js';
+import { type ChangedPlace, keywordPairs, type Keywords } from './schema-keywords.js';
 import type { SchemaLookup } from '../schemas/schema-registry.js';
-import { keywordPairs, type Keywords } from './schema-keywords.js';
 
 /** Two schemas that describe the same value of a request. */
 export interface SchemaPair {

@@ -1,23 +1,50 @@
 import type { Operation } from '@assay/core';
-import { accessOf } from './credentials.js';
-import { changesResource } from './changes-resource.js';
 import {
+  type Candidate,
   confidences,
   isListed,
   getBindingOrigin,
   sources,
   targetKey,
-  type Candidate,
   type Dependency,
 } from './dependency.js';
-import { withEchoes, type Echo } from './echoed-fields.js';
+import { toIdentifier, uniqueName } from '../templates/names.js';
+import { accessOf } from './access.js';
+import { changesResource } from './resource-effects.js';
+import { withEchoes, type Echo, withSharedParameters } from './repeated-values.js';
 import { groupBy } from './group-by.js';
 import { lastSegment } from './offered-values.js';
-import { nameOutputs } from './name-outputs.js';
-import { outsideUrls } from './external-urls.js';
+import { outsideUrls } from './messages.js';
 import type { SchemaReader } from './schema-reader.js';
-import { withSharedParameters } from './shared-parameters.js';
 import { shapeOfPath } from './path-shape.js';
+
+/** Names the outputs of each producer: by what they contain, each value once, no name twice. */
+function nameOutputs(candidates: readonly Candidate[]): ReadonlyMap<Candidate, string> {
+  const names = new Map<Candidate, string>();
+  const byProducer = new Map<
+    Operation,
+    { readonly names: Map<string, string>; readonly taken: Set<string> }
+  >();
+  for (const candidate of candidates) {
+    const { producer, from } = candidate;
+    let known = byProducer.get(producer);
+    if (known === undefined) byProducer.set(producer, (known = { names: new Map(), taken: new Set() }));
+    const name =
+      known.names.get(from) ?? uniqueName(toIdentifier(getOutputSubject(from)) ?? 'value', known.taken);
+    known.names.set(from, name);
+    names.set(candidate, name);
+  }
+  return names;
+}
+
+/** The last part of a runtime expression that is a name: `id` of `$response.body#/items/0/id`. */
+function getOutputSubject(expression: string): string {
+  const header = /^\$(?:request|response)\.(?:header|query|path)\.([^#]+)/.exec(expression)?.[1];
+  if (header !== undefined) return header;
+  const pointer = expression.slice(expression.indexOf('#') + 1).replace(/#regex:.*$/, '');
+  const segments = pointer.split('/');
+  return segments.findLast((segment) => /[^\d]/.test(segment) && !segment.startsWith('$')) ?? 'body';
+}
 
 /** The steps that a chain of dependencies may have. */
 export const longestChain = 3;

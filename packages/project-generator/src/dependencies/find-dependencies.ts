@@ -1,11 +1,17 @@
 import { identifiedNoun, mayBeCreateOperation, nounOf, nounOfWords, wordsOf } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
-import { answeredElsewhere, groupAnswers } from './equivalent-answers.js';
+import {
+  answeredElsewhere,
+  groupAnswers,
+  hintsFor,
+  idsArePaths,
+  inferredCandidates,
+  type Knowledge,
+} from './inferred-candidates.js';
 import { BodyFields } from './body-fields.js';
 import { chooseDependencies } from './choose-dependencies.js';
 import type { Candidate, Dependency, DependencySource } from './dependency.js';
-import type { Echo } from './echoed-fields.js';
-import { hintsFor, idsArePaths, inferredCandidates, type Knowledge } from './inferred-candidates.js';
+import type { Echo } from './repeated-values.js';
 import { linkCandidates } from './link-candidates.js';
 import { fieldCandidates } from './field-candidates.js';
 import { fieldNeeds, pathNeeds, type PathNeed } from './operation-needs.js';

@@ -1,14 +1,63 @@
+import {
+  formatPointer,
+  parsePointer,
+  percentDecoded,
+  isObject,
+  resolve,
+  type Link,
+  type Operation,
+  type Parameter,
+} from '@assay/core';
 import { isDestructiveOperation } from '@assay/api-knowledge';
-import { formatPointer, isObject, resolve, type Link, type Operation, type Parameter } from '@assay/core';
 import type { ParameterLocation } from '../records/index.js';
 import { confidences, type Candidate, type DependencyTarget } from './dependency.js';
 import { jsonRequestSchemaOf, successesOf } from './messages.js';
-import { makes } from './existing-resources.js';
-import { isTooLong, readExpression, writeExpression, type RuntimeExpression } from './runtime-expression.js';
+import { makes } from './resource-effects.js';
 import type { SchemaReader } from './schema-reader.js';
 import { getValueType } from './value-types.js';
 import type { Omissions } from '../problems/omissions.js';
 import { code } from '../problems/wording.js';
+
+/** A runtime expression that leads to one value (Link Object, Runtime Expressions). */
+type RuntimeExpression =
+  | { readonly message: 'request' | 'response'; readonly part: 'body'; readonly segments: readonly string[] }
+  | {
+      readonly message: 'request' | 'response';
+      readonly part: 'header' | 'query' | 'path';
+      readonly name: string;
+    };
+
+const pattern = /^\$(request|response)\.(?:body(?:#(.*))?|(header|query|path)\.(.+))$/s;
+
+const longest = 2000;
+
+/** True for what begins like a runtime expression and has more characters than are read. */
+function isTooLong(text: unknown): boolean {
+  return typeof text === 'string' && text.length > longest && /^\{?\$(?:request|response)\./.test(text);
+}
+
+/** Reads a runtime expression, braces around it or not; undefined for everything else, constants and `$url` included. */
+function readExpression(text: unknown): RuntimeExpression | undefined {
+  if (typeof text !== 'string' || text.length > longest) return undefined;
+  const bare = text.startsWith('{') && text.endsWith('}') ? text.slice(1, -1) : text;
+  const [, message, pointer, part, name] = pattern.exec(bare.trim()) ?? [];
+  if (message !== 'request' && message !== 'response') return undefined;
+  if (part === undefined) {
+    // A pointer in a fragment may be percent-encoded; one that is not is taken as it is.
+    const segments = parsePointer(percentDecoded(pointer ?? ''));
+    return segments && { message, part: 'body', segments };
+  }
+  if (name === undefined || (part !== 'header' && part !== 'query' && part !== 'path')) return undefined;
+  if (message === 'response' && part !== 'header') return undefined;
+  return { message, part, name };
+}
+
+/** Writes a runtime expression without braces. */
+function writeExpression(expression: RuntimeExpression): string {
+  if (expression.part !== 'body') return `$${expression.message}.${expression.part}.${expression.name}`;
+  const pointer = formatPointer(expression.segments);
+  return `$${expression.message}.body${pointer === '' ? '' : `#${pointer}`}`;
+}
 
 /** The dependencies that Link Objects of successful responses name (OpenAPI 3.x). */
 export function linkCandidates(

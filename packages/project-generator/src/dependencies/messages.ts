@@ -1,5 +1,6 @@
 import { bodyKindOf, carriesJson, essenceOf, isSuccess, type BodyKind } from '@assay/api-knowledge';
 import { resolve, type MediaType, type Operation, type Response, type Schema } from '@assay/core';
+import type { SchemaReader } from './schema-reader.js';
 
 /** A documented success of an operation. */
 export interface Success {
@@ -62,4 +63,15 @@ function getJsonSchema(content: readonly (MediaType | undefined)[]): Schema | un
     described.find((each) => essenceOf(each?.mediaType ?? '') === 'application/json') ??
     described.find((each) => carriesJson(each?.mediaType ?? ''));
   return found?.schema;
+}
+
+const urlFormats: ReadonlySet<unknown> = new Set(['uri', 'url', 'iri']);
+
+/** Counts the URLs that a request has to contain: of documents or pictures elsewhere, which a test does not have. */
+export function outsideUrls(operation: Operation, reader: SchemaReader): number {
+  const fields = fieldsSchemaOf(operation);
+  if (fields === undefined) return 0;
+  const isUrl = (schema: Schema): boolean => urlFormats.has(reader.keyword(schema, 'format'));
+  return [...reader.properties(fields).values()].filter(({ required, schema }) => required && isUrl(schema))
+    .length;
 }

@@ -8,12 +8,12 @@ import {
   findWithin,
   type FoundValue,
   type ValueQuery,
+  findSelfLink,
 } from './find-value.js';
 import { jsonRequestSchemaOf, successesOf, type Success } from './messages.js';
 import { shapeOfPath } from './path-shape.js';
 import type { Resource } from './resources.js';
 import type { SchemaReader } from './schema-reader.js';
-import { findSelfLink } from './self-link.js';
 import { getValueType } from './value-types.js';
 
 /** A value that an operation of a collection provides. */

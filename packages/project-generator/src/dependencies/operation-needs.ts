@@ -1,14 +1,25 @@
+import { type Operation, type Schema, formatPointer, type Parameter } from '@assay/core';
+import type { DependencyTarget } from './dependency.js';
 import { identifierWords, nounOf, mentionsName, squashedName } from '@assay/api-knowledge';
-import { formatPointer, type Operation, type Parameter, type Schema } from '@assay/core';
 import type { ParameterLocation } from '../records/index.js';
 import { listedName, singularName, type BodyFields, type NamedField } from './body-fields.js';
-import { echoOf, type Echo } from './echoed-fields.js';
-import type { Need } from './need.js';
+import { echoOf, type Echo } from './repeated-values.js';
 import { fieldsSchemaOf } from './messages.js';
 import type { NamedResource } from './named-resources.js';
 import { shapeOfPath, type PathPlace } from './path-shape.js';
 import type { SchemaReader } from './schema-reader.js';
 import { canIdentify, isNumber } from './value-types.js';
+
+/** A value that names a thing of a collection, and where it is needed. */
+export interface Need {
+  readonly consumer: Operation;
+  readonly target: DependencyTarget;
+  /** The name of the parameter or field. */
+  readonly name: string;
+  readonly schema: Schema | undefined;
+  /** True if its description mentions a name and no identifier. */
+  readonly isCalledName: boolean;
+}
 
 /** A parameter in the path of an operation. */
 export interface PathNeed extends Need {

@@ -1,19 +1,32 @@
+import type { Target, Binding, Edge, Id, Output, Step } from '../records/index.js';
+import type { RequestPlan } from '../requests/plan-request.js';
 import type { Operation } from '@assay/core';
-import { chosenNames } from '../dependencies/client-chosen-names.js';
-import { mayChange } from '../dependencies/changes-resource.js';
+import { chosenNames } from './access-checks.js';
+import { mayChange } from '../dependencies/resource-effects.js';
 import type { Dependency } from '../dependencies/find-dependencies.js';
-import type { FlowPlan } from '../dependencies/plan-flow.js';
-import type { Binding, Edge, Id, Output, Step } from '../records/index.js';
+import type { FlowPlan } from './plan-flow.js';
 import { buildMessages } from '../requests/build-messages.js';
 import type { PointHolder } from '../requests/message-points.js';
 import { buildRequest, renderSeed, type BuildOptions } from '../requests/build-request.js';
 import { pointId } from '../requests/parameter-layout.js';
-import type { RequestPlan } from '../requests/plan-request.js';
 import { planSecurity } from '../security/plan-security.js';
 import type { SchemaRegistry } from '../schemas/schema-registry.js';
-import { buildTargetRecords } from './target-records.js';
 import { briefExpectations, expectationsOf } from './expectations.js';
-import { operationPointer } from './operation-pointer.js';
+import { operationPointer } from './findings.js';
+
+/** The records of the targets that a request can go to, with the credentials that it needs. */
+export function buildTargetRecords({
+  targets,
+  security,
+}: Pick<RequestPlan, 'targets' | 'security'>): Target[] {
+  return targets.targets.map(({ name, driver }) => ({
+    name,
+    driver,
+    monitors: [],
+    variables: null,
+    authentication: security.credentials,
+  }));
+}
 
 /** Request and expectations of a step that prepares or cleans up. */
 export type PreparedStep = Pick<Step, 'request' | 'responses'>;

@@ -1,4 +1,4 @@
-import type { Category, Severity } from '@assay/core';
+import type { Category, Severity, Operation } from '@assay/core';
 
 /** The words of one kind of problem; `{{name}}` stands for an entry of the problem's data. */
 export interface ProblemDefinition {
@@ -106,3 +106,12 @@ export const problemDefinitions = {
 } as const satisfies Readonly<Record<string, ProblemDefinition>>;
 
 export type ProblemId = keyof typeof problemDefinitions;
+
+/** Something that stands in the way of testing and that only the generator can see. */
+export interface Problem {
+  readonly id: ProblemId;
+  /** The operation concerned; null if the document is. */
+  readonly operation: Operation | null;
+  /** Data for the sentences of the issue, ready to be read: names and values in backticks. */
+  readonly data: Readonly<Record<string, string>>;
+}

@@ -1,6 +1,6 @@
 import type { Operation } from '@assay/core';
 import { limitTexts, type LimitKind } from './limit-texts.js';
-import type { Problem } from './problem.js';
+import type { Problem } from './definitions.js';
 import { code } from './wording.js';
 
 const maxNames = 3;

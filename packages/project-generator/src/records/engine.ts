@@ -1,4 +1,4 @@
-import type { Id } from './id.js';
+import type { Id } from './common.js';
 
 /** A program that runs test projects. */
 export interface Engine {

@@ -2,8 +2,7 @@ import type { Harm } from '@assay/api-knowledge';
 import type { Severity } from '@assay/core';
 import type { HttpRequest, MessageCoverage, RequestMessage } from './http-request.js';
 import type { Target } from './project.js';
-import type { Id, Timestamp } from './id.js';
-import type { SchemaRef } from './schema-bundle.js';
+import type { Id, Timestamp, SchemaRef } from './common.js';
 
 /** The requests that test one operation: those that it needs first, the one under test, those that clean up. */
 export interface Flow {

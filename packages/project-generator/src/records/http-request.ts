@@ -1,6 +1,4 @@
-import type { ParameterLocation } from './parameter-location.js';
-import type { Id } from './id.js';
-import type { SchemaRef } from './schema-bundle.js';
+import type { ParameterLocation, Id, SchemaRef } from './common.js';
 import type { Constraints } from './variable-set.js';
 
 /** A text in which `${name}` stands for the wire form of a variable, and `$${` for `${` itself. */

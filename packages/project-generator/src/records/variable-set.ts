@@ -1,6 +1,5 @@
 import type { JsonNumber } from '@assay/json-schema';
-import type { Id, Timestamp } from './id.js';
-import type { ParameterLocation } from './parameter-location.js';
+import type { Id, Timestamp, ParameterLocation } from './common.js';
 
 /** The variables of a group (credentials, servers) or of one project (parameters, values that other operations produce). */
 export interface VariableSet {

@@ -1,10 +1,9 @@
 import type { HttpRequest, InsertionPoint, RequestBody, RequestParameter, Target } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-registry.js';
-import { PointDescriber } from './describe-points.js';
+import { PointDescriber, type PointKind } from './point-schemas.js';
 import { pointId } from './parameter-layout.js';
 import { isAtKey, isCalledKey } from './message-keys.js';
 import type { RenderedHead } from './message.js';
-import type { PointKind } from './point-schemas.js';
 import type { RequestPlan } from './plan-request.js';
 import type { PlannedBody, PlannedParameter } from './planned.js';
 import {

@@ -1,10 +1,9 @@
 import type { BodyPoints, Id, MessagePoint } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { hasParts, manyPlaces } from './build-request.js';
-import { PointDescriber } from './describe-points.js';
+import { PointDescriber, type PointKind } from './point-schemas.js';
 import { pointId } from './parameter-layout.js';
 import type { RenderedHead } from './message.js';
-import type { PointKind } from './point-schemas.js';
 import {
   placeSpans,
   type PlacedSpan,

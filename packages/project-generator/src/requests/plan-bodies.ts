@@ -1,8 +1,11 @@
 import { bodyKindOf } from '@assay/api-knowledge';
+import type { SchemaRef, BodyVariant, JsonSchema, PropertyEncoding } from '../records/index.js';
+import type { SchemaRegistry } from '../schemas/schema-registry.js';
+import type { BodyShape, Refusal, SerialisedBody } from '../wire/types.js';
+import { writeBody } from '../wire/write-body.js';
 import { isObject, resolveSchema, type MediaType, type Operation, type Schema } from '@assay/core';
-import type { Problem } from '../problems/problem.js';
+import type { Problem } from '../problems/definitions.js';
 import { code } from '../problems/wording.js';
-import type { BodyVariant, JsonSchema, PropertyEncoding, SchemaRef } from '../records/index.js';
 import { valuesOfBody, type BodyValue } from '../values/candidates/body-values.js';
 import { formSchema, valuesOfForm } from '../values/candidates/form-values.js';
 import { withFiles } from '../values/samples/body-files.js';
@@ -10,10 +13,34 @@ import { coveringValues } from '../values/candidates/covering-values.js';
 import { makeValue } from '../values/generation/make-value.js';
 import { encodingOf, encodingOfForm } from '../wire/encoding.js';
 import { rankMediaTypes } from '../wire/media-types.js';
-import type { Refusal, SerialisedBody } from '../wire/types.js';
 import { isHeaderValue } from './message.js';
 import type { PlannedBody, PlanTools } from './planned.js';
-import { writeOnce } from './serialised-bodies.js';
+
+type SerialisationResult = SerialisedBody | Refusal;
+
+/** The JSON bodies that were written, by value and media type. */
+const known = new WeakMap<SchemaRegistry, WeakMap<object, Map<string, SerialisationResult>>>();
+
+/**
+ * Writes a body; a value of a component's schema as JSON, which depends on nothing else, once for all the operations that share it.
+ * What only one operation sends is not kept.
+ */
+function writeOnce(
+  shape: BodyShape & { readonly lookup: SchemaRegistry },
+  schema: SchemaRef | null,
+  value: unknown,
+): SerialisationResult {
+  const isShared = schema !== null && !schema.pointer.startsWith('/paths/');
+  if (!isShared || typeof value !== 'object' || value === null || bodyKindOf(shape.mediaType) !== 'json')
+    return writeBody(shape, value);
+  let ofRegistry = known.get(shape.lookup);
+  if (ofRegistry === undefined) known.set(shape.lookup, (ofRegistry = new WeakMap()));
+  let ofValue = ofRegistry.get(value);
+  if (ofValue === undefined) ofRegistry.set(value, (ofValue = new Map<string, SerialisationResult>()));
+  let cached = ofValue.get(shape.mediaType);
+  if (cached === undefined) ofValue.set(shape.mediaType, (cached = writeBody(shape, value)));
+  return cached;
+}
 
 /** A body in one media type, before values are written. */
 interface Source {

@@ -1,6 +1,6 @@
 import { mayBeCredential } from '@assay/api-knowledge';
 import type { Operation, Parameter } from '@assay/core';
-import type { Problem } from '../problems/problem.js';
+import type { Problem } from '../problems/definitions.js';
 import { code } from '../problems/wording.js';
 import type { JsonSchema, ParameterLocation, SchemaRef } from '../records/index.js';
 import { listCompositionParts } from '../schemas/composition.js';
@@ -12,13 +12,12 @@ import {
 } from '../values/candidates/parameter-values.js';
 import { coveringValues, type Covering } from '../values/candidates/covering-values.js';
 import { makeValue } from '../values/generation/make-value.js';
-import { buildParameterShape } from '../wire/parameter-shape.js';
+import { buildParameterShape, isStyleDefined } from '../wire/parameter-shape.js';
 import type { ParameterShape } from '../wire/types.js';
-import { isStyleDefined } from '../wire/defined-style.js';
 import { writeParameter } from '../wire/write-parameter.js';
 import { declaredNames, listPathVariables, type PathTemplate } from './path-template.js';
 import type { PlannedParameter, PlanTools } from './planned.js';
-import { uniqueName } from './variable-names.js';
+import { uniqueVariableName } from '../templates/names.js';
 
 const locations: ReadonlySet<string> = new Set(['path', 'query', 'header', 'cookie', 'querystring']);
 
@@ -114,7 +113,7 @@ function planParameter(
     name,
     in: place,
     parameter,
-    variable: uniqueName(`${place}.${name}`, variables),
+    variable: uniqueVariableName(`${place}.${name}`, variables),
     required,
     enabled: isSent,
     allowEmptyValue: parameter?.flag('allowEmptyValue') ?? false,

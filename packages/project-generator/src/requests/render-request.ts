@@ -1,10 +1,10 @@
 import type { HttpRequest, RenderedMessage, RequestParameter, Target } from '../records/index.js';
-import { fillTemplate, parseTemplate } from '../templates/template.js';
-import { scalarText } from '../variables/scalar-text.js';
-import { decodeBytes } from '../wire/encoded-bytes.js';
+import { fillTemplate, parseTemplate, scalarText } from '../templates/template.js';
+import { decodeBytes } from '../wire/bytes.js';
 import { writeParameter } from '../wire/write-parameter.js';
 import { layOut, type ParameterText } from './parameter-layout.js';
 import { isHeaderValue, writeHead } from './message.js';
+import { readJson } from '@assay/core';
 
 /** Thrown where a value that the caller gives for a variable cannot be sent. */
 export class RenderError extends Error {
@@ -76,4 +76,16 @@ function credentialText(name: string, valueOf: (variable: string) => unknown): s
   if (!isHeaderValue(text))
     throw new RenderError(`The value of \`${name}\` has characters that a header cannot carry.`);
   return text;
+}
+
+/** The value of the body of a seed message: as it was made, or as its JSON text has it; undefined for other bodies. */
+export function bodyValueOf({ bodies: [body], rendered }: HttpRequest): unknown {
+  const [variant] = body?.variants ?? [];
+  if (body === undefined || variant !== undefined) return variant?.value;
+  if (rendered.body?.encoding !== 'utf8' || !/[/+]json\b/i.test(body.mediaType)) return undefined;
+  try {
+    return readJson(rendered.body.data);
+  } catch {
+    return undefined;
+  }
 }

@@ -9,7 +9,7 @@ import {
   type Model,
   type RawObject,
 } from '@assay/core';
-import { setOwn } from './own-property.js';
+import { setOwn } from './places.js';
 
 type SourceDocument = Model['documents'][number];
 

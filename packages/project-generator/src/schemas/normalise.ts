@@ -1,8 +1,7 @@
 import { isObject, resolve, type Schema } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
-import { readKeyword } from './keywords.js';
-import { allowNull } from './nullable.js';
-import { setOwn } from './own-property.js';
+import { readKeyword, allowNull } from './keywords.js';
+import { setOwn } from './places.js';
 
 /** Other schemas that normalising a schema requires. */
 export interface Neighbours {

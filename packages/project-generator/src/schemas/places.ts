@@ -1,4 +1,11 @@
-import { formatPointer, relativeUri, type Model, type Node } from '@assay/core';
+import {
+  formatPointer,
+  relativeUri,
+  type Model,
+  type Node,
+  percentDecoded,
+  unescapedSegment,
+} from '@assay/core';
 
 type SourceDocument = Model['documents'][number];
 
@@ -36,4 +43,23 @@ export class Places {
 
 function publicPart(uri: string): string {
   return uri.replace(/[?#].*$/s, '').replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, '$1');
+}
+
+/**
+ * The name of what a reference of a bundle leads to, whose last segment is itself a pointer: `#/schemas/~1components~1schemas~1Dog` is
+ * `Dog`. Undefined where it has none.
+ */
+export function componentName(reference: string): string | undefined {
+  const key = unescapedSegment(percentDecoded(reference.slice(reference.lastIndexOf('/') + 1)));
+  const name = unescapedSegment(key.slice(key.lastIndexOf('/') + 1));
+  return name === '' ? undefined : name;
+}
+
+/** Sets an own property, also where its name is `__proto__`. */
+export function setOwn(object: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === '__proto__') {
+    Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+  } else {
+    object[name] = value;
+  }
 }

@@ -1,11 +1,30 @@
+import { isJsonObject, type Doubt, type Validation } from '@assay/json-schema';
+import { setOwn } from './places.js';
 import { formatPointer, validateInstance } from '@assay/core';
-import type { Doubt, Validation } from '@assay/json-schema';
 import type { SchemaRef } from '../records/index.js';
 import { evaluatorOf } from './registry-schemas.js';
 import type { Direction } from './composition.js';
 import { code } from '../problems/wording.js';
 import type { SchemaRegistry } from './schema-registry.js';
-import { unwrapBinary } from './unwrap-binary.js';
+
+/** Puts texts in place of binary values that are written as `{ "$base64": "..." }`; a value without them is given back as it is. */
+function unwrapBinary(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(unwrapBinary);
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  if (!isJsonObject(value)) return value;
+  const names = Object.keys(value);
+  if (names.length === 1 && typeof value['$base64'] === 'string') return value['$base64'];
+  const members: Record<string, unknown> = {};
+  let isChanged = false;
+  for (const name of names) {
+    const member = unwrapBinary(value[name]);
+    if (member !== value[name]) isChanged = true;
+    setOwn(members, name, member);
+  }
+  return isChanged ? members : value;
+}
 
 /**
  * Checks whether values satisfy schemas of a book. In a request, required properties that are read-only may be missing; in a

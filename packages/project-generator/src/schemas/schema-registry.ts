@@ -6,8 +6,7 @@ import { DynamicScopes } from './dynamic-scopes.js';
 import { Omissions } from '../problems/omissions.js';
 import { code } from '../problems/wording.js';
 import { normalise, type Neighbours } from './normalise.js';
-import { setOwn } from './own-property.js';
-import { Places } from './places.js';
+import { setOwn, Places } from './places.js';
 
 /** Reader of the schemas of a bundle. */
 export interface SchemaLookup {

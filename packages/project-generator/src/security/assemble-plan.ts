@@ -1,5 +1,5 @@
 import { shorten, type SecurityScheme } from '@assay/core';
-import type { Problem } from '../problems/problem.js';
+import type { Problem } from '../problems/definitions.js';
 import type { AuthBinding, Template } from '../records/index.js';
 import {
   partCredentials,

@@ -1,9 +1,146 @@
+import { deviceGrant, type Grant, type GrantSource, grantOf, needsPerson } from './grants.js';
+import type { Part } from './scheme-plan.js';
 import type { OAuthFlow, SecurityScheme } from '@assay/core';
 import type { AuthBinding } from '../records/index.js';
 import { webUrl } from '../servers/url.js';
-import { grantParts } from './grant-parts.js';
-import { grantOf, needsPerson, type Grant } from './grants.js';
-import type { Part } from './scheme-plan.js';
+
+type GrantPart = Omit<Part, 'required'>;
+
+const parts = {
+  username: {
+    variable: 'username',
+    part: 'username',
+    entry: 'username',
+    sensitive: false,
+    description: 'User name for OAuth 2.0',
+  },
+  password: {
+    variable: 'password',
+    part: 'password',
+    entry: 'password',
+    sensitive: true,
+    description: 'Password for OAuth 2.0',
+  },
+  clientId: {
+    variable: 'clientId',
+    part: 'clientId',
+    entry: 'client_id',
+    sensitive: false,
+    description: 'Client id for OAuth 2.0',
+  },
+  clientSecret: {
+    variable: 'clientSecret',
+    part: 'clientSecret',
+    entry: 'client_secret',
+    sensitive: true,
+    description: 'Client secret for OAuth 2.0',
+  },
+  refreshToken: {
+    variable: 'refreshToken',
+    part: 'refreshToken',
+    entry: 'refresh_token',
+    sensitive: true,
+    description: 'OAuth 2.0 refresh token',
+  },
+  redirectUri: {
+    variable: 'redirectUri',
+    part: 'redirectUri',
+    entry: 'redirect_uri',
+    sensitive: false,
+    description: 'Redirect URI that the client is registered with',
+  },
+  authorizationCode: {
+    variable: 'authorizationCode',
+    part: 'authorizationCode',
+    entry: 'authorization_code',
+    sensitive: true,
+    description: 'Authorization code, which can be used once',
+  },
+  codeVerifier: {
+    variable: 'codeVerifier',
+    part: 'codeVerifier',
+    entry: 'code_verifier',
+    sensitive: true,
+    description: 'Code verifier, where the code was asked for with a challenge (RFC 7636)',
+  },
+} as const satisfies Readonly<Record<string, GrantPart>>;
+
+/**
+ * Inputs of each grant, and whether they are required. Clients that a person logs in with may be public (RFC 6749,
+ * sections 2.1 and 4.3.2).
+ */
+const requestedGrantParts: Readonly<Record<Grant['type'], readonly (readonly [GrantPart, boolean])[]>> = {
+  client_credentials: [
+    [parts.clientId, true],
+    [parts.clientSecret, true],
+  ],
+  password: [
+    [parts.username, true],
+    [parts.password, true],
+    [parts.clientId, false],
+    [parts.clientSecret, false],
+  ],
+  refresh_token: [
+    [parts.clientId, true],
+    [parts.clientSecret, false],
+    [parts.refreshToken, true],
+  ],
+  authorization_code: [
+    [parts.clientId, true],
+    [parts.clientSecret, false],
+    [parts.redirectUri, false],
+    [parts.authorizationCode, true],
+    [parts.codeVerifier, false],
+  ],
+  [deviceGrant]: [
+    [parts.clientId, true],
+    [parts.clientSecret, false],
+  ],
+};
+
+/** Inputs that a person obtains in a browser. */
+const byHand: ReadonlySet<string> = new Set(['refreshToken', 'authorizationCode']);
+
+/**
+ * Lists the inputs that the user has to provide: those of the grant, and the token that it gives, which can be filled
+ * in instead.
+ */
+export function grantParts(type: Grant['type'] | undefined, source: GrantSource, name = 'OAuth 2.0'): Part[] {
+  const needed = type === undefined ? [] : requestedGrantParts[type];
+  const isByHand = type === undefined || type === 'authorization_code' || type === deviceGrant;
+  return [
+    ...needed.map(([part, required]) => ({
+      ...part,
+      required,
+      description: `${part.description}${byHand.has(part.variable) ? howToGet(source) : ''}`.replace(
+        'OAuth 2.0',
+        name,
+      ),
+    })),
+    {
+      variable: 'accessToken',
+      part: 'token',
+      entry: 'access_token',
+      sensitive: true,
+      required: type === undefined,
+      description: `${name} access token sent in header \`Authorization\`${
+        isByHand ? howToGet(source) : ', instead of the credentials that it is asked for with'
+      }`,
+    },
+  ];
+}
+
+/** Describes the steps of a person for a token that no machine can get. */
+function howToGet({ flow, tokenUrl, authorizationUrl, deviceAuthorizationUrl }: GrantSource): string {
+  if (flow === 'deviceAuthorization' && deviceAuthorizationUrl !== undefined)
+    return `: ask ${deviceAuthorizationUrl} for a code, enter it on the page that the answer names, and exchange the device code${at(tokenUrl)} (RFC 8628)`;
+  if (authorizationUrl === undefined) return '';
+  return `: log in at ${authorizationUrl}${tokenUrl === undefined ? '' : ` and exchange the code${at(tokenUrl)}`}`;
+}
+
+function at(url: string | undefined): string {
+  return url === undefined ? '' : ` at ${url}`;
+}
 
 /** The flows, by how well a machine can go through them: the first needs no person, the last ones need a browser. */
 const preference = ['clientCredentials', 'password', 'authorizationCode', 'implicit', 'deviceAuthorization'];

@@ -1,5 +1,7 @@
-import type { Document } from '@assay/core';
+import { type SecurityScheme, type Document, nameOperations } from '@assay/core';
+import { code } from '../problems/wording.js';
 import {
+  type NamedScheme,
   assemble,
   bearer,
   describer,
@@ -7,18 +9,109 @@ import {
   token,
   unsupported,
   unusable,
-  type NamedScheme,
 } from './assemble-plan.js';
-import { placeOfKey } from './places.js';
+import { findLogin } from './find-login.js';
+import { partVariable, type Part, type SchemePlan } from './scheme-plan.js';
 import { planHttp } from './plan-http.js';
-import { grantParts } from './grant-parts.js';
+import { grantParts, planOAuth } from './plan-oauth.js';
 import { grantOf } from './grants.js';
-import { planOAuth } from './plan-oauth.js';
-import { withLogin } from './plan-login.js';
-import type { Part, SchemePlan } from './scheme-plan.js';
 import { webUrl } from '../servers/url.js';
-import type { Problem } from '../problems/problem.js';
-import { code } from '../problems/wording.js';
+import type { Problem } from '../problems/definitions.js';
+
+/** Location of an API key, or the reason why it cannot be sent: a clause. */
+export type KeyPlace =
+  | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
+  | { readonly refused: string };
+
+const longestName = 1000;
+
+/** Fields that frame the message or belong to the connection (RFC 9110, sections 7.2, 7.6.1, 8.6): changing them breaks the request. */
+const framing: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Finds out where an API key is sent. */
+function placeOfKey(scheme: SecurityScheme): KeyPlace {
+  const place = scheme.in?.trim().toLowerCase();
+  if (place !== 'header' && place !== 'query' && place !== 'cookie')
+    return { refused: unknownPlace(scheme.in) };
+  // White space around a name is a slip: neither field names nor cookies can have it.
+  const name = scheme.parameterName?.trim() ?? '';
+  if (name === '') return { refused: `an API key in ${article[place]} without a name` };
+  if (name.length > longestName) return { refused: 'an API key whose name is longer than 1,000 characters' };
+  if (place !== 'query' && !isToken(name))
+    return { refused: `an API key in ${article[place]} that cannot have the name ${code(name)}` };
+  if (place === 'header' && framing.has(name.toLowerCase()))
+    return { refused: `an API key in the header ${code(name)}, which belongs to the message itself` };
+  return { in: place, name };
+}
+
+const article = { header: 'a header', query: 'a query parameter', cookie: 'a cookie' } as const;
+
+function unknownPlace(location: string | undefined): string {
+  return location === undefined
+    ? 'an API key that does not say where it is sent'
+    : `an API key sent in ${code(location)}, which is not a part of a request`;
+}
+
+/** True for names that header fields (RFC 9110, section 5.6.2) and cookies (RFC 6265, section 4.1.1) can have. */
+export function isToken(name: string): boolean {
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
+}
+
+/**
+ * Adds the user name and the password of the operation that gives the credential, where the document has one: a cookie, or a bearer token.
+ * The credential itself can be filled in instead.
+ */
+function withLogin(plan: SchemePlan, { key, name }: NamedScheme, document: Document): SchemePlan {
+  const { place } = plan;
+  const carried = plan.variables.at(-1);
+  const isToken = place?.form === 'Bearer';
+  if (place === undefined || carried?.auth === undefined || (place.in !== 'cookie' && !isToken)) return plan;
+  const login = findLogin(document, key, isToken ? { kind: 'token' } : { kind: 'cookie', name: place.name });
+  if (login === undefined) return plan;
+  const { in: _in, paramName: _name, prefix: _prefix, part: _part, ...binding } = carried.auth;
+  const where = code(nameOperations([login.operation]).get(login.operation) ?? login.operation.signature);
+  const parts: Part[] = [
+    {
+      variable: 'username',
+      part: 'username',
+      entry: 'username',
+      sensitive: false,
+      required: true,
+      description: `User name for ${where}, which gives the ${isToken ? 'token' : 'cookie'}`,
+    },
+    {
+      variable: 'password',
+      part: 'password',
+      entry: 'password',
+      sensitive: true,
+      required: true,
+      description: `Password for ${where}`,
+    },
+  ];
+  return {
+    ...plan,
+    login,
+    credentials: [
+      ...parts.map(({ entry = '', description, sensitive }) => ({
+        name: entry,
+        description,
+        default: '' as const,
+        sensitive,
+      })),
+      ...plan.credentials,
+    ],
+    variables: [...parts.map((part) => partVariable(name, part, binding)), { ...carried, required: false }],
+  };
+}
 
 /** Plans one security scheme (Security Scheme Object). What cannot be used becomes a problem; nothing is thrown. */
 export function planScheme(schemeEntry: NamedScheme, document: Document): SchemePlan {

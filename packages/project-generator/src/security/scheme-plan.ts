@@ -1,5 +1,5 @@
 import type { AuthBinding, Credential, Template, Variable } from '../records/index.js';
-import type { Problem } from '../problems/problem.js';
+import type { Problem } from '../problems/definitions.js';
 import type { Login } from './find-login.js';
 
 /** Demands of one security scheme on requests, and on the user. */

@@ -1,5 +1,5 @@
 import { oneLine, type Operation, type Server } from '@assay/core';
-import type { Problem } from '../problems/problem.js';
+import type { Problem } from '../problems/definitions.js';
 import type { Target, Variable } from '../records/index.js';
 import { code, longestLine } from '../problems/wording.js';
 import { driverOf, locateServer, type Location, type ServerLocation } from './locate-server.js';

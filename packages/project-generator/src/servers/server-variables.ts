@@ -8,7 +8,7 @@ import {
   type ServerVariable,
 } from '@assay/core';
 import type { PooledValue, Variable } from '../records/index.js';
-import { assignNames } from '../security/variable-names.js';
+import { assignNames } from '../templates/names.js';
 import { longestUrl } from './url.js';
 
 /** A server URL with its variables filled in. */

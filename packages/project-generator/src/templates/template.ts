@@ -1,4 +1,10 @@
+import { isJsonNumber } from '@assay/json-schema';
 import type { Template } from '../records/index.js';
+
+/** The text of a value that is one: empty for objects, arrays and nothing. */
+export function scalarText(value: unknown): string {
+  return typeof value === 'string' || isJsonNumber(value) || typeof value === 'boolean' ? String(value) : '';
+}
 
 /** A piece of a template. */
 export type TemplatePart =

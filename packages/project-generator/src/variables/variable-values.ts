@@ -1,6 +1,5 @@
-import { toBase64 } from '../wire/encoded-bytes.js';
-import { toUtf8 } from '../wire/utf8.js';
-import { scalarText } from './scalar-text.js';
+import { toBase64, toUtf8 } from '../wire/bytes.js';
+import { scalarText } from '../templates/template.js';
 import type { Variable, VariableSet } from '../records/index.js';
 
 /**

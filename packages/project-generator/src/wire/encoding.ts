@@ -1,12 +1,116 @@
+import {
+  isObject,
+  type Parameter,
+  resolve,
+  type Encoding,
+  type Header,
+  type Schema,
+  type MediaType,
+} from '@assay/core';
+import { writeParameter } from './write-parameter.js';
 import { essenceOf } from '@assay/api-knowledge';
-import type { Encoding, MediaType, Parameter } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-registry.js';
-import { writeEncodingHeaders, type MakeHeaderValue } from './encoding-headers.js';
-import { collectionFormatOf, styleOfCollection } from './collection-format.js';
 import { concreteType, isSendable } from './media-types.js';
 import { isKeywords, itemSchema, memberSchema, propertyNames, findText, findType } from './schema-view.js';
 import type { FormEncoding } from './types.js';
+
+const collectionFormats: Readonly<Record<string, string>> = {
+  csv: 'form',
+  multi: 'form',
+  ssv: 'spaceDelimited',
+  tsv: 'tabDelimited',
+  pipes: 'pipeDelimited',
+};
+
+/** The `collectionFormat` that applies to an array of 2.0: `csv` where none or an unknown one is given; null elsewhere. */
+export function collectionFormatOf(parameter: Parameter): string | null {
+  if (parameter.schema?.dialect !== 'oas2' || parameter.raw['type'] !== 'array') return null;
+  const format = parameter.text('collectionFormat') ?? 'csv';
+  if (!Object.hasOwn(collectionFormats, format)) return 'csv';
+  // Only queries and forms can name a parameter several times.
+  return format === 'multi' && parameter.in !== 'query' && parameter.in !== 'formData' ? 'csv' : format;
+}
+
+/** The style that writes what a `collectionFormat` does, in queries and forms. */
+export function styleOfCollection(collectionFormat: string | null): string {
+  return (collectionFormat === null ? undefined : collectionFormats[collectionFormat]) ?? 'form';
+}
+
+/** The formats of the arrays in an array of 2.0 (Items Object), the outer one first. */
+export function itemFormatsOf(parameter: Parameter): readonly string[] {
+  const formats: string[] = [];
+  let items = parameter.raw['items'];
+  while (isObject(items) && items['type'] === 'array' && formats.length < 10) {
+    const format = items['collectionFormat'];
+    formats.push(
+      typeof format === 'string' && format !== 'multi' && Object.hasOwn(collectionFormats, format)
+        ? format
+        : 'csv',
+    );
+    items = items['items'];
+  }
+  return formats;
+}
+
+/** Makes a value for a header that a part must have and of which the document gives none; undefined for no value. */
+type MakeHeaderValue = (name: string, schema: Schema) => unknown;
+
+/** The headers of a part for which there is a value, as texts; `Content-Type` is never among them. */
+function writeEncodingHeaders(
+  encoding: Encoding,
+  makeHeaderValue: MakeHeaderValue | undefined,
+): Record<string, string> {
+  const entries: [string, string][] = [];
+  for (const [name, slot] of encoding.headers) {
+    const header = resolve(slot);
+    // The content type of a part is that of its encoding (Encoding Object, `headers`).
+    if (header === undefined || name.toLowerCase() === 'content-type') continue;
+    const text = headerText(name, header, makeHeaderValue);
+    if (text !== undefined) entries.push([name, text]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function headerText(
+  name: string,
+  header: Header,
+  makeHeaderValue: MakeHeaderValue | undefined,
+): string | undefined {
+  let value = givenValue(header);
+  if (value === undefined && header.flag('required') && header.schema !== undefined) {
+    value = makeHeaderValue?.(name, header.schema);
+  }
+  if (value === undefined) return undefined;
+  const serialized = writeParameter(
+    {
+      name,
+      in: 'header',
+      style: 'simple',
+      explode: header.flag('explode'),
+      allowReserved: false,
+      contentType: header.content[0]?.mediaType ?? null,
+      collectionFormat: null,
+      schema: true,
+    },
+    value,
+  );
+  return 'refused' in serialized ? undefined : serialized.text;
+}
+
+/** A value that the document gives for a header. */
+function givenValue(header: Header): unknown {
+  for (const slot of header.examples) {
+    const example = resolve(slot);
+    if (example?.hasValue === true) return example.value;
+  }
+  const { example, examples, default: usual, const: only, enum: values } = header.schema?.keywords ?? {};
+  return [example, first(examples), usual, only, first(values)].find((value) => value !== undefined);
+}
+
+function first(values: unknown): unknown {
+  return Array.isArray(values) ? (values[0] as unknown) : undefined;
+}
 
 /**
  * The effective encoding of each property of a form, by name (Encoding Object); empty for other media types.

@@ -1,4 +1,4 @@
-import { toUtf8, utf8Length } from './utf8.js';
+import { toUtf8, utf8Length } from './bytes.js';
 
 /** The characters that need no percent-encoding in one place. */
 export interface PercentSet {

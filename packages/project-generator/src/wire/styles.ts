@@ -1,6 +1,5 @@
-import { listPairs, type Pair } from './pairs.js';
+import { listPairs, type Pair, type Layout } from './write-pairs.js';
 import { sortValue } from './values.js';
-import type { Layout } from './write-pairs.js';
 
 /** Facts that decide the layout of a value. */
 export interface Style {

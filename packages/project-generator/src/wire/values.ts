@@ -1,5 +1,5 @@
 import { escapedSegment, ExactNumber } from '@assay/json-schema';
-import { fromBase64 } from './encoded-bytes.js';
+import { fromBase64 } from './bytes.js';
 
 /** An object of a value: neither null, nor an array, nor bytes. */
 export type Members = Readonly<Record<string, unknown>>;

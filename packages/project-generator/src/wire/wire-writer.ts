@@ -1,7 +1,6 @@
 import type { EncodedBytes, Transform } from '../records/index.js';
-import { encodeBytes } from './encoded-bytes.js';
+import { encodeBytes, toUtf8, utf8Length } from './bytes.js';
 import type { WireSpan } from './types.js';
-import { toUtf8, utf8Length } from './utf8.js';
 
 /** Code points that UTF-8 cannot encode. */
 const loneSurrogate = /\p{Surrogate}/gu;

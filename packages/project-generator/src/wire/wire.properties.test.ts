@@ -2,13 +2,12 @@ import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ParameterLocation, Transform } from '../records/index.js';
-import { decodeBytes, encodeBytes, fromBase64, toBase64 } from './encoded-bytes.js';
+import { decodeBytes, encodeBytes, fromBase64, toBase64, utf8Length } from './bytes.js';
 import type { ParameterShape, Refusal, WireSpan, SerialisedParameter } from './types.js';
-import { utf8Length } from './utf8.js';
-import { scalarText } from '../variables/scalar-text.js';
+import { scalarText } from '../templates/template.js';
 import { writeBody } from './write-body.js';
 import { writeParameter } from './write-parameter.js';
-import { toXmlName } from './xml-names.js';
+import { toXmlName } from './xml-elements.js';
 
 /** What tries to break out of its place. */
 const hostile = fc

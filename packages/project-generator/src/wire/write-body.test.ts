@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-registry.js';
 import type { BodyShape, FormEncoding } from './types.js';
-import { decodeBytes } from './encoded-bytes.js';
+import { decodeBytes } from './bytes.js';
 import { writeBody } from './write-body.js';
 
 function lookupOf(schemas: Readonly<Record<string, JsonSchema>> = {}): SchemaLookup {

@@ -5,9 +5,8 @@ import type { BodyShape, Refusal, SerialisedBody } from './types.js';
 import { readBytes, sortValue } from './values.js';
 import { WireWriter } from './wire-writer.js';
 import { writeForm } from './write-form.js';
-import { plainJson, writeJson } from './write-json.js';
+import { plainJson, writeJson, writeEvents, writeJsonSequence } from './write-json.js';
 import { writeMultipart } from './write-multipart.js';
-import { writeEvents, writeJsonSequence } from './write-sequence.js';
 import { writeXml } from './write-xml.js';
 
 /**

@@ -1,8 +1,9 @@
 import { ExactNumber } from '@assay/json-schema';
 import type { Transform } from '../records/index.js';
 import type { Escaping } from './escaping.js';
-import { base64Of, pointerTo, type Members } from './values.js';
+import { base64Of, pointerTo, type Members, sortValue } from './values.js';
 import type { WireWriter } from './wire-writer.js';
+import { essenceOf } from '@assay/api-knowledge';
 
 /** Target of a JSON text. */
 export interface JsonTarget {
@@ -113,4 +114,58 @@ function put({ writer, encode }: JsonTarget, text: string): void {
 /** Escapes what is not visible ASCII inside the strings of a JSON text. */
 function toAscii(json: string): string {
   return json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Writes one JSON text after another: JSON Lines, or JSON text sequences (RFC 7464). What is not an array is a sequence of one. */
+export function writeJsonSequence(writer: WireWriter, mediaType: string, value: unknown): void {
+  const before = essenceOf(mediaType).endsWith('json-seq') ? '\u001e' : '';
+  const write = (item: unknown, pointer: string): void => {
+    writer.text(before);
+    writeJson(plainJson(writer), item, pointer);
+    writer.text('\n');
+  };
+  if (Array.isArray(value)) value.forEach((item, index) => write(item, pointerTo('', index)));
+  else write(value, '');
+}
+
+const fields = ['event', 'id', 'retry', 'data'] as const;
+
+/** Writes server-sent events (HTML Standard, section 9.2.5): objects with `event`, `id`, `retry` and `data`. What is not an array is one event. */
+export function writeEvents(writer: WireWriter, value: unknown): void {
+  if (Array.isArray(value)) value.forEach((item, index) => writeEvent(writer, item, pointerTo('', index)));
+  else writeEvent(writer, value, '');
+}
+
+function writeEvent(writer: WireWriter, value: unknown, pointer: string): void {
+  const sorted = sortValue(value);
+  if (sorted.kind !== 'object') {
+    writer.refuse('an event is an object with `data`');
+    return;
+  }
+  for (const field of fields) {
+    if (!Object.hasOwn(sorted.members, field)) continue;
+    writeField(writer, field, sorted.members[field], pointerTo(pointer, field));
+  }
+  writer.text('\n');
+}
+
+function writeField(writer: WireWriter, field: string, value: unknown, pointer: string): void {
+  const sorted = sortValue(value);
+  if (sorted.kind === 'undefined') return;
+  if (sorted.kind !== 'scalar') {
+    writer.text(`${field}: `);
+    writeJson(plainJson(writer), value, pointer);
+    writer.text('\n');
+    return;
+  }
+  const lines = sorted.text.split(/\r\n|\r|\n/);
+  if (lines.length > 1 && field !== 'data')
+    writer.refuse(`the \`${field}\` of an event contains a line break`);
+  if (lines.length > 1) {
+    for (const line of lines) writer.text(`${field}: ${line}\n`);
+    return;
+  }
+  writer.text(`${field}: `);
+  writer.span(pointer, [], () => writer.text(sorted.text));
+  writer.text('\n');
 }

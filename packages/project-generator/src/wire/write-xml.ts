@@ -5,9 +5,19 @@ import { getCharacterName } from './escaping.js';
 import { itemSchema, memberSchema, findText } from './schema-view.js';
 import { pointerTo, sortValue, type Members } from './values.js';
 import type { WireWriter } from './wire-writer.js';
-import { escapeAttribute, escapeText, foreignCharacter } from './xml-names.js';
-import { componentNameOf, xmlObjectOf, type NodeType } from './xml-object.js';
-import { openTag, qualified, type Scope, type Tag, type XmlValue } from './xml-tag.js';
+import {
+  escapeAttribute,
+  escapeText,
+  foreignCharacter,
+  componentNameOf,
+  xmlObjectOf,
+  type NodeType,
+  openTag,
+  qualified,
+  type Scope,
+  type Tag,
+  type XmlValue,
+} from './xml-elements.js';
 
 /** Facts that determine how a value becomes XML. */
 export interface XmlSource {

@@ -1,5 +1,5 @@
 import type { MediaType, Operation } from '@assay/core';
-import type { Problem } from '../../problems/problem.js';
+import type { Problem } from '../../problems/definitions.js';
 import type { JsonSchema } from '../../records/index.js';
 import { canonicalText } from '@assay/json-schema';
 import { isSecret, prepareExample } from './example-preparation.js';

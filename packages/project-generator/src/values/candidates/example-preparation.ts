@@ -3,7 +3,7 @@ import { isJsonNumber, isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../../records/index.js';
 import { childSchema } from '../../schemas/child-schema.js';
 import { isReadOnly } from '../../schemas/composition.js';
-import { setOwn } from '../../schemas/own-property.js';
+import { setOwn } from '../../schemas/places.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
 import { makeValue } from '../generation/make-value.js';
 

@@ -1,6 +1,6 @@
 import type { Operation, Parameter } from '@assay/core';
 import type { SchemaRef } from '../../records/index.js';
-import { setOwn } from '../../schemas/own-property.js';
+import { setOwn } from '../../schemas/places.js';
 import type { SchemaRegistry } from '../../schemas/schema-registry.js';
 import { Variants, type BodyValue } from './body-values.js';
 import { valueOfParameter, type ParameterValue } from './parameter-values.js';

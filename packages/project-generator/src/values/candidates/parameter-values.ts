@@ -2,7 +2,7 @@ import { ExactNumber, isJsonObject, canonicalText } from '@assay/json-schema';
 import type { PooledValue, JsonSchema } from '../../records/index.js';
 import { mayBeCredential, mayHoldSecret } from '@assay/api-knowledge';
 import type { Operation, Parameter } from '@assay/core';
-import type { Problem } from '../../problems/problem.js';
+import type { Problem } from '../../problems/definitions.js';
 import { listCompositionParts } from '../../schemas/composition.js';
 import type { SchemaRegistry } from '../../schemas/schema-registry.js';
 import { isSecret, prepareExample, withoutExamples } from './example-preparation.js';

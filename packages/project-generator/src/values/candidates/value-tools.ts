@@ -1,6 +1,6 @@
 import { code } from '../../problems/wording.js';
 import type { Operation, Schema } from '@assay/core';
-import type { Problem } from '../../problems/problem.js';
+import type { Problem } from '../../problems/definitions.js';
 import type { JsonSchema, SchemaRef } from '../../records/index.js';
 import type { SchemaRegistry } from '../../schemas/schema-registry.js';
 import type { SchemaGate } from '../../schemas/schema-gate.js';

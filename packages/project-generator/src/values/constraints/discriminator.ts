@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../records/index.js';
-import { componentName } from '../../schemas/component-name.js';
+import { componentName } from '../../schemas/places.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
 import { isSchema, mapAt, textAt, type Keywords } from './keywords.js';
 

@@ -1,10 +1,9 @@
 import type { JsonSchema } from '../../records/index.js';
-import { listConjuncts, isReadOnly } from '../../schemas/composition.js';
+import { listConjuncts, isReadOnly, isLeafSchema } from '../../schemas/composition.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
 import { schemaAt, schemasAt, type Keywords, isSchema, mapAt } from './keywords.js';
 import { namesakesOf } from './plans.js';
 import { isJsonObject } from '@assay/json-schema';
-import { isLeafSchema } from '../../schemas/leaf-schema.js';
 import { base64Of, pointerTo } from '../../wire/values.js';
 
 /** The most schemas that are combined for one value. */

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../records/index.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
-import { isLeafSchema } from '../../schemas/leaf-schema.js';
+import { isLeafSchema } from '../../schemas/composition.js';
 import type { Coverage } from './coverage.js';
 import { choose, resolveTarget, type Branch, type Choice, type Conjunction } from './conjunction.js';
 import { mapAt, schemasAt, textAt, type Keywords } from './keywords.js';

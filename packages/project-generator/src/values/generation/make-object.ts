@@ -2,7 +2,7 @@ import { mapAt, schemaAt, type Keywords, greatest, least } from '../constraints/
 import { limits } from '../constraints/limits.js';
 import type { Maker, Place } from './maker.js';
 import { isLeftOut } from '../../schemas/composition.js';
-import { setOwn } from '../../schemas/own-property.js';
+import { setOwn } from '../../schemas/places.js';
 import type { JsonSchema } from '../../records/index.js';
 import type { Conjunction } from '../constraints/conjunction.js';
 import { impossible, inside, made, quoted, stopped, type Outcome } from '../constraints/outcome.js';

@@ -2,7 +2,7 @@ import { mayBeCredential, mayHoldSecret } from '@assay/api-knowledge';
 import { isJsonObject, isJsonNumber } from '@assay/json-schema';
 import type { JsonSchema } from '../../records/index.js';
 import { isLeftOut, type Direction } from '../../schemas/composition.js';
-import { setOwn } from '../../schemas/own-property.js';
+import { setOwn } from '../../schemas/places.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
 import {
   combineSchemas,

@@ -1,7 +1,7 @@
 import { essenceOf, bodyKindOf } from '@assay/api-knowledge';
 import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema, PropertyEncoding } from '../../records/index.js';
-import { setOwn } from '../../schemas/own-property.js';
+import { setOwn } from '../../schemas/places.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
 import { isBinarySchema, itemSchema, memberSchema } from '../../wire/schema-view.js';
 

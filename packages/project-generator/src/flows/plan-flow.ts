@@ -1,0 +1,272 @@
+import { parsePointer, resolveSchema, type Operation, type Schema } from '@assay/core';
+import { type Dependency, type DependencyTarget, isListed } from '../dependencies/dependency.js';
+import { isDestructiveOperation } from '@assay/api-knowledge';
+import type { Step } from '../records/index.js';
+import { longestChain } from '../dependencies/choose-dependencies.js';
+import { changesResource, namesExisting } from '../dependencies/resource-effects.js';
+import { accessOf } from '../dependencies/access.js';
+import { groupBy } from '../dependencies/group-by.js';
+import { nameSteps } from './step-names.js';
+import { teardownsOf } from './teardown.js';
+
+/**
+ * Condition under which a value is required: in every request, in those whose body has the array around it, or never.
+ */
+type Demand = 'always' | 'inside' | 'never';
+
+const known = new WeakMap<Dependency, Demand>();
+
+/** True if a request of the consumer has to carry what the dependency fills in. */
+function isRequired(dependency: Dependency): boolean {
+  return getRequirement(dependency) === 'always';
+}
+
+/** True if a request of the consumer that has a body, and an item in each of its arrays, has to carry it. */
+function isSent(dependency: Dependency): boolean {
+  return getRequirement(dependency) !== 'never';
+}
+
+function getRequirement(dependency: Dependency): Demand {
+  let demand = known.get(dependency);
+  if (demand === undefined)
+    known.set(dependency, (demand = demandFor(dependency.consumer, dependency.target)));
+  return demand;
+}
+
+function demandFor(operation: Operation, target: DependencyTarget): Demand {
+  if (target.in === 'path') return 'always';
+  if (target.in !== 'body')
+    return operation.parameters.some(
+      (each) => each.in === target.in && each.name === target.name && each.required,
+    )
+      ? 'always'
+      : 'never';
+  const segments = parsePointer(target.pointer) ?? [];
+  const field = operation.parameters.find((each) => each.in === 'formData' && each.name === segments[0]);
+  if (field !== undefined) return field.required ? 'always' : 'never';
+  return demandInBody(operation, segments);
+}
+
+function demandInBody({ requestBody: body }: Operation, segments: readonly string[]): Demand {
+  const demands = new Set(body?.content.map(({ schema }) => demandIn(schema, segments)));
+  if (demands.has('always')) return body?.required === true ? 'always' : 'inside';
+  return demands.has('inside') ? 'inside' : 'never';
+}
+
+function demandIn(schema: Schema | undefined, segments: readonly string[]): Demand {
+  let demand: Demand = 'always';
+  let current = resolveSchema(schema);
+  for (const segment of segments) {
+    const parts: readonly (Schema | undefined)[] =
+      current === undefined ? [] : [current, ...current.allOf.map((part) => resolveSchema(part))];
+    const list = parts.find((part) => part?.items !== undefined);
+    if (list !== undefined && /^\d+$/.test(segment)) {
+      if (!parts.some(asksForItems)) demand = 'inside';
+      current = resolveSchema(list.items);
+      continue;
+    }
+    if (!parts.some((part) => part?.required.includes(segment))) return 'never';
+    const properties = parts.flatMap((part) => part?.all('properties') ?? []);
+    current = resolveSchema(properties.find(({ key }) => key === segment));
+  }
+  return demand;
+}
+
+function asksForItems(schema: Schema | undefined): boolean {
+  const least = schema?.keywords['minItems'];
+  return typeof least === 'number' && least > 0;
+}
+
+/** One request of a planned flow. */
+export interface PlannedStep {
+  /** Unique in its flow; a name of `[A-Za-z0-9_]`. */
+  readonly id: string;
+  readonly operation: Operation;
+  readonly role: Step['role'];
+}
+
+/** Everything that one step takes from another. */
+export interface PlannedEdge {
+  /** The values of things that were there before, which the subject would change or delete: static ones stand instead. */
+  readonly withheld: readonly Dependency[];
+  readonly from: string;
+  readonly to: string;
+  /** True if nothing that it fills in is required. */
+  readonly optional: boolean;
+  readonly dependencies: readonly Dependency[];
+}
+
+/** The steps that test one operation, in the order in which they run, and what they hand on. */
+export interface FlowPlan {
+  readonly steps: readonly PlannedStep[];
+  readonly edges: readonly PlannedEdge[];
+  /** The id of the step that runs first. */
+  readonly entry: string;
+  /** The id of the step under test. */
+  readonly subject: string;
+  /** The ids of the steps that clean up, in their order. */
+  readonly teardown: readonly string[];
+  /** Sources of values beyond the maximum number of prerequisites of a flow or its longest chain. */
+  readonly leftOut: Readonly<Record<'prerequisites' | 'chain', readonly Operation[]>>;
+}
+
+/** More prerequisites than this are left out, and reported: each is a request of every test. */
+const maxPrerequisites = 12;
+
+/**
+ * Plans the flow of an operation: what has to run before it, at most three dependencies away; then the operation; then the DELETE of what
+ * was made. Each operation is a prerequisite once, so that all that need its value take the same one. A dependency that would close a
+ * circle is left out, as is a producer that the operation's credentials are not enough for.
+ */
+export function planFlow(
+  subject: Operation,
+  dependencies: ReadonlyMap<Operation, readonly Dependency[]>,
+  names: ReadonlyMap<Operation, string>,
+): FlowPlan {
+  const { used, leftOut } = collectDependencies(subject, dependencies);
+  const before = orderProducers(subject, used);
+  const teardowns = teardownsOf(subject, before, dependencies);
+  const ids = nameSteps(subject, [...before, ...teardowns.map(({ operation }) => operation)], names);
+  const step = (operation: Operation, role: Step['role']): PlannedStep => ({
+    id: ids.of(operation),
+    operation,
+    role,
+  });
+  const steps = [
+    ...before.map((operation) => step(operation, 'prerequisite')),
+    step(subject, 'subject'),
+    ...teardowns.map(({ operation }) => step(operation, 'teardown')),
+  ];
+  const isWithheld = (dependency: Dependency): boolean =>
+    dependency.consumer === subject &&
+    changesResource(subject, dependency.repeats ?? dependency.target, dependency.producer) &&
+    namesExisting(dependency, used);
+  const edges = [...before, subject]
+    .flatMap((consumer) => used.get(consumer) ?? [])
+    .concat(teardowns.flatMap((teardown) => teardown.dependencies));
+  return {
+    steps,
+    edges: groupEdges(edges, ids.of, isWithheld),
+    entry: ids.of(before[0] ?? subject),
+    subject: ids.of(subject),
+    teardown: teardowns.map(({ operation }) => ids.of(operation)),
+    leftOut,
+  };
+}
+
+/** The dependencies that the flow fulfils, by consumer. The nearest come first, so that the farthest are cut. */
+function collectDependencies(
+  subject: Operation,
+  dependencies: ReadonlyMap<Operation, readonly Dependency[]>,
+): Collected {
+  const leftOut = { prerequisites: new Set<Operation>(), chain: new Set<Operation>() };
+  const used = new Map<Operation, Dependency[]>([[subject, []]]);
+  const depths = new Map([[subject, 0]]);
+  for (const [consumer, depth] of depths) {
+    for (const dependency of dependencies.get(consumer) ?? []) {
+      const { producer } = dependency;
+      // What prepares takes what is optional only from what runs anyway.
+      if (consumer !== subject && !isSent(dependency) && !depths.has(producer)) continue;
+      if (isDestructiveOperation(producer) || accessOf(subject, producer) === 'refused') continue;
+      const isNew = !depths.has(producer);
+      if (isNew) {
+        const limit =
+          depth >= longestChain ? 'chain' : depths.size > maxPrerequisites ? 'prerequisites' : undefined;
+        if (limit !== undefined) {
+          leftOut[limit].add(producer);
+          continue;
+        }
+        depths.set(producer, depth + 1);
+        used.set(producer, []);
+      } else if (needs(producer, consumer, used)) continue;
+      used.get(consumer)?.push(dependency);
+      addCreator(dependency, depth, depths, used);
+    }
+  }
+  return { used, leftOut: { prerequisites: [...leftOut.prerequisites], chain: [...leftOut.chain] } };
+}
+
+/** Adds the creator of a resource before the list that names it, so that the list has one. */
+function addCreator(
+  { producer, creator, source, output, origin }: Dependency,
+  depth: number,
+  depths: Map<Operation, number>,
+  used: Map<Operation, Dependency[]>,
+): void {
+  if (!isListed(source) || creator === undefined || depth + 2 > longestChain) return;
+  const isNew = !depths.has(creator);
+  if (isNew ? depths.size > maxPrerequisites : needs(creator, producer, used)) return;
+  if (isNew) {
+    depths.set(creator, depth + 2);
+    used.set(creator, []);
+  }
+  const known = used.get(producer) ?? [];
+  if (known.some((each) => each.producer === creator)) return;
+  const target = { in: 'path', name: '' } as const;
+  known.push({
+    consumer: producer,
+    producer: creator,
+    target,
+    output,
+    origin,
+    confidence: 1,
+    source,
+    isOrder: true,
+  });
+}
+
+interface Collected {
+  readonly used: ReadonlyMap<Operation, readonly Dependency[]>;
+  readonly leftOut: FlowPlan['leftOut'];
+}
+
+/** True if one operation cannot run before another, directly or not, or is the same. */
+function needs(
+  operation: Operation,
+  other: Operation,
+  used: ReadonlyMap<Operation, readonly Dependency[]>,
+): boolean {
+  const seen = new Set([operation]);
+  for (const each of seen) {
+    if (each === other) return true;
+    for (const { producer } of used.get(each) ?? []) seen.add(producer);
+  }
+  return false;
+}
+
+/** The prerequisites, each after those that it needs itself. */
+function orderProducers(
+  subject: Operation,
+  used: ReadonlyMap<Operation, readonly Dependency[]>,
+): readonly Operation[] {
+  const ordered = new Set<Operation>();
+  // As deep as the chain of prerequisites is long, which is short.
+  const visit = (operation: Operation): void => {
+    for (const { producer } of used.get(operation) ?? []) if (!ordered.has(producer)) visit(producer);
+    ordered.add(operation);
+  };
+  visit(subject);
+  ordered.delete(subject);
+  return [...ordered];
+}
+
+function groupEdges(
+  dependencies: readonly Dependency[],
+  idOf: (operation: Operation) => string,
+  isWithheld: (dependency: Dependency) => boolean,
+): PlannedEdge[] {
+  const groups = groupBy(dependencies, ({ producer, consumer }) => `${idOf(producer)} ${idOf(consumer)}`);
+  return [...groups.values()].flatMap((group): PlannedEdge[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return [
+      {
+        from: idOf(first.producer),
+        to: idOf(first.consumer),
+        optional: !group.some((each) => each.isOrder !== true && isRequired(each)),
+        dependencies: group.filter((each) => !isWithheld(each)),
+        withheld: group.filter(isWithheld),
+      },
+    ];
+  });
+}

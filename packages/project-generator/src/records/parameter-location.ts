@@ -1,2 +1,0 @@
-/** Location of a parameter in a request (Parameter Object, `in`). */
-export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querystring';
