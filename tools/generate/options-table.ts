@@ -1,10 +1,10 @@
-import type { OptionsSchema } from '@assay/core';
+import { isObject, type OptionsSchema } from '@assay/core';
 
 /** Writes the options of a rule, given as the JSON Schema of an object, as a Markdown table. */
 export function optionsTable(schema: OptionsSchema): string {
   const { properties } = schema;
   const rows = Object.entries(properties).map(([name, property]) => {
-    const option = isRecord(property) ? property : {};
+    const option = isObject(property) ? property : {};
     const fallback = option['default'] === undefined ? '' : code(JSON.stringify(option['default']));
     return `| ${code(name)} | ${describeOptionType(option)} | ${fallback} | ${cell(typeof option['description'] === 'string' ? option['description'] : '')} |`;
   });
@@ -14,7 +14,7 @@ export function optionsTable(schema: OptionsSchema): string {
 function describeOptionType(option: Readonly<Record<string, unknown>>): string {
   if (Array.isArray(option['enum']))
     return option['enum'].map((value) => code(JSON.stringify(value))).join(', ');
-  if (option['type'] === 'array' && isRecord(option['items']))
+  if (option['type'] === 'array' && isObject(option['items']))
     return `list of ${describeOptionType(option['items'])}`;
   if (Array.isArray(option['type'])) return option['type'].join(' or ');
   return typeof option['type'] === 'string' ? option['type'] : 'any';
@@ -26,8 +26,4 @@ function code(text: string): string {
 
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

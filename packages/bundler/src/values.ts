@@ -1,4 +1,4 @@
-import { listEntries, isObject, type NumberLiteral, setMember } from '@assay/fixes';
+import { listEntries, isObject, type NumberLiteral, setProperty } from '@assay/fixes';
 import type { Content, EditNode, Edits } from './edits.js';
 import type { Literals } from './literals.js';
 import { placeKey, valueAt, type Place } from './place.js';
@@ -88,7 +88,7 @@ export class Values {
   private object(entries: readonly (readonly [string, unknown])[]): unknown {
     if (this.literals !== undefined) return new Map(entries);
     const object = {};
-    for (const [name, value] of entries) setMember(object, name, value);
+    for (const [name, value] of entries) setProperty(object, name, value);
     return object;
   }
 

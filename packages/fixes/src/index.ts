@@ -22,7 +22,7 @@ export {
   isObject,
   isSameValue,
   detectJsonLayout,
-  setMember,
+  setProperty,
   stepInto,
   writeJson,
   writeYaml,

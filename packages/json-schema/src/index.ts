@@ -46,6 +46,7 @@ export {
   percentDecoded,
   readNumber,
   unescapedSegment,
+  valueAt,
   writeJson,
 } from '@assay/text';
 export type { JsonNumber } from '@assay/text';

@@ -1,4 +1,4 @@
-import { isIsoDate, type Limits, type ReadFailure } from '@assay/core';
+import { isIsoDate, type Limits, type ReadFailure, isObject } from '@assay/core';
 
 /** Directives in the comments at the head of an example. */
 export interface Directives {
@@ -95,14 +95,10 @@ function valueMistake(name: Name, value: unknown): string | undefined {
       return typeof value === 'string' && value !== '' ? undefined : 'must be a rule id';
     case 'options':
     case 'limits':
-      return isRecord(value) ? undefined : 'must be a JSON object on one line';
+      return isObject(value) ? undefined : 'must be a JSON object on one line';
     case 'read-failure':
-      return isRecord(value) && typeof value['code'] === 'string' && typeof value['reason'] === 'string'
+      return isObject(value) && typeof value['code'] === 'string' && typeof value['reason'] === 'string'
         ? undefined
         : 'must be a JSON object with `code` and `reason` on one line';
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

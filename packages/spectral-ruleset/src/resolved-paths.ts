@@ -1,4 +1,4 @@
-import { parsePointer, percentDecoded, type SourceDocument } from '@assay/core';
+import { parsePointer, percentDecoded, type SourceDocument, valueAt } from '@assay/core';
 
 type Path = readonly string[];
 
@@ -106,14 +106,4 @@ function findReferenceTarget(reference: string, base: string): FoundReference['t
   const at = parsePointer(percentDecoded(url.hash.slice(1)));
   url.hash = '';
   return at && { uri: url.href, at };
-}
-
-function valueAt(value: unknown, at: Path): unknown {
-  return at.reduce<unknown>(
-    (part, segment) =>
-      typeof part === 'object' && part !== null && Object.hasOwn(part, segment)
-        ? Reflect.get(part, segment)
-        : undefined,
-    value,
-  );
 }

@@ -3,7 +3,7 @@ export { decode } from './base/decode.js';
 export type { DecodeResult } from './base/decode.js';
 export { escapedSegment, percentDecoded, unescapedSegment } from './base/escapes.js';
 export { LineIndex } from './base/line-index.js';
-export { isPlainObject, setProperty } from './base/plain-object.js';
+export { isObject, setProperty, valueAt } from './base/plain-object.js';
 export type { PlainObject } from './base/plain-object.js';
 export { formatPointer, parsePointer, step } from './base/pointer.js';
 export type { SourceDocument } from './base/source-document.js';
@@ -21,6 +21,7 @@ export type {
 export { findLiteralText } from './base/literal-text.js';
 export { escapeHidden, hiddenCharacters } from './display/hidden-characters.js';
 export { codeSpan, oneLine, shorten } from './display/one-line.js';
+export { count, errorMessage, formatNumber, joinWords, pluralize } from './display/phrases.js';
 export { readJson } from './json/read-json.js';
 export { hasExactNumber, writeJson } from './json/write-json.js';
 export { canonicalNumber, compareNumbers, isInteger, isJsonNumber, isMultipleOf } from './number/decimal.js';

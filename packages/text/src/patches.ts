@@ -1,10 +1,11 @@
+export { isObject, setProperty } from './base/plain-object.js';
 export { Lines } from './write/lines.js';
 export { NoPatchError, applyPatches } from './write/patches.js';
 export type { Patch } from './write/patches.js';
 export { writeFlow, writeKey, writeLike } from './write/scalars.js';
 export { detectTextStyle } from './write/style.js';
 export type { TextStyle } from './write/style.js';
-export { NumberLiteral, listEntries, isObject, isSameValue, setMember, stepInto } from './write/values.js';
+export { NumberLiteral, listEntries, isSameValue, stepInto } from './write/values.js';
 export { detectJsonLayout, writeJson } from './write/write-json.js';
 export type { JsonLayout } from './write/write-json.js';
 export { entryLines, itemLines, writeYaml, writeYamlScalar } from './write/write-yaml.js';

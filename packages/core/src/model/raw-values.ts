@@ -4,10 +4,7 @@ export type RawObject = Readonly<Record<string, unknown>>;
 /** The map of nodes that have nothing of a kind. */
 export const emptyMap: ReadonlyMap<string, never> = new Map<string, never>();
 
-/** True for plain objects: neither null nor arrays. */
-export function isObject(value: unknown): value is RawObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export { isObject } from '@assay/text';
 
 /** The strings of an array; none if the value is not an array. */
 export function strings(value: unknown): readonly string[] {

@@ -1,7 +1,7 @@
 import type { FormatFault, VersionFault } from '../model/document-faults.js';
 import type { Format } from '../format.js';
 import { describeLikeness } from './recognise-format.js';
-import { isPlainObject, type Place, type SourceDocument, findLiteralText } from '@assay/text';
+import { isObject, type Place, type SourceDocument, findLiteralText } from '@assay/text';
 
 /** The result of detecting a format: the format and the version as the document gives it; or why there is none. */
 export type FormatResult =
@@ -13,7 +13,7 @@ const openapiVersion = /^3\.([012])(?:\.(?:0|[1-9][0-9]*))?(?:[-+][0-9A-Za-z.+-]
 /** Detects which specification a document follows, by its field `openapi` or else `swagger`. */
 export function detectFormat(document: SourceDocument): FormatResult {
   const { value } = document;
-  if (isPlainObject(value)) {
+  if (isObject(value)) {
     for (const field of ['openapi', 'swagger'] as const) {
       const version = Object.hasOwn(value, field) ? versionText(document, field, value[field]) : undefined;
       if (version !== undefined) return formatOf(document, field, version, typeof value[field] === 'number');

@@ -1,5 +1,5 @@
 import { markupName } from './foreign-file.js';
-import { isPlainObject, type PlainObject } from '@assay/text';
+import { isObject, type PlainObject } from '@assay/text';
 
 /**
  * Returns what a document that is not an OpenAPI document is or looks like, as a clause: `it is a list`, `it looks like
@@ -12,7 +12,7 @@ export function describeLikeness(value: unknown, text: string): string | undefin
 
 function rootSign(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.length === 0 ? 'it is an empty list' : 'it is a list';
-  if (!isPlainObject(value)) return `it is ${scalarName(value)}`;
+  if (!isObject(value)) return `it is ${scalarName(value)}`;
   return Object.keys(value).length === 0 ? 'it is an empty object' : undefined;
 }
 
@@ -24,7 +24,7 @@ function looksLike(value: unknown, text: string): string | undefined {
   const markup = typeof value === 'string' ? markupName(text) : undefined;
   if (markup !== undefined) return markup;
   if (Array.isArray(value)) return isPostmanDump(value) ? 'a Postman export' : undefined;
-  if (!isPlainObject(value)) return undefined;
+  if (!isObject(value)) return undefined;
   for (const recognise of recognisers) {
     const found = recognise(value);
     if (found !== undefined) return found;
@@ -67,7 +67,7 @@ function swagger1(object: PlainObject): string | undefined {
 
 function postman(object: PlainObject): string | undefined {
   const info = object['info'];
-  const schema = isPlainObject(info) ? info['schema'] : undefined;
+  const schema = isObject(info) ? info['schema'] : undefined;
   if (typeof schema === 'string') {
     const found = /^https:\/\/schema\.(?:getpostman|postman)\.com\/.*\/collection\/v(\d+\.\d+)/.exec(schema);
     if (found !== null) return `a Postman collection of version ${found[1]}`;
@@ -81,26 +81,26 @@ function postman(object: PlainObject): string | undefined {
 }
 
 function isPostmanDump(items: readonly unknown[]): boolean {
-  return items.length > 0 && items.every((item) => isPlainObject(item) && postman(item) !== undefined);
+  return items.length > 0 && items.every((item) => isObject(item) && postman(item) !== undefined);
 }
 
 function har(object: PlainObject): string | undefined {
   const log = object['log'];
-  return isPlainObject(log) && Array.isArray(log['entries']) && log['version'] !== undefined
+  return isObject(log) && Array.isArray(log['entries']) && log['version'] !== undefined
     ? 'an HTTP archive (HAR)'
     : undefined;
 }
 
 function graphql(object: PlainObject): string | undefined {
-  const data = isPlainObject(object['data']) ? object['data'] : object;
-  return isPlainObject(data['__schema']) ? 'a GraphQL introspection result' : undefined;
+  const data = isObject(object['data']) ? object['data'] : object;
+  return isObject(data['__schema']) ? 'a GraphQL introspection result' : undefined;
 }
 
 function kubernetes(object: PlainObject): string | undefined {
   const isManifest =
     typeof object['apiVersion'] === 'string' &&
     typeof object['kind'] === 'string' &&
-    isPlainObject(object['metadata']);
+    isObject(object['metadata']);
   return isManifest ? 'a Kubernetes manifest' : undefined;
 }
 
@@ -110,28 +110,24 @@ function isJsonSchemaUri(value: unknown): boolean {
 
 function packageJson(object: PlainObject): string | undefined {
   const hasName = typeof object['name'] === 'string' && typeof object['version'] === 'string';
-  const hasParts = ['dependencies', 'devDependencies', 'scripts'].some((part) => isPlainObject(object[part]));
+  const hasParts = ['dependencies', 'devDependencies', 'scripts'].some((part) => isObject(object[part]));
   return hasName && hasParts ? 'a `package.json` file' : undefined;
 }
 
 function compose(object: PlainObject): string | undefined {
   const services = object['services'];
-  if (!isPlainObject(services)) return undefined;
+  if (!isObject(services)) return undefined;
   const all = Object.values(services);
   const isCompose =
-    all.length > 0 &&
-    all.every((service) => isPlainObject(service) && ('image' in service || 'build' in service));
+    all.length > 0 && all.every((service) => isObject(service) && ('image' in service || 'build' in service));
   return isCompose ? 'a Docker Compose file' : undefined;
 }
 
 function unversionedOpenapi(object: PlainObject): string | undefined {
   const paths = object['paths'];
-  if (
-    !isPlainObject(paths) ||
-    !Object.keys(paths).every((path) => path.startsWith('/') || path.startsWith('x-'))
-  )
+  if (!isObject(paths) || !Object.keys(paths).every((path) => path.startsWith('/') || path.startsWith('x-')))
     return undefined;
-  return isPlainObject(object['info'])
+  return isObject(object['info'])
     ? 'an OpenAPI document without its field `openapi` or `swagger`'
     : undefined;
 }
@@ -144,16 +140,16 @@ function fragment(object: PlainObject): string | undefined {
     .map((method) => object[method]);
   if (
     operations.length > 0 &&
-    operations.every((operation) => isPlainObject(operation) && isPlainObject(operation['responses']))
+    operations.every((operation) => isObject(operation) && isObject(operation['responses']))
   ) {
     return 'a Path Item Object alone';
   }
   const keys = Object.keys(object);
-  if (keys.length > 0 && keys.every((key) => key.startsWith('/') && isPlainObject(object[key])))
+  if (keys.length > 0 && keys.every((key) => key.startsWith('/') && isObject(object[key])))
     return 'a Paths Object alone';
   const isSchema =
-    (object['type'] === 'object' && isPlainObject(object['properties'])) ||
-    (object['type'] === 'array' && isPlainObject(object['items']));
+    (object['type'] === 'object' && isObject(object['properties'])) ||
+    (object['type'] === 'array' && isObject(object['items']));
   return isSchema ? 'a Schema Object alone' : undefined;
 }
 

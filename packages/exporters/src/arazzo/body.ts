@@ -1,6 +1,5 @@
-import { percentDecoded } from '@assay/json-schema';
+import { percentDecoded, isJsonObject, type JsonObject } from '@assay/json-schema';
 import { bodyValueOf, type Step } from '@assay/project-generator';
-import { isJsonObject, type JsonObject } from '../companion/json.js';
 import type { Message } from '../shared/message.js';
 import { plainText, splitPieces, type Piece } from '../shared/pieces.js';
 import { writeExpression, type ExpressionTools } from './expression.js';

@@ -1,5 +1,5 @@
+import type { JsonObject } from '@assay/json-schema';
 import type { Expectation } from '@assay/project-generator';
-import type { JsonObject } from '../companion/json.js';
 
 /** The success criteria of a step: a documented status of success; any success where none is documented. */
 export function successCriteria(responses: readonly Expectation[]): JsonObject[] {

@@ -1,5 +1,5 @@
+import type { JsonObject } from '@assay/json-schema';
 import type { Step } from '@assay/project-generator';
-import type { JsonObject } from '../companion/json.js';
 import { identifier } from '../companion/names.js';
 import type { FlowEntry } from '../shared/flow-entry.js';
 import type { Supplies } from '../shared/supplies.js';

@@ -1,8 +1,8 @@
-import { isJsonObject, writeJson } from '@assay/json-schema';
+import { isJsonObject, writeJson, type JsonObject } from '@assay/json-schema';
 import type { Variable } from '@assay/project-generator';
 import { describeCredential } from '../companion/credentials.js';
 import { identifier } from '../companion/names.js';
-import { defined, type JsonObject } from '../companion/json.js';
+import { defined } from '../companion/json.js';
 import { UniqueNames } from '../shared/unique-names.js';
 
 /**

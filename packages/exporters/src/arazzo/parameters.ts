@@ -1,6 +1,6 @@
-import { percentDecoded } from '@assay/json-schema';
+import { percentDecoded, type JsonObject } from '@assay/json-schema';
 import type { Step } from '@assay/project-generator';
-import { defined, type JsonObject } from '../companion/json.js';
+import { defined } from '../companion/json.js';
 import type { CompanionOperation } from '../companion/operations.js';
 import { join, type Message } from '../shared/message.js';
 import { plainText, splitOnce, splitPieces, type Piece } from '../shared/pieces.js';

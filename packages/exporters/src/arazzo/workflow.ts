@@ -1,7 +1,8 @@
+import type { JsonObject } from '@assay/json-schema';
 import { messageKeys, type Step } from '@assay/project-generator';
 import type { Companion } from '../companion/companion.js';
 import { identifier } from '../companion/names.js';
-import { defined, type JsonObject } from '../companion/json.js';
+import { defined } from '../companion/json.js';
 import { digestCredentials } from '../shared/digest-credentials.js';
 import type { FlowEntry } from '../shared/flow-entry.js';
 import { buildExportMessage } from '../shared/message.js';

@@ -1,7 +1,8 @@
+import { isJsonObject, type JsonObject } from '@assay/json-schema';
 import type { HttpRequest, SchemaRef, Step } from '@assay/project-generator';
 import type { ExportSource } from '../exporter.js';
 import { oneLine } from '../shared/text.js';
-import { defined, isJsonObject, type JsonObject } from './json.js';
+import { defined } from './json.js';
 import { companionLinks, hasLinks, type CompanionLinks } from './links.js';
 import { parameterObjects, requestBodyObject, responseObjects, simpleResponses } from './messages.js';
 import { collectOperations, type CompanionOperation, type CompanionOperations } from './operations.js';

@@ -1,14 +1,4 @@
-import { ExactNumber } from '@assay/json-schema';
-
-/** An object of JSON. */
-export type JsonObject = { readonly [name: string]: unknown };
-
-/** True for an object of JSON that is not an array. */
-export function isJsonObject(value: unknown): value is JsonObject {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
-  );
-}
+import type { JsonObject } from '@assay/json-schema';
 
 /** An object without the fields that are undefined. */
 export function defined(fields: JsonObject): JsonObject {

@@ -1,6 +1,6 @@
+import type { JsonObject } from '@assay/json-schema';
 import type { Edge, Expectation, Output, Step } from '@assay/project-generator';
 import type { ExportSource } from '../exporter.js';
-import type { JsonObject } from './json.js';
 import type { CompanionOperation, CompanionOperations } from './operations.js';
 
 /** The Link Objects of all operations, by the operationId of the one whose response they belong to. */

@@ -1,6 +1,6 @@
-import { writeJson } from '@assay/json-schema';
+import { writeJson, isJsonObject, type JsonObject } from '@assay/json-schema';
 import type { Expectation, RequestBody, RequestParameter, SchemaRef } from '@assay/project-generator';
-import { defined, isJsonObject, type JsonObject } from './json.js';
+import { defined } from './json.js';
 import type { CompanionOperation } from './operations.js';
 import type { TemplatePair } from './path-key.js';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from './json.js';
+import { isJsonObject, type JsonObject } from '@assay/json-schema';
 
 const inOne = new Set([
   'additionalItems',

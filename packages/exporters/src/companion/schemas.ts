@@ -1,6 +1,6 @@
+import { isJsonObject, type JsonObject } from '@assay/json-schema';
 import type { SchemaBundle, SchemaRef } from '@assay/project-generator';
 import { UniqueNames } from '../shared/unique-names.js';
-import { isJsonObject, type JsonObject } from './json.js';
 import { componentName } from './names.js';
 import { isNamed, getSchemaPlaceKey, placeName } from './schema-places.js';
 import { mapSubschemas } from './schema-walk.js';

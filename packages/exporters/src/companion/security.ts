@@ -1,3 +1,4 @@
+import type { JsonObject } from '@assay/json-schema';
 import {
   parseTemplate,
   type AuthBinding,
@@ -7,7 +8,7 @@ import {
 } from '@assay/project-generator';
 import type { ExportSource } from '../exporter.js';
 import { UniqueNames } from '../shared/unique-names.js';
-import { defined, type JsonObject } from './json.js';
+import { defined } from './json.js';
 import { componentName } from './names.js';
 
 /** The security schemes of the records, by the names that the companion document gives them. */

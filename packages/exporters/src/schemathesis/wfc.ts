@@ -1,6 +1,6 @@
+import type { JsonObject } from '@assay/json-schema';
 import { parseTemplate, type HttpRequest, type Step } from '@assay/project-generator';
 import { writeYaml } from '../companion/write.js';
-import type { JsonObject } from '../companion/json.js';
 import { identifier } from '../companion/names.js';
 import type { ExportSource } from '../exporter.js';
 import { automatic } from '../shared/manual-steps.js';

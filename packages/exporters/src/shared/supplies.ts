@@ -1,3 +1,4 @@
+import { valueAt } from '@assay/json-schema';
 import { bodyValueOf, parseTemplate, type Flow, type Step, type Variable } from '@assay/project-generator';
 import { listPointerKeys, outputSource, type OutputSource } from './output-source.js';
 
@@ -79,14 +80,4 @@ function seedOf({ request }: Step, point: string, variables: ReadonlyMap<string,
   const parameter = request.parameters.find(({ in: place, name }) => `${place}.${name}` === point);
   const [part] = parseTemplate(parameter?.value ?? '');
   return part?.kind === 'variable' ? variables.get(part.name)?.default : undefined;
-}
-
-function valueAt(value: unknown, keys: readonly string[]): unknown {
-  let current = value;
-  for (const key of keys) {
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
-    // `as`: a value of a record is JSON.
-    current = (current as Readonly<Record<string, unknown>>)[key];
-  }
-  return current;
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../companion/json.js';
+import type { JsonObject } from '@assay/json-schema';
 import type { CompanionOperation } from '../companion/operations.js';
 import { buildExportMessage } from '../shared/message.js';
 import type { Piece } from '../shared/pieces.js';

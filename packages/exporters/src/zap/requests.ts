@@ -1,5 +1,6 @@
+import type { JsonObject } from '@assay/json-schema';
 import { decodeBytes, toUtf8 } from '@assay/project-generator';
-import { defined, type JsonObject } from '../companion/json.js';
+import { defined } from '../companion/json.js';
 import type { ExportSource } from '../exporter.js';
 import { byteText } from '../shared/byte-text.js';
 import { flowEntries, serverFinder, type FlowEntry } from '../shared/flow-entry.js';

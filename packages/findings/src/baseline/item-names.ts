@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject } from '@assay/text';
+import { isObject, type PlainObject } from '@assay/text';
 import { contentText } from './content-text.js';
 import { shortHash } from './hash.js';
 
@@ -50,7 +50,7 @@ function distinguishItems(
 
 function getItemIdentity(item: unknown, field: string): string {
   if (Array.isArray(item)) return '[]';
-  if (!isPlainObject(item)) return `[${shorten(scalarName(item))}]`;
+  if (!isObject(item)) return `[${shorten(scalarName(item))}]`;
   const name = field === 'security' ? schemesOf(item) : getItemName(item, field);
   return name === undefined ? '[]' : `[${shorten(name)}]`;
 }

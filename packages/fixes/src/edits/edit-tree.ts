@@ -1,5 +1,5 @@
 import type { PointerSegments, SourceDocument } from '@assay/core';
-import { isObject, isSameValue, setMember, stepInto } from '@assay/text/patches';
+import { isObject, isSameValue, setProperty, stepInto } from '@assay/text/patches';
 import type { FieldPosition, Intent } from './intent.js';
 
 /** A field or an item that is added to an object or array. */
@@ -146,7 +146,7 @@ export class EditTree {
       this.complete(inner, rest, value);
       return;
     }
-    setMember(added, key, wrapped(rest, value));
+    setProperty(added, key, wrapped(rest, value));
     this.undo.push(() => Reflect.deleteProperty(added, key));
   }
 
@@ -271,7 +271,7 @@ function wrapped(names: readonly string[], value: unknown): unknown {
   let result = structuredCopy(value);
   for (const name of names.toReversed()) {
     const object = {};
-    setMember(object, name, result);
+    setProperty(object, name, result);
     result = object;
   }
   return result;
@@ -281,7 +281,7 @@ function wrapped(names: readonly string[], value: unknown): unknown {
 function structuredCopy(value: unknown): unknown {
   if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
   const object = {};
-  for (const [key, member] of Object.entries(value)) setMember(object, key, structuredCopy(member));
+  for (const [key, member] of Object.entries(value)) setProperty(object, key, structuredCopy(member));
   return object;
 }
 

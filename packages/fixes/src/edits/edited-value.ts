@@ -1,4 +1,4 @@
-import { isObject, NumberLiteral, setMember } from '@assay/text/patches';
+import { isObject, NumberLiteral, setProperty } from '@assay/text/patches';
 import type { Addition, EditNode } from './edit-tree.js';
 
 /** The value of a document, or a part of it, with its changes: what the changed text must say. */
@@ -11,9 +11,9 @@ export function editedValue(value: unknown, node: EditNode | undefined): unknown
   for (const [key, member] of Object.entries(value)) {
     const child = node.children.get(key);
     if (child?.isRemoved === true) continue;
-    setMember(object, child?.name ?? key, editedValue(member, child));
+    setProperty(object, child?.name ?? key, editedValue(member, child));
   }
-  for (const { key, value: added } of node.added) setMember(object, key, plain(added));
+  for (const { key, value: added } of node.added) setProperty(object, key, plain(added));
   return object;
 }
 
@@ -38,6 +38,6 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (!isObject(value)) return value;
   const object = {};
-  for (const [key, member] of Object.entries(value)) setMember(object, key, plain(member));
+  for (const [key, member] of Object.entries(value)) setProperty(object, key, plain(member));
   return object;
 }

@@ -1,7 +1,11 @@
-import { severities, type BaselineEntry, type PointerSegments, type SourceDocument } from '@assay/core';
+import {
+  severities,
+  type BaselineEntry,
+  type PointerSegments,
+  type SourceDocument,
+  isObject,
+} from '@assay/core';
 import { BaselineError } from './baseline-error.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Reads the entries of a parsed baseline.
@@ -14,7 +18,7 @@ export function readEntries(document: SourceDocument, name: string, version: num
     return new BaselineError(`${name}:${line}:${column}: ${sentence}`);
   };
   const root = document.value;
-  if (!isFields(root) || !Object.hasOwn(root, 'version')) {
+  if (!isObject(root) || !Object.hasOwn(root, 'version')) {
     throw fail([], 'this is not an Assay baseline: it has no `version`.');
   }
   const found = root['version'];
@@ -36,7 +40,7 @@ export function readEntries(document: SourceDocument, name: string, version: num
 
 /** An entry, or what is wrong with it as a sentence. */
 function readEntry(item: unknown): BaselineEntry | string {
-  if (!isFields(item)) return 'an entry must be an object with `document`, `pointer`, `rule` and `severity`.';
+  if (!isObject(item)) return 'an entry must be an object with `document`, `pointer`, `rule` and `severity`.';
   const field = (key: string): unknown => (Object.hasOwn(item, key) ? item[key] : undefined);
   const [document, pointer, rule, names = ''] = ['document', 'pointer', 'rule', 'names'].map(field);
   const severity = severities.find((known) => known === field('severity'));
@@ -50,8 +54,4 @@ function readEntry(item: unknown): BaselineEntry | string {
     return `the \`severity\` of this entry is not one of ${severities.map((known) => `\`${known}\``).join(', ')}.`;
   }
   return { document, pointer, rule, names, severity };
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { PointerSegments } from '@assay/core';
+import { isObject, type PointerSegments } from '@assay/core';
 import type { ConfigurationFile, Origin, Part, Traced } from './configuration-file.js';
 import type { Mistakes } from './mistakes.js';
 import { didYouMean, joinAlternatives } from './nearest.js';
@@ -38,7 +38,7 @@ export class RawValue {
 
   /** The members of an object of which any key is allowed. */
   entries(label: string): RawValue[] {
-    if (isMapping(this.value))
+    if (isObject(this.value))
       return Object.entries(this.value).map(([key, member]) => this.child(key, member));
     this.wrong(`${label}, not ${describe(this.value)}.`);
     return [];
@@ -105,11 +105,6 @@ export class RawValue {
   private child(segment: string | number, value: unknown): RawValue {
     return new RawValue(this.file, [...this.segments, segment], value, this.mistakes);
   }
-}
-
-/** True for an object, which a configuration writes as a mapping. */
-export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Names a value in a sentence: `` `x` ``, ``the string `80` ``, `a list`. */

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { presets, severities, type Category } from '@assay/core';
+import { presets, severities, type Category, isObject } from '@assay/core';
 import type { ConfigurationFile, Traced } from './configuration-file.js';
 import type { Mistakes } from './mistakes.js';
 import type { ConfigurationPart, ConfigurationValues, SpectralConfiguration } from './part.js';
 import { readOverride } from './read-override.js';
 import { readSettings } from './read-settings.js';
 import { readPatterns } from './patterns.js';
-import { isMapping, RawValue } from './raw-value.js';
+import { RawValue } from './raw-value.js';
 
 /** The keys of a configuration. */
 export const configurationKeys = [
@@ -94,7 +94,7 @@ function readSpectral(spectral: RawValue): Traced<SpectralConfiguration> | undef
   }
   const name = ruleset?.text('`ruleset` must be the name or URL of a file');
   // What is no mapping has been told.
-  if (!isMapping(spectral.value)) return undefined;
+  if (!isObject(spectral.value)) return undefined;
   if (ruleset === undefined) return spectral.wrong('`spectral` has no `ruleset`.', 'key');
   if (name === undefined) return undefined;
   const isUrl = /^https?:\/\//i.test(name.value);

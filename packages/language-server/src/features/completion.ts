@@ -1,7 +1,6 @@
-import type { Analysis, Model } from '@assay/core';
+import { valueAt, type Analysis, type Model } from '@assay/core';
 import { CompletionItemKind, type CompletionItem, type Range } from 'vscode-languageserver';
 import type { Cursor } from '../cursor/cursor.js';
-import { valueAt } from './entities.js';
 
 /** Choice of text at a cursor. */
 export interface Choice {

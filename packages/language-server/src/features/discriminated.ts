@@ -1,5 +1,5 @@
-import { isObject, Schema, type Model, type PointerSegments } from '@assay/core';
-import { valueAt, type Entity, type Use } from './entities.js';
+import { isObject, Schema, type Model, type PointerSegments, valueAt } from '@assay/core';
+import { type Entity, type Use } from './entities.js';
 
 /**
  * Finds the property of messages that carries the name of a component: that of a discriminator which chooses the component by its name, because

@@ -7,6 +7,7 @@ import {
   type Reference,
   type ReferenceTarget,
   type SourceDocument,
+  valueAt,
 } from '@assay/core';
 import type { Cursor } from '../cursor/cursor.js';
 
@@ -243,17 +244,6 @@ function mappingUses(model: Model, { document, segments }: Entity): Use[] {
         : [];
     });
   });
-}
-
-/** The value that a path leads to; undefined where there is none. */
-export function valueAt(value: unknown, path: PointerSegments): unknown {
-  let current = value;
-  for (const segment of path) {
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, segment)) return undefined;
-    // `as`: it is one of its own members.
-    current = (current as Readonly<Record<string | number, unknown>>)[segment];
-  }
-  return current;
 }
 
 function startsWith(segments: PointerSegments, start: PointerSegments): boolean {

@@ -1,4 +1,4 @@
-import { formatPointer, type Analysis, type SourceDocument } from '@assay/core';
+import { formatPointer, type Analysis, type SourceDocument, valueAt } from '@assay/core';
 import type { Location, TextEdit } from 'vscode-languageserver';
 import type { Cursor } from '../cursor/cursor.js';
 import { unquote } from '../cursor/scalars.js';
@@ -10,7 +10,6 @@ import {
   getEntityName,
   namingUsesOf,
   listEntityUses,
-  valueAt,
   type Entity,
   type Use,
 } from './entities.js';

@@ -5,11 +5,13 @@ import {
   type Model,
   type NodeKind,
   type SourceDocument,
+  isObject,
+  valueAt,
 } from '@assay/core';
 import { CompletionItemKind } from 'vscode-languageserver';
 import type { Cursor } from '../cursor/cursor.js';
 import { namesIn, type Choice } from './completion.js';
-import { isPart, valueAt } from './entities.js';
+import { isPart } from './entities.js';
 
 /** The component sections that fit the place of a reference, by the key around it. */
 const sectionsFor: readonly (readonly [RegExp, string])[] = [
@@ -138,10 +140,6 @@ const sectionOf: Readonly<Partial<Record<NodeKind, string>>> = {
 
 function isCollection(name: string): boolean {
   return ['components', 'definitions', 'parameters', 'responses', 'paths'].includes(name);
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A document as another one refers to it, so that all begin alike. */

@@ -1,7 +1,6 @@
-import type { PointerSegments, SourceDocument } from '@assay/core';
+import { valueAt, type PointerSegments, type SourceDocument } from '@assay/core';
 import { SymbolKind, type DocumentSymbol } from 'vscode-languageserver';
 import { toLspRange } from '../workspace/positions.js';
-import { valueAt } from './entities.js';
 
 interface Planned {
   readonly name: string;

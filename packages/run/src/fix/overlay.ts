@@ -1,4 +1,4 @@
-import { isObject, isSameValue, setMember, writeJson, writeYaml } from '@assay/fixes';
+import { isObject, isSameValue, setProperty, writeJson, writeYaml } from '@assay/fixes';
 
 /** An action of an overlay (OpenAPI Overlay 1.0.0, section 4.4). */
 export interface OverlayAction {
@@ -55,11 +55,11 @@ function compareMembers(before: Members, after: Members, target: string, actions
     if (canCompare(value, now)) compare(value, now, inner, actions);
     else {
       if (typeof value === 'object' && value !== null) actions.push({ target: inner, remove: true });
-      setMember(update, key, now);
+      setProperty(update, key, now);
     }
   }
   for (const [key, value] of Object.entries(after))
-    if (!Object.hasOwn(before, key)) setMember(update, key, value);
+    if (!Object.hasOwn(before, key)) setProperty(update, key, value);
   if (Object.keys(update).length > 0) actions.push({ target, update });
 }
 

@@ -1,4 +1,4 @@
-import { formatPointer } from '@assay/core';
+import { formatPointer, valueAt } from '@assay/core';
 import type { FastifySchemaCompiler } from 'fastify';
 import { safeParse } from 'zod/v4/core';
 import type { $ZodIssue, $ZodType } from 'zod/v4/core';
@@ -143,14 +143,4 @@ function isMissing(data: unknown, path: readonly PropertyKey[]): boolean {
   const parent = valueAt(data, path.slice(0, -1));
   if (typeof parent !== 'object' || parent === null || Array.isArray(parent)) return false;
   return valueAt(parent, [key]) === undefined;
-}
-
-function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
-  let value = data;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-    // Any object can be read by its own keys.
-    value = (value as Record<PropertyKey, unknown>)[key];
-  }
-  return value;
 }

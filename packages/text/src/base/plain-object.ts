@@ -10,9 +10,20 @@ export function setProperty(object: PlainObject, key: string, value: unknown): v
   }
 }
 
-/** Checks whether a value of a document is an object, not an array. */
-export function isPlainObject(value: unknown): value is PlainObject {
+/** True for objects: neither null nor arrays. */
+export function isObject(value: unknown): value is Readonly<PlainObject> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The own member that a path leads to; undefined if there is none. */
+export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let current = value;
+  for (const key of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
+    // `as`: any object can be read by its own keys.
+    current = (current as Readonly<Record<PropertyKey, unknown>>)[key];
+  }
+  return current;
 }
 
 /** A copy of a document's value that shares no object with it. */

@@ -22,7 +22,7 @@ import {
   sizeFault,
   syntaxFault,
 } from './parse-faults.js';
-import { isPlainObject } from '../base/plain-object.js';
+import { isObject } from '../base/plain-object.js';
 import type { SourceDocument } from '../base/source-document.js';
 import { defaultLimits, type Limits, type Source } from '../base/source.js';
 import { TextDocument } from './text-document.js';
@@ -102,7 +102,7 @@ function parseDecoded(
   if (first === '{' || first === '[') return parseBracketed(uri, text, bounded, deadline);
   const result = parseAsYaml(uri, { text, utf8 }, bounded, deadline, before);
   const isComment = first === '/' && (text[start + 1] === '/' || text[start + 1] === '*');
-  const isMeantAsJson = isComment && !(result.ok && isPlainObject(result.document.value));
+  const isMeantAsJson = isComment && !(result.ok && isObject(result.document.value));
   if (isMeantAsJson && skipJsonComments(text, start) === text.length)
     return failed(emptyFault(uri, text, 'json'));
   if (result.ok && hasSyntaxExtension(uri, 'json')) return forgiven(result, findJsonFault(text));

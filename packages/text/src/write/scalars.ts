@@ -1,4 +1,5 @@
-import { isObject, listEntries, NumberLiteral } from './values.js';
+import { isObject } from '../base/plain-object.js';
+import { listEntries, NumberLiteral } from './values.js';
 import { writeJson } from './write-json.js';
 import { writeYamlScalar, type YamlStyle } from './write-yaml.js';
 

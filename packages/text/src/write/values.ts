@@ -1,3 +1,5 @@
+import { isObject } from '../base/plain-object.js';
+
 /** A number in the syntax of JSON that JavaScript would write differently. */
 export class NumberLiteral {
   readonly text: string;
@@ -5,11 +7,6 @@ export class NumberLiteral {
   constructor(text: string) {
     this.text = text;
   }
-}
-
-/** True for plain objects: neither null nor arrays. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The members of an object, which may be a map. */
@@ -23,11 +20,6 @@ export function listEntries(value: unknown): (readonly [string, unknown])[] {
 export function stepInto(value: unknown, segment: string | number): unknown {
   if (Array.isArray(value)) return value[Number(segment)];
   return isObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
-}
-
-/** Sets a member like any other, even where its name is `__proto__`. */
-export function setMember(object: object, key: string, value: unknown): void {
-  Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /** True if two values are the same, whatever the order of keys. */

@@ -1,4 +1,5 @@
-import { listEntries, isObject, NumberLiteral } from './values.js';
+import { isObject } from '../base/plain-object.js';
+import { listEntries, NumberLiteral } from './values.js';
 
 /** Layout of JSON: on one line, with or without spaces, or on lines with an indent. */
 export type JsonLayout = 'compact' | 'spaced' | { readonly indent: string };

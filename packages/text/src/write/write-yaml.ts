@@ -1,4 +1,5 @@
-import { listEntries, isObject, NumberLiteral } from './values.js';
+import { isObject } from '../base/plain-object.js';
+import { listEntries, NumberLiteral } from './values.js';
 import { writeJson } from './write-json.js';
 
 /** Something written as YAML: a text after the key, or lines below it. */

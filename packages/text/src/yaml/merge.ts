@@ -1,10 +1,10 @@
-import { isPlainObject, setProperty, type PlainObject } from '../base/plain-object.js';
+import { isObject, setProperty, type PlainObject } from '../base/plain-object.js';
 
 /**
  * Checks whether the value of a `<<` key can be merged: a mapping or a list of mappings (the `merge` type of YAML 1.1).
  */
 export function isMergeable(value: unknown): boolean {
-  return Array.isArray(value) ? value.every(isPlainObject) : isPlainObject(value);
+  return Array.isArray(value) ? value.every(isObject) : isObject(value);
 }
 
 /** Gives an object the members of the merged values that it has not itself; the earlier ones win. */
@@ -12,7 +12,7 @@ export function mergeInto(object: PlainObject, merged: readonly unknown[]): void
   for (const source of merged) {
     if (Array.isArray(source)) {
       mergeInto(object, source);
-    } else if (isPlainObject(source)) {
+    } else if (isObject(source)) {
       for (const key of Object.keys(source)) {
         if (!Object.hasOwn(object, key)) setProperty(object, key, source[key]);
       }

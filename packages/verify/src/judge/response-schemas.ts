@@ -1,4 +1,4 @@
-import { percentDecoded, unescapedSegment } from '@assay/core';
+import { percentDecoded, unescapedSegment, isObject } from '@assay/core';
 import {
   escapedSegment,
   Evaluator,
@@ -94,8 +94,4 @@ export class ResponseSchemas {
     }
     return entry;
   }
-}
-
-function isObject(value: unknown): value is Keywords {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

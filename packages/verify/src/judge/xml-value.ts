@@ -1,3 +1,4 @@
+import { isObject } from '@assay/core';
 import type { SchemaRef } from '@assay/project-generator';
 import type { Keywords, ResponseSchemas } from './response-schemas.js';
 import type { XmlElement } from './read-xml.js';
@@ -50,7 +51,7 @@ class ValueReader {
   }
 
   xmlOf(schema: unknown): Xml {
-    const own = this.parts(schema).flatMap(({ xml }) => (isKeywords(xml) ? [xml] : []));
+    const own = this.parts(schema).flatMap(({ xml }) => (isObject(xml) ? [xml] : []));
     const first = (key: string): unknown => own.map((each) => each[key]).find((each) => each !== undefined);
     const name = first('name');
     const node = first('nodeType');
@@ -66,7 +67,7 @@ class ValueReader {
     const members = new Map<string, unknown>();
     const used = new Set<XmlElement>();
     for (const { properties } of parts) {
-      if (!isKeywords(properties)) continue;
+      if (!isObject(properties)) continue;
       for (const [property, schema] of Object.entries(properties)) {
         const value = this.member(element, property, schema, used);
         if (value !== undefined) members.set(property, value);
@@ -132,8 +133,4 @@ function typed(text: string, types: ReadonlySet<string>): unknown {
 
 function isString(value: unknown): value is string {
   return typeof value === 'string';
-}
-
-function isKeywords(value: unknown): value is Keywords {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

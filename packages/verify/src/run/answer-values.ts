@@ -1,4 +1,4 @@
-import { percentDecoded } from '@assay/core';
+import { percentDecoded, valueAt } from '@assay/core';
 import type { Supply } from '@assay/exporters/messages';
 import { headerValues, type Answer } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';
@@ -36,16 +36,16 @@ export class Learned {
     const { answer, value } = known;
     // What services do not answer as their documents say, they mostly answer as others do.
     if (source.kind === 'response-body') {
-      const found = memberAt(value, source.keys);
+      const found = valueAt(value, source.keys);
       if (source.pattern !== null)
         return (
-          inField(typeof found === 'string' ? found : undefined, source.pattern) ?? memberAt(value, ['id'])
+          inField(typeof found === 'string' ? found : undefined, source.pattern) ?? valueAt(value, ['id'])
         );
       return found ?? (source.keys.length === 1 ? lastOfLocation(answer) : undefined);
     }
     const [field] = headerValues(answer, source.name);
     if (source.pattern === null) return field;
-    return inField(field, source.pattern) ?? memberAt(value, ['id']) ?? memberAt(value, ['data', 'id']);
+    return inField(field, source.pattern) ?? valueAt(value, ['id']) ?? valueAt(value, ['data', 'id']);
   }
 }
 
@@ -54,7 +54,7 @@ export function readOutput(
   answer: Answer,
   source: Extract<Supply, { readonly kind: 'response' }>['source'],
 ): unknown {
-  if (source.kind === 'response-body') return memberAt(jsonOf(answer), source.keys);
+  if (source.kind === 'response-body') return valueAt(jsonOf(answer), source.keys);
   // A cookie is one of several fields.
   const fields = headerValues(answer, source.name).join(', ');
   return source.pattern === null ? fields : new RegExp(source.pattern).exec(fields.slice(0, 20_000))?.[1];
@@ -68,14 +68,4 @@ function lastOfLocation(answer: Answer): string | undefined {
 function inField(field: string | undefined, pattern: string): string | undefined {
   const found = field === undefined ? undefined : new RegExp(pattern).exec(field.slice(0, 4000))?.[1];
   return found === undefined ? undefined : percentDecoded(found);
-}
-
-function memberAt(value: unknown, keys: readonly string[]): unknown {
-  let current = value;
-  for (const key of keys) {
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
-    // `as`: a value of JSON.
-    current = (current as Readonly<Record<string, unknown>>)[key];
-  }
-  return current;
 }

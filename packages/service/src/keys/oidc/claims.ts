@@ -1,3 +1,4 @@
+import { valueAt } from '@assay/core';
 import type { OidcSettings } from '../../settings/settings.js';
 import { isScope, type Scope } from '../scopes.js';
 import { defaultTenant, tenantPattern } from '../tenant.js';
@@ -13,7 +14,7 @@ const longestName = 150;
  * itself a scope.
  */
 export function readScopes(claims: Claims, { scopesClaim, scopes }: OidcSettings): ReadonlySet<Scope> {
-  const values = toTexts(valueAt(claims, scopesClaim));
+  const values = toTexts(claimAt(claims, scopesClaim));
   if (scopes.length === 0) return new Set(values.filter(isScope));
   return new Set(scopes.filter(({ value }) => values.includes(value)).map(({ scope }) => scope));
 }
@@ -21,7 +22,7 @@ export function readScopes(claims: Claims, { scopesClaim, scopes }: OidcSettings
 /** Returns the tenant that a token reaches. Undefined if its issuer should state it and does not. */
 export function tenantOf(claims: Claims, { tenantClaim }: OidcSettings): string | undefined {
   if (tenantClaim === null) return defaultTenant;
-  const tenant = valueAt(claims, tenantClaim);
+  const tenant = claimAt(claims, tenantClaim);
   return typeof tenant === 'string' && tenantPattern.test(tenant) ? tenant : undefined;
 }
 
@@ -32,14 +33,8 @@ export function getSubjectName(subject: string): string {
 }
 
 /** The value at a path of claims: `realm_access.roles`. A claim whose own name has dots comes first. */
-function valueAt(claims: Claims, path: string): unknown {
-  if (Object.hasOwn(claims, path)) return claims[path];
-  let value: unknown = claims;
-  for (const name of path.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = (value as Claims)[name];
-  }
-  return value;
+function claimAt(claims: Claims, path: string): unknown {
+  return Object.hasOwn(claims, path) ? claims[path] : valueAt(claims, path.split('.'));
 }
 
 /** The texts of a list, or of one text with spaces between them (RFC 6749, section 3.3). */
