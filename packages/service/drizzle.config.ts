@@ -1,6 +1,6 @@
 /** For `npx drizzle-kit generate`, which writes the next migration. */
 export default {
   dialect: 'postgresql',
-  schema: './src/store/schema.ts',
+  schema: './src/database/schema.ts',
   out: './migrations',
 };

@@ -11,7 +11,7 @@ import type { KeyVerifier } from './keys/key-verifier.js';
 import type { Metrics } from './operation/metrics.js';
 import type { ServiceSettings } from './settings/settings.js';
 import type { Spool } from './spool/spool.js';
-import type { Store } from './store/store.js';
+import type { Store } from './store.js';
 
 /** Background work of the service. */
 export interface BackgroundParts {

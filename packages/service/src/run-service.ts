@@ -6,7 +6,7 @@ import { dieOfFaults, watchSignals } from './process-events.js';
 import { startService } from './service.js';
 import type { SettingsSources } from './settings/given.js';
 import { readSettings } from './settings/read-settings.js';
-import { StoreError } from './store/errors.js';
+import { StoreError } from './database/errors.js';
 import { startWorker } from './worker.js';
 
 /** The streams of the process. */

@@ -20,7 +20,7 @@ import type { KeyVerifier } from './keys/key-verifier.js';
 import { createMinuteCounts } from './limits/minute-counts.js';
 import { startTracing } from './operation/tracing.js';
 import type { ServiceSettings } from './settings/settings.js';
-import { lockFolder } from './store/folder-lock.js';
+import { lockFolder } from './database/folder-lock.js';
 import { Undo } from './undo-stack.js';
 import { version } from './version.js';
 
@@ -86,7 +86,7 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   const [pool, store, later] = await allOrNothing(
     undo.addEach(createAnalysisPool({ analysis, fetch, spool, log }), closePool),
     undo.addEach(
-      import('./store/open-store.js').then(({ openStore }) =>
+      import('./store.js').then(({ openStore }) =>
         openStore({ data, databaseUrl: settings.databaseUrl, log, now }),
       ),
       (opened) => opened.close(),
@@ -158,7 +158,7 @@ async function verifierOf(
   log: Logger,
 ): Promise<KeyVerifier> {
   if (oidc === null) return keys;
-  const { withTokens } = await import('./keys/oidc/open-token-verifier.js');
+  const { withTokens } = await import('./oidc/token-verifier.js');
   return withTokens(keys, oidc, fetch, now, log);
 }
 

@@ -5,12 +5,12 @@ import { OperationFailure } from './administration/failure.js';
 import { createAudit } from './audit/audit.js';
 import { createAnalysisPool } from './analysis/create-pool.js';
 import { startBackground } from './background.js';
-import { createMetrics } from './operation/create-metrics.js';
+import { createMetrics } from './operation/metrics.js';
 import { closePool } from './service.js';
 import type { ServiceSettings } from './settings/settings.js';
 import { createSpool } from './spool/create-spool.js';
-import { lockFolder } from './store/folder-lock.js';
-import { openStore } from './store/open-store.js';
+import { lockFolder } from './database/folder-lock.js';
+import { openStore } from './store.js';
 import { Undo } from './undo-stack.js';
 
 /**

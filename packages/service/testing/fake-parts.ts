@@ -9,23 +9,24 @@ import type {
   DiffJob,
   ImportAnswer,
   ImportJob,
-  Measures,
   ValidateAnswer,
   ValidateJob,
 } from '../src/analysis/analysis-pool.js';
+import type { Measures } from '../src/operation/metrics.js';
 import type { AuditEvent } from '../src/audit/audit-store.js';
 import { createAudit } from '../src/audit/audit.js';
 import { createSpool } from '../src/spool/create-spool.js';
 import type { Parts } from '../src/http/parts.js';
 import type { JobStore } from '../src/jobs/job-store.js';
 import { createMinuteCounts } from '../src/limits/minute-counts.js';
-import { createKeyVerifier } from '../src/keys/create-key-verifier.js';
+import { createKeyVerifier } from '../src/keys/key-verifier.js';
 import { makeKey } from '../src/keys/key-text.js';
 import type { Scope } from '../src/keys/scopes.js';
 import type { HttpSettings, ServiceSettings } from '../src/settings/settings.js';
-import type { Store, StoredKey, TenantStore } from '../src/store/store.js';
-import type { ImportedRecords } from '../src/store/imported-records.js';
-import { StoreUnavailable } from '../src/store/store.js';
+import type { Store, TenantStore } from '../src/store.js';
+import type { StoredKey } from '../src/keys/key-store.js';
+import type { ImportedRecords } from '../src/records/record-store.js';
+import { StoreUnavailable } from '../src/database/errors.js';
 import { FakeEngines, FakeRecords } from './fake-records.js';
 
 /** Nothing to say of an analysis. */

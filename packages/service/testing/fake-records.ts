@@ -1,6 +1,7 @@
 import type { Engine } from '@assay/project-generator';
-import type { EngineStore, GroupTexts, RecordStore } from '../src/store/store.js';
-import { CursorInvalid, type Page, type PageRequest } from '../src/store/page.js';
+import type { EngineStore } from '../src/records/engine-store.js';
+import type { GroupTexts, RecordStore } from '../src/records/record-store.js';
+import { CursorInvalid, type Page, type PageRequest } from '../src/database/page.js';
 
 /** Counts up where a store makes identifiers. */
 export function makeId(number: number): string {

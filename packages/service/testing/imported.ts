@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { ImportedRecords } from '../src/store/imported-records.js';
+import type { ImportedRecords } from '../src/records/record-store.js';
 
 /** Options of a fake import. */
 export interface Made {

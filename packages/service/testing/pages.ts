@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Page } from '../src/store/page.js';
+import type { Page } from '../src/database/page.js';
 
 /** The first page of a list, with room for all that a test makes. */
 export const firstPage = { cursor: null, limit: 200 };

@@ -1,6 +1,6 @@
 import { analyse } from '@assay/core';
 import { generateImport, type Import } from '@assay/project-generator';
-import type { GroupTexts } from '../src/store/store.js';
+import type { GroupTexts } from '../src/records/record-store.js';
 import { makeId } from './fake-records.js';
 
 const document = {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { findPostgres, startPostgres } from '../../../test/support/postgres.js';
-import { openStore } from '../src/store/open-store.js';
-import type { Store } from '../src/store/store.js';
+import { openStore, type Store } from '../src/store.js';
 
 /** An empty store, and how to let go of it and of what it stands on. */
 export interface OpenedStore {

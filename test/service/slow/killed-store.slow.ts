@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StoreUnavailable } from '../../../packages/service/src/store/store.js';
+import { StoreUnavailable } from '../../../packages/service/src/database/errors.js';
 import { open, temporaryFolder } from '../../../packages/service/testing/stores.js';
 
 describe('the store in a folder', () => {

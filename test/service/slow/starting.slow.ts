@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockFolder } from '../../../packages/service/src/store/folder-lock.js';
+import { lockFolder } from '../../../packages/service/src/database/folder-lock.js';
 import { withPostgres } from '../../../packages/service/testing/stored-imports.js';
 import { hasPostgres } from '../../../packages/service/testing/stores.js';
 import { startPostgres, type TestPostgres } from '../../support/postgres.js';

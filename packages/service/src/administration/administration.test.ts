@@ -7,7 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from '@assay/project-generator';
 import type { AuditEntry, AuditStore } from '../audit/audit-store.js';
 import { hashKeyText } from '../keys/key-text.js';
-import { StoreUnavailable, type EngineStore, type Store, type StoredKey } from '../store/store.js';
+import { StoreUnavailable } from '../database/errors.js';
+import type { EngineStore } from '../records/engine-store.js';
+import type { Store } from '../store.js';
+import type { StoredKey } from '../keys/key-store.js';
 import {
   createAdministration,
   createFirstKey,

@@ -3,9 +3,11 @@ import { v7 as uuid } from 'uuid';
 import type { Actor, AuditAction, AuditEntry, AuditEvent } from '../audit/audit-store.js';
 import { makeKey } from '../keys/key-text.js';
 import { scopes, wideScopes, type Scope } from '../keys/scopes.js';
-import { defaultTenant } from '../keys/tenant.js';
-import type { EngineStore, Store, StoredKey } from '../store/store.js';
-import type { Page } from '../store/page.js';
+import { defaultTenant } from '../database/ids.js';
+import type { EngineStore } from '../records/engine-store.js';
+import type { Store } from '../store.js';
+import type { StoredKey } from '../keys/key-store.js';
+import type { Page } from '../database/page.js';
 import { OperationFailure } from './failure.js';
 import {
   auditRequest,

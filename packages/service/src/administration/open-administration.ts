@@ -45,10 +45,9 @@ async function withStore<Result>(
     );
   }
   if (databaseUrl === null) await openDataFolder(data);
-  const [{ openStore }, { StoreError }, { StoreUnavailable }] = await Promise.all([
-    import('../store/open-store.js'),
-    import('../store/errors.js'),
-    import('../store/store.js'),
+  const [{ openStore }, { StoreError, StoreUnavailable }] = await Promise.all([
+    import('../store.js'),
+    import('../database/errors.js'),
   ]);
   const now = (): Date => new Date();
   try {

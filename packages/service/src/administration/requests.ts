@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditActions } from '../audit/audit-store.js';
 import { newEngine } from '../http/schemas/records.js';
 import { scopes, wideScopes } from '../keys/scopes.js';
-import { defaultTenant, tenantPattern } from '../keys/tenant.js';
+import { defaultTenant, tenantPattern } from '../database/ids.js';
 import { OperationFailure } from './failure.js';
 
 /** For how long the old text of a key can stay good, in milliseconds. */

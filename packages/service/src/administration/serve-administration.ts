@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { chmod, lstat, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { Logger } from 'pino';
-import { StoreUnavailable } from '../store/store.js';
+import { StoreUnavailable } from '../database/errors.js';
 import type { Administration } from './administration.js';
 import { getErrorCode, OperationFailure, describeSystemError } from './failure.js';
 import { makeSocketPath } from './socket-path.js';

@@ -1,8 +1,10 @@
 import type { Preset, Severity } from '@assay/core';
 import type { ValidationRecord } from '../inventory/inventory-store.js';
 import type { SpooledFile } from '../spool/spool.js';
-import type { ImportedRecords } from '../store/imported-records.js';
-import type { Extra } from './include-options.js';
+import type { ImportedRecords } from '../records/record-store.js';
+import type { Terms } from '../fetching/fetching.js';
+import type { DocumentInput } from '../fetching/document-name.js';
+import type { Measures } from '../operation/metrics.js';
 
 /** Analyses documents in child processes, so that no document can harm the service. All owners are served equally. */
 export interface AnalysisPool {
@@ -21,18 +23,6 @@ export interface AnalysisPool {
   close(): Promise<void>;
 }
 
-/** For whom something is done, and until when. */
-export interface Terms {
-  /** Owner to charge: the id of a key. */
-  readonly owner?: string;
-  /** About how many bytes the document has; 0 where that is not known yet. */
-  readonly bytes?: number;
-  /** Aborts when nobody waits for the answer any more. */
-  readonly signal?: AbortSignal | undefined;
-  /** Finds another file of an upload by its name. The caller deletes it. */
-  readonly files?: ((name: string) => Promise<{ readonly path: string } | undefined>) | undefined;
-}
-
 /** Too much of one owner is waiting; its message says so to people. Asking again later can help. */
 export class PoolFull extends Error {
   readonly code = 'pool-full';
@@ -49,19 +39,6 @@ export class PoolFull extends Error {
 export class PoolClosed extends Error {
   readonly code = 'pool-closed';
 }
-
-/** Source of a document. */
-export type DocumentInput =
-  | { readonly kind: 'url'; readonly url: string }
-  | {
-      readonly kind: 'upload';
-      /** The path of the file that holds the bytes; the caller deletes it when the job has ended. */
-      readonly path: string;
-      /** The file name that the client gave: a label, never a path. '' where it gave none. */
-      readonly name: string;
-      /** True where it may refer to other files of the same upload, which `Terms.files` finds. */
-      readonly inFolder?: boolean;
-    };
 
 export interface ValidateJob {
   readonly document: DocumentInput;
@@ -118,20 +95,6 @@ export interface DiffFault {
   readonly reason: string;
 }
 
-/** Cost of an analysis. */
-export interface Measures {
-  /** Milliseconds in the queue. */
-  readonly waited: number;
-  /** Milliseconds in the child process. */
-  readonly took: number;
-  /** Bytes of the root document; 0 where it could not be read. */
-  readonly bytes: number;
-  readonly format: string | null;
-  readonly issues: number;
-  /** Reason why the analysis was stopped, or null. */
-  readonly stopped: 'deadline' | 'memory' | 'crash' | null;
-}
-
 export interface PoolState {
   /** Child processes that can take work. */
   readonly ready: number;
@@ -143,3 +106,14 @@ export interface PoolState {
   /** Child processes that were replaced since the start, by reason. */
   readonly replaced: Readonly<Record<'deadline' | 'memory' | 'crash' | 'recycled' | 'abandoned', number>>;
 }
+
+/**
+ * Parts that a caller can request besides the interface's fields: of each issue, or, as `groups`, `undecided` and
+ * `source`, of the whole document.
+ */
+export const extras = ['location', 'references', 'operations', 'groups', 'undecided', 'source'] as const;
+
+export type Extra = (typeof extras)[number];
+
+/** Parts that a job can include: its answers are stored, and no text of a document is. */
+export const jobExtras = extras.filter((extra) => extra !== 'source');

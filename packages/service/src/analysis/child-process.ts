@@ -1,11 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess, execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { AnalysisSettings } from '../settings/settings.js';
 import { measureMessage } from './collect.js';
-import { memoryOf } from './process-memory.js';
 import { readMessage, type FromChild } from './child-message.js';
 import { memoryExitCode, type ChildSettings, type ToChild } from './protocol.js';
 import type { Stop } from './stopped-analysis.js';
+import { passedOnEnvironment } from '../fetching/fetch-process.js';
 
 /** Options for starting a child process. */
 export interface ChildOptions {
@@ -31,9 +32,6 @@ const startTimeout = 60_000;
 const maxReceived = 0.25;
 /** Characters of its standard error that are kept: the end says why V8 gave up. */
 const keptOutput = 8_000;
-
-/** Environment variables passed to a child process: those of HTTPS and name resolution, and no secret. */
-const passedOn = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'SystemRoot'];
 
 /** One child process: analyses documents one after the other, and is killed where one costs too much. */
 export class AnalysisChild {
@@ -189,9 +187,30 @@ export class AnalysisChild {
   }
 }
 
-/** The environment of a child process: no secret of the service's own. */
-export function passedOnEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
+/**
+ * The bytes of memory that a process has now (its resident set); undefined where that cannot be determined: the process has ended, or the
+ * system is Windows, where only the limit of the heap bounds a child process.
+ */
+export async function memoryOf(pid: number): Promise<number | undefined> {
+  try {
+    // Not a file of the disk: handing it to another thread and back takes three times as long, and a child waits for it after
+    // each job.
+    if (process.platform === 'linux')
+      return kibibytes(/^VmRSS:\s+(\d+) kB$/mu, readFileSync(`/proc/${pid}/status`, 'latin1'));
+    if (process.platform === 'win32') return undefined;
+    return kibibytes(/^\s*(\d+)/u, await ask('ps', ['-o', 'rss=', '-p', String(pid)]));
+  } catch {
+    return undefined; // it has just ended
+  }
+}
+
+function kibibytes(pattern: RegExp, text: string): number | undefined {
+  const digits = pattern.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits) * 1024;
+}
+
+function ask(file: string, args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(file, args, (error, stdout) => (error === null ? resolve(stdout) : reject(error)));
+  });
 }

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshChild, type TestScript } from '../../testing/bundle.js';
 import { noLog, testAnalysis, testFetch, testSpool, textOfBody } from '../../testing/settings.js';
 import { startServer, type TestServer } from '../../testing/test-server.js';
-import type { AnalysisPool, DiffJob, DocumentInput } from './analysis-pool.js';
+import type { AnalysisPool, DiffJob } from './analysis-pool.js';
+import type { DocumentInput } from '../fetching/document-name.js';
 import { createAnalysisPool } from './create-pool.js';
 
 const old = `openapi: 3.1.1

@@ -1,21 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { escapeHidden } from '@assay/core';
 import type { Logger } from 'pino';
-import { Fetching } from '../fetching/fetching.js';
+import { Fetching, type Terms } from '../fetching/fetching.js';
 import { FetchProcess } from '../fetching/fetch-process.js';
 import { packageFile } from '../operation/package-file.js';
 import { Turns } from '../queue/turns.js';
 import type { AnalysisSettings, FetchSettings } from '../settings/settings.js';
 import type { Spool, SpooledPlace } from '../spool/spool.js';
-import type {
-  AnalysisPool,
-  DiffAnswer,
-  DocumentInput,
-  ImportAnswer,
-  Measures,
-  Terms,
-  ValidateAnswer,
-} from './analysis-pool.js';
+import type { AnalysisPool, DiffAnswer, ImportAnswer, ValidateAnswer } from './analysis-pool.js';
+import type { DocumentInput } from '../fetching/document-name.js';
+import type { Measures } from '../operation/metrics.js';
 import { collectComparison, collectImport, collectValidation } from './collect.js';
 import { issueText } from './issue-text.js';
 import { Pool } from './pool.js';

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../../testing/test-server.js';
 import { freshChild, type TestScript } from '../../testing/bundle.js';
 import { noLog, testAnalysis, testFetch, testSpool, textOfBody } from '../../testing/settings.js';
-import type { AnalysisPool, DocumentInput } from './analysis-pool.js';
+import type { AnalysisPool } from './analysis-pool.js';
+import type { DocumentInput } from '../fetching/document-name.js';
 import { createAnalysisPool } from './create-pool.js';
 
 const head = "openapi: 3.1.1\ninfo: { title: T, version: '1' }\n";

@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { AnalysisSettings } from '../settings/settings.js';
 import { CostModel } from '../queue/cost-model.js';
 import { FairQueue, type Waiting } from '../queue/fair-queue.js';
-import { PoolClosed, PoolFull, type Measures, type PoolState, type Terms } from './analysis-pool.js';
+import { PoolClosed, PoolFull, type PoolState } from './analysis-pool.js';
+import type { Measures } from '../operation/metrics.js';
+import type { Terms } from '../fetching/fetching.js';
 import { AnalysisChild, type ChildOptions, type JobEnd } from './child-process.js';
 import { taskOf, type Needed, type Task, type Work } from './task.js';
 

@@ -1,14 +1,12 @@
-import type { ReadFailure } from '@assay/core';
-import type { FetchSettings } from '../settings/settings.js';
+import type { FetcherSettings } from '../fetching/policy.js';
 import type { DiffJob, ImportJob, ValidateJob } from './analysis-pool.js';
+import type { Given } from '../fetching/fetching.js';
 
 /** Settings of a child process before its first job. */
-export interface ChildSettings {
-  readonly maxBytes: number;
+export interface ChildSettings extends FetcherSettings {
   readonly maxDepth: number;
   readonly maxOperations: number;
   readonly maxIssues: number;
-  readonly fetch: FetchSettings;
 }
 
 /** Messages to a child process: `start` once, then one job at a time. */
@@ -25,11 +23,6 @@ export interface JobContext {
   /** Path for an answer that is too large for a message. */
   readonly answerPath: string;
 }
-
-/** A document under the absolute URI that asks for it: a file and where it was read from, or why it could not be read. */
-export type Given =
-  | { readonly uri: string; readonly path: string; readonly readFrom: string }
-  | { readonly uri: string; readonly failure: ReadFailure };
 
 /** The exit code of a child process that could not get the memory that it needed. */
 export const memoryExitCode = 86;

@@ -1,8 +1,7 @@
 import { escapeHidden, type Issue, type Location } from '@assay/core';
 import type { AnalysisSettings } from '../settings/settings.js';
-import type { DiffFault, DiffJob, DocumentInput } from './analysis-pool.js';
-import type { Extra } from './include-options.js';
-import { documentName } from './document-name.js';
+import type { DiffFault, DiffJob, Extra } from './analysis-pool.js';
+import { type DocumentInput, documentName } from '../fetching/document-name.js';
 import { issueText, type IssueReferences } from './issue-text.js';
 
 /** Reason why an analysis was stopped. */

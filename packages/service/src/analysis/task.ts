@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { Measures, Terms } from './analysis-pool.js';
+import type { Measures } from '../operation/metrics.js';
+import type { Terms } from '../fetching/fetching.js';
 import type { AnalysisChild, JobEnd } from './child-process.js';
 import type { Collected, Collector } from './collect.js';
 import type { ToChild } from './protocol.js';

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../store/page.js';
+import type { Page, PageRequest } from '../database/page.js';
 
 /** Actions in the audit log. */
 export const auditActions = [

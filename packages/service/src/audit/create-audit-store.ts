@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, lt, or } from 'drizzle-orm';
-import { encodeCursor, decodeCursor } from '../store/cursor.js';
-import type { Database } from '../store/database.js';
-import { isId } from '../store/ids.js';
-import { auditLog } from '../store/schema.js';
-import { auditRow } from './audit-row.js';
-import type { AuditAction, AuditEntry, AuditStore } from './audit-store.js';
+import { v7 } from 'uuid';
+import { encodeCursor, decodeCursor } from '../database/page.js';
+import type { Database, Queries } from '../database/database.js';
+import { isId, defaultTenant } from '../database/ids.js';
+import { auditLog } from '../database/schema.js';
+import type { AuditAction, AuditEntry, AuditStore, AuditEvent } from './audit-store.js';
 
 /** Makes the store of the audit log. */
 export function auditStoreOf(database: Database): AuditStore {
@@ -67,4 +67,55 @@ function toAuditEntry(row: typeof auditLog.$inferSelect): AuditEntry {
     result: row.result === 'done' ? 'done' : 'refused',
     count,
   };
+}
+
+// A statement has room for 65,535 parameters.
+const batchRows = 1_000;
+
+/** Notes that records were deleted because they were kept for as long as the settings say, in the transaction that deletes them. */
+export async function noteExpired(
+  queries: Queries,
+  action: AuditAction,
+  deleted: readonly { readonly id: string; readonly tenant: string }[],
+  at: Date,
+): Promise<void> {
+  const actor = { keyId: null, name: 'retention', address: null };
+  for (let from = 0; from < deleted.length; from += batchRows) {
+    const rows = deleted
+      .slice(from, from + batchRows)
+      .map(({ id, tenant }) => auditRow({ action, tenant, actor, record: id, result: 'done' }, at));
+    await queries.insert(auditLog).values(rows);
+  }
+}
+
+/** The most characters of a text that came from a caller. */
+const longest = 1_000;
+
+/** The row of an event: for whoever writes it in the transaction that does what it tells. */
+export function auditRow(
+  { tenant = defaultTenant, action, actor, record, result, count = 1 }: AuditEvent,
+  at: Date,
+): typeof auditLog.$inferInsert {
+  return {
+    id: v7(),
+    tenant,
+    at,
+    keyId: actor.keyId !== null && isId(actor.keyId) ? actor.keyId : null,
+    actor: storable(actor.name),
+    action,
+    record: record === null ? null : storable(record),
+    address: actor.address === null ? null : storable(plainAddress(actor.address)),
+    result,
+    count,
+  };
+}
+
+/** A socket that takes both versions of IP calls 192.0.2.1 `::ffff:192.0.2.1`, which nobody looks for. */
+function plainAddress(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+}
+
+/** PostgreSQL's text holds no U+0000, and UTF-8 no half of a surrogate pair. */
+function storable(text: string): string {
+  return text.slice(0, longest).replaceAll('\0', '\uFFFD').toWellFormed();
 }

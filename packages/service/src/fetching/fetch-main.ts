@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises';
 import { createReader, post, type Reader } from '@assay/host';
-import { fetchPolicy, postPolicy } from '../analysis/child/settings.js';
+import { fetchPolicy, postPolicy, type FetcherSettings } from './policy.js';
 import type { Fetched, FromFetcher, ToFetcher } from './protocol.js';
 
-type Settings = Extract<ToFetcher, { kind: 'fetch' }>['settings'];
 type Read = Extract<ToFetcher, { kind: 'read' }>;
 
 /** Fetches of one analysis. */
@@ -15,7 +14,7 @@ interface Session {
 }
 
 /** Makes what this process does with each message after the first: it fetches documents into files, many at a time, and parses nothing. */
-export function fetchFor(settings: Settings): (message: ToFetcher) => void {
+export function fetchFor(settings: FetcherSettings): (message: ToFetcher) => void {
   const sessions = new Map<number, Session>();
   const sessionOf = (id: number): Session => {
     const session = sessions.get(id) ?? openSession(settings);
@@ -43,7 +42,7 @@ export function sendToService(message: FromFetcher): void {
   process.send?.(message, undefined, {}, () => undefined);
 }
 
-function openSession(settings: Settings): Session {
+function openSession(settings: FetcherSettings): Session {
   const paths = new Map<string, string>();
   const sizes = new Map<string, number>();
   const keep = async (uri: string, body: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {

@@ -2,15 +2,15 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { ReadFailure } from '@assay/core';
 import type { Post, PostResult } from '@assay/host';
 import type { Logger } from 'pino';
-import { passedOnEnvironment } from '../analysis/child-process.js';
-import { documentName } from '../analysis/document-name.js';
+import { documentName } from './document-name.js';
+import type { FetcherSettings } from './policy.js';
 import type { Fetched, FromFetcher, ToFetcher } from './protocol.js';
 
 /** Options for starting the process that fetches. */
 export interface FetchProcessOptions {
   /** The path of its script, which is that of the analysis. */
   readonly script: string;
-  readonly settings: Extract<ToFetcher, { kind: 'fetch' }>['settings'];
+  readonly settings: FetcherSettings;
   readonly log: Logger;
 }
 
@@ -122,4 +122,14 @@ function interrupted(uri: string): ReadFailure {
     code: 'unreachable',
     reason: 'fetching it was interrupted; ask again',
   };
+}
+
+/** Environment variables passed to a child process: those of HTTPS and name resolution, and no secret. */
+const passedOn = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'SystemRoot'];
+
+/** The environment of a child process: no secret of the service's own. */
+export function passedOnEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
 }

@@ -1,9 +1,25 @@
-import type { Terms } from '../analysis/analysis-pool.js';
-import { nameInFolder } from '../analysis/document-name.js';
-import type { Given } from '../analysis/protocol.js';
+import type { ReadFailure } from '@assay/core';
+import { nameInFolder } from './document-name.js';
 import type { Turns } from '../queue/turns.js';
 import type { Spool, SpooledFile } from '../spool/spool.js';
 import type { FetchProcess } from './fetch-process.js';
+
+/** For whom something is done, and until when. */
+export interface Terms {
+  /** Owner to charge: the id of a key. */
+  readonly owner?: string;
+  /** About how many bytes the document has; 0 where that is not known yet. */
+  readonly bytes?: number;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
+  /** Finds another file of an upload by its name. The caller deletes it. */
+  readonly files?: ((name: string) => Promise<{ readonly path: string } | undefined>) | undefined;
+}
+
+/** A document under the absolute URI that asks for it: a file and where it was read from, or why it could not be read. */
+export type Given =
+  | { readonly uri: string; readonly path: string; readonly readFrom: string }
+  | { readonly uri: string; readonly failure: ReadFailure };
 
 /** Parts that fetching uses. */
 export interface FetchingParts {

@@ -1,10 +1,10 @@
 import type { ReadFailure } from '@assay/core';
 import type { Post, PostResult } from '@assay/host';
-import type { ChildSettings } from '../analysis/protocol.js';
+import type { FetcherSettings } from './policy.js';
 
 /** Messages to the process that fetches. A session is one analysis: limits apply to all of it. */
 export type ToFetcher =
-  | { readonly kind: 'fetch'; readonly settings: Pick<ChildSettings, 'fetch' | 'maxBytes'> }
+  | { readonly kind: 'fetch'; readonly settings: FetcherSettings }
   | {
       readonly kind: 'read';
       readonly id: number;

@@ -4,10 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { onStream, openHttp2, openTls, overHttp1, protocols } from '../../testing/http-clients.js';
-import type { RunningApp } from '../../testing/running-app.js';
-import { startApp } from '../../testing/running-app.js';
-import { EngineUnknown, StoreUnavailable } from '../store/store.js';
-import { StorageFull } from '../store/store.js';
+import { type RunningApp, startApp } from '../../testing/running-app.js';
+import { EngineUnknown, StoreUnavailable, StorageFull } from '../database/errors.js';
 
 let service: RunningApp;
 beforeAll(async () => {
@@ -170,12 +168,10 @@ describe('an answer', () => {
   });
 
   it('comes though one address holds hundreds of connections without a key', async () => {
-    const withheldFlows = await Promise.all(Array.from({ length: 250 }, () => openTls(service.port, 'h2')));
+    const held = await Promise.all(Array.from({ length: 250 }, () => openTls(service.port, 'h2')));
     expect((await overHttp1(service.origin, '/health')).status).toBe(200);
-    await expect
-      .poll(() => withheldFlows.filter(({ socket }) => socket.closed).length)
-      .toBeGreaterThanOrEqual(50);
-    for (const { socket } of withheldFlows) socket.destroy();
+    await expect.poll(() => held.filter(({ socket }) => socket.closed).length).toBeGreaterThanOrEqual(50);
+    for (const { socket } of held) socket.destroy();
   });
 });
 

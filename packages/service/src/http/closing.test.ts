@@ -9,13 +9,13 @@ const json = { 'content-type': 'application/json' };
 function holdAnalysis({ parts }: RunningApp): { readonly begun: Promise<void>; readonly end: () => void } {
   const { onValidate } = parts.pool;
   let end = (): void => undefined;
-  const withheldFlows = new Promise<void>((resolve) => {
+  const held = new Promise<void>((resolve) => {
     end = resolve;
   });
   const begun = new Promise<void>((resolve) => {
     parts.pool.onValidate = async (job) => {
       resolve();
-      await withheldFlows;
+      await held;
       return onValidate(job);
     };
   });

@@ -1,10 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PoolClosed, PoolFull } from '../analysis/analysis-pool.js';
-import { ProviderUnavailable } from '../keys/provider-unavailable.js';
+import { ProviderUnavailable } from '../keys/key-verifier.js';
 import { NoTurn } from '../queue/turns.js';
-import { EngineUnknown, StoreUnavailable } from '../store/store.js';
-import { StorageFull } from '../store/store.js';
-import { CursorInvalid } from '../store/page.js';
+import { EngineUnknown, StoreUnavailable, StorageFull } from '../database/errors.js';
+import { CursorInvalid } from '../database/page.js';
 import { Problem, problem, problemType } from './problem.js';
 import { SpoolFull } from '../spool/spool.js';
 

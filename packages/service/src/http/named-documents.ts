@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ValidateAnswer, ValidateJob } from '../analysis/analysis-pool.js';
-import { emptyValidationRecord } from '../inventory/empty-record.js';
+import { emptyValidationRecord } from '../inventory/inventory-store.js';
 import type { Parts } from './parts.js';
 import { problem, type Field, type Problem } from './problem.js';
 import { getVerifiedKey, storeOf } from './request-state.js';

@@ -6,7 +6,7 @@ import type { HeldWork } from '../jobs/job-worker.js';
 import type { KeyVerifier } from '../keys/key-verifier.js';
 import type { Metrics } from '../operation/metrics.js';
 import type { ServiceSettings } from '../settings/settings.js';
-import type { Store } from '../store/store.js';
+import type { Store } from '../store.js';
 import type { Spool } from '../spool/spool.js';
 
 /** Parts that the routes use. */

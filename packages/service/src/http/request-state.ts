@@ -2,8 +2,8 @@ import type { Span } from '@opentelemetry/api';
 import type { FastifyRequest } from 'fastify';
 import type { VerifiedKey } from '../keys/key-verifier.js';
 import type { StorageSettings } from '../settings/settings.js';
-import type { Store, TenantStore } from '../store/store.js';
-import type { Charge } from '../store/charge.js';
+import type { Store, TenantStore } from '../store.js';
+import type { Charge } from '../records/storage.js';
 
 /** State of a request besides its content. */
 export interface RequestState {

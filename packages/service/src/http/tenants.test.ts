@@ -7,12 +7,11 @@ import { imported } from '../../testing/imported.js';
 import { silent, temporaryFolder } from '../../testing/stores.js';
 import { createAdministration } from '../administration/administration.js';
 import { createAudit, type Audit } from '../audit/audit.js';
-import { createKeyVerifier } from '../keys/create-key-verifier.js';
+import { createKeyVerifier } from '../keys/key-verifier.js';
 import { endpointScopes } from '../keys/scopes.js';
-import { createMetrics } from '../operation/create-metrics.js';
-import { storeOn } from '../store/open-store.js';
-import { openPglite } from '../store/pglite-driver.js';
-import type { Store } from '../store/store.js';
+import { createMetrics } from '../operation/metrics.js';
+import { storeOn, type Store } from '../store.js';
+import { openPglite } from '../database/pglite-driver.js';
 import { createApp } from './app.js';
 
 /** The records of a tenant, by which another one tries to reach them. */

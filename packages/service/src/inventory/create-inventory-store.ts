@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Severity } from '@assay/core';
-import { noteExpired } from '../audit/audit-expired-records.js';
-import { fingerprint, searchable } from '../store/columns.js';
-import { encodeCursor, decodeCursor } from '../store/cursor.js';
-import type { Database, Queries } from '../store/database.js';
-import { isId } from '../store/ids.js';
-import { namedDocuments, namedRevisions, namedRules } from '../store/schema.js';
-import type { Page } from '../store/page.js';
+import { noteExpired } from '../audit/create-audit-store.js';
+import { fingerprint, searchable } from '../database/columns.js';
+import { encodeCursor, decodeCursor, type Page } from '../database/page.js';
+import type { Database, Queries } from '../database/database.js';
+import { isId } from '../database/ids.js';
+import { namedDocuments, namedRevisions, namedRules } from '../database/schema.js';
 import type {
   InventoryFilter,
   InventoryLimits,

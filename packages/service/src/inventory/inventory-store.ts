@@ -1,5 +1,5 @@
 import type { Severity } from '@assay/core';
-import type { Page, PageRequest } from '../store/page.js';
+import type { Page, PageRequest } from '../database/page.js';
 import type { RuleRecord } from './identities.js';
 
 /** Number of findings of each severity. */
@@ -117,3 +117,14 @@ export interface InventoryStore {
   /** False where there is none. */
   delete(owner: string | null, id: string): Promise<boolean>;
 }
+
+/** The record of a document whose analysis was stopped. */
+export const emptyValidationRecord: ValidationRecord = {
+  status: 'error',
+  score: null,
+  operations: 0,
+  findings: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
+  loaderErrors: 0,
+  rules: [],
+  isComplete: true,
+};

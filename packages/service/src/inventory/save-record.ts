@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { fingerprint, searchable } from '../store/columns.js';
-import type { Queries } from '../store/database.js';
-import { namedDocuments, namedRevisions, namedRules } from '../store/schema.js';
+import { fingerprint, searchable } from '../database/columns.js';
+import type { Queries } from '../database/database.js';
+import { namedDocuments, namedRevisions, namedRules } from '../database/schema.js';
 import type { RuleRecord } from './identities.js';
 import type { InventoryLimits, Revision, TrendPoint, ValidationRecord } from './inventory-store.js';
 import { nextRevision, nextTrend, type Before } from './next-revision.js';

@@ -1,21 +1,27 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { and, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
-import { noteExpired } from '../audit/audit-expired-records.js';
-import type { Database } from '../store/database.js';
-import { isId } from '../store/ids.js';
-import { selectRows } from '../store/migrate.js';
-import { preparedRecords, writeRecords } from '../store/save-records.js';
-import { jobDocuments, jobs, nodes } from '../store/schema.js';
-import { demandStorage } from '../store/storage.js';
-import { documentQueue, openQueue, within } from './job-queue.js';
-import { enqueue, giveBack, removeAll } from './job-entries.js';
+import type { Logger } from 'pino';
+import { noteExpired } from '../audit/create-audit-store.js';
+import type { Database } from '../database/database.js';
+import { isId } from '../database/ids.js';
+import { selectRows } from '../database/migrate.js';
+import { preparedRecords, writeRecords } from '../records/save-records.js';
+import { jobDocuments, jobs, nodes } from '../database/schema.js';
+import { demandStorage } from '../records/storage.js';
+import { documentQueue, openQueue, within, enqueue, giveBack, removeAll } from './job-queue.js';
 import { compressedFiles, readJobFile, writeFiles } from './job-files.js';
-import { claimedOf, dropFiles, toStoredJob, readResults, toJobRow, sameRequest } from './job-rows.js';
-import { listJobs } from './list-jobs.js';
+import {
+  claimedOf,
+  dropFiles,
+  toStoredJob,
+  readResults,
+  toJobRow,
+  sameRequest,
+  listJobs,
+} from './job-rows.js';
 import type { JobStore } from './job-store.js';
 import { adoptWebhooks, schedule, webhookStoreOf } from './webhook-store.js';
-import type { Logger } from 'pino';
 
 const compress = promisify(gzip);
 

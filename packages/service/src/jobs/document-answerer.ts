@@ -1,13 +1,41 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { PoolFull, type DiffJob, type DocumentInput, type Terms } from '../analysis/analysis-pool.js';
+import type { Logger } from 'pino';
+import { PoolFull, type DiffJob, type AnalysisPool } from '../analysis/analysis-pool.js';
+import type { DocumentInput } from '../fetching/document-name.js';
+import type { Terms } from '../fetching/fetching.js';
 import { stoppedBody, stoppedComparison } from '../analysis/stopped-analysis.js';
-import type { ValidationRecord } from '../inventory/inventory-store.js';
-import { emptyValidationRecord } from '../inventory/empty-record.js';
+import {
+  type ValidationRecord,
+  emptyValidationRecord,
+  type InventoryStore,
+} from '../inventory/inventory-store.js';
 import { NoTurn } from '../queue/turns.js';
-import type { SpooledFile } from '../spool/spool.js';
-import type { ClaimedDocument, DocumentAnswer, JobDocument } from './job-store.js';
-import type { JobWorkerParts } from './job-worker-parts.js';
+import type { SpooledFile, Spool } from '../spool/spool.js';
+import type { ClaimedDocument, DocumentAnswer, JobDocument, JobStore } from './job-store.js';
+import type { Audit } from '../audit/audit.js';
+import type { Metrics } from '../operation/metrics.js';
+import type { AnalysisSettings, InventorySettings, StorageSettings } from '../settings/settings.js';
+
+/** Parts that a worker uses. */
+export interface JobWorkerParts {
+  readonly jobs: JobStore;
+  readonly pool: AnalysisPool;
+  readonly spool: Spool;
+  readonly metrics: Pick<Metrics, 'analysis'>;
+  /** The inventory of a tenant. */
+  readonly inventoryOf: (tenant: string) => InventoryStore;
+  readonly kept: InventorySettings;
+  readonly storage: StorageSettings;
+  readonly audit: Pick<Audit, 'note'>;
+  readonly analysis: AnalysisSettings;
+  /** Number of documents that it works on at a time. */
+  readonly slots: number;
+  /** For how long jobs that have ended are kept, in milliseconds. */
+  readonly retention: number;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
 
 /** Parts for finding answers. */
 export type AnswererParts = Pick<

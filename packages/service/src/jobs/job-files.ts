@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip, gzipSync } from 'node:zlib';
 import { and, eq, sql } from 'drizzle-orm';
-import { fingerprint } from '../store/columns.js';
-import type { Database, Queries } from '../store/database.js';
-import { jobFiles } from '../store/schema.js';
+import { fingerprint } from '../database/columns.js';
+import type { Database, Queries } from '../database/database.js';
+import { jobFiles } from '../database/schema.js';
 import type { NewFile } from './job-store.js';
 
 const compress = promisify(gzip);

@@ -1,8 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import { sql, type SQL } from 'drizzle-orm';
-import type { Database, Queries } from '../store/database.js';
-import { selectRows } from '../store/migrate.js';
+import { sql, type SQL, and, eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Database, Queries } from '../database/database.js';
+import { selectRows } from '../database/migrate.js';
+import { jobDocuments, keyShares } from '../database/schema.js';
+import type { NewDocument, NewJob } from './job-store.js';
 
 /** The schema of the queue in the database: pg-boss makes and migrates it. */
 export const queueSchema = 'assay_queue';
@@ -57,4 +61,75 @@ function statementOf(text: string, values: readonly unknown[]): SQL {
       index % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1] ?? null)}`,
     ),
   );
+}
+
+// One statement of a database in this process lets nobody else have a turn.
+const batchRows = 250;
+
+/** The lock of whoever puts documents into the queue. */
+const queueLock = 418_564_661_626;
+
+/** For how long a document may wait, in milliseconds: where nothing is said, the queue drops it after two weeks. */
+const keptInQueue = 365 * 86_400_000;
+
+/** Puts the documents of a job into the queue, behind what its key has there, and beside what others have. */
+export async function enqueue(queries: Queries, boss: PgBoss, job: NewJob): Promise<void> {
+  await queries.execute(sql`select pg_advisory_xact_lock(${queueLock})`);
+  const clock = await clockOf(queries);
+  const [share] = await queries.select().from(keyShares).where(eq(keyShares.keyId, job.keyId));
+  let served = Math.max(clock, share?.served ?? 0);
+  const keepUntil = new Date(Date.now() + keptInQueue);
+  for (let from = 0; from < job.documents.length; from += batchRows) {
+    const batch = job.documents.slice(from, from + batchRows).map((document, index) => {
+      const entry = { id: v7(), document, position: from + index, priority: -served };
+      served += document.cost;
+      return entry;
+    });
+    await queries.insert(jobDocuments).values(batch.map((entry) => documentRow(job.id, entry)));
+    await boss.insert(
+      batch.map(({ id, priority }) => ({ id, name: documentQueue, priority, keepUntil })),
+      within(queries),
+    );
+    await setImmediate();
+  }
+  await queries
+    .insert(keyShares)
+    .values({ keyId: job.keyId, served })
+    .onConflictDoUpdate({ target: keyShares.keyId, set: { served } });
+}
+
+/** The share of whoever is next. Where nothing waits, all begin anew. */
+async function clockOf(queries: Queries): Promise<number> {
+  const rows = await selectRows<{ clock: number | null }>(
+    queries,
+    sql`select -max(priority) as clock from ${sql.raw(queueSchema)}.job where name = ${documentQueue} and state < 'active'`,
+  );
+  const clock = rows[0]?.clock ?? null;
+  if (clock === null) await queries.delete(keyShares);
+  return clock ?? 0;
+}
+
+function documentRow(
+  jobId: string,
+  entry: { readonly id: string; readonly document: NewDocument; readonly position: number },
+): typeof jobDocuments.$inferInsert {
+  const { id, document, position } = entry;
+  const { name, url, fileId } = document;
+  return { id, jobId, position, name, url, fileId, status: 'queued', attempts: 0 };
+}
+
+/** Puts documents back into the queue, where they have no answer. */
+export async function giveBack(boss: PgBoss, queries: Queries, which: SQL | undefined): Promise<number> {
+  const rows = await queries
+    .update(jobDocuments)
+    .set({ status: 'queued', node: null })
+    .where(and(which, eq(jobDocuments.status, 'running')))
+    .returning({ id: jobDocuments.id });
+  if (rows.length > 0) for (const { id } of rows) await boss.fail(documentQueue, id, {}, within(queries));
+  return rows.length;
+}
+
+/** Takes documents out of the queue. */
+export async function removeAll(boss: PgBoss, queries: Queries, ids: string[]): Promise<void> {
+  if (ids.length > 0) await boss.deleteJob(documentQueue, ids, within(queries));
 }

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
-import { fingerprint } from '../store/columns.js';
-import type { Database, Queries } from '../store/database.js';
-import { isId } from '../store/ids.js';
-import { jobDocuments, jobFiles, jobs } from '../store/schema.js';
+import { and, asc, eq, gte, sql, desc, lt } from 'drizzle-orm';
+import { fingerprint } from '../database/columns.js';
+import type { Database, Queries } from '../database/database.js';
+import { isId } from '../database/ids.js';
+import { jobDocuments, jobFiles, jobs } from '../database/schema.js';
 import type {
   ClaimedDocument,
   JobKind,
@@ -14,7 +14,9 @@ import type {
   NewJob,
   StoredJob,
   WebhookDelivery,
+  JobFilter,
 } from './job-store.js';
+import { encodeCursor, decodeCursor, type Page, type PageRequest } from '../database/page.js';
 
 const decompress = promisify(gunzip);
 
@@ -139,4 +141,36 @@ export function claimedOf(
   if (job === undefined) return [];
   const { keyId, tenant, kind, options } = job;
   return [{ id, jobId, keyId, tenant, kind, name, url, fileId, options, attempts }];
+}
+
+/** Lists jobs. See `JobStore.list`. */
+export async function listJobs(
+  database: Database,
+  { tenant, keyId, status, kind }: JobFilter,
+  { cursor, limit }: PageRequest,
+): Promise<Page<StoredJob>> {
+  if (keyId !== null && !isId(keyId)) return { items: [], nextCursor: null };
+  const list = JSON.stringify(['jobs', tenant, keyId, status, kind]);
+  const rows = await database.read((queries) =>
+    queries
+      .select()
+      .from(jobs)
+      .where(
+        and(
+          // Ids are made of the time.
+          cursor === null ? undefined : lt(jobs.id, decodeCursor(cursor, list).id),
+          eq(jobs.tenant, tenant),
+          keyId === null ? undefined : eq(jobs.keyId, keyId),
+          status && eq(jobs.status, status),
+          kind && eq(jobs.kind, kind),
+        ),
+      )
+      .orderBy(desc(jobs.id))
+      .limit(limit + 1),
+  );
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map(toStoredJob),
+    nextCursor: last ? encodeCursor({ id: last.id, position: 0 }, list) : null,
+  };
 }

@@ -1,8 +1,8 @@
-import type { Extra } from '../analysis/include-options.js';
-import type { Charge } from '../store/charge.js';
-import type { ImportedRecords } from '../store/imported-records.js';
-import type { Page, PageRequest } from '../store/page.js';
 import type { Preset, Severity } from '@assay/core';
+import type { Extra } from '../analysis/analysis-pool.js';
+import type { Charge } from '../records/storage.js';
+import type { ImportedRecords } from '../records/record-store.js';
+import type { Page, PageRequest } from '../database/page.js';
 
 export const jobKinds = ['validate', 'import', 'diff'] as const;
 export type JobKind = (typeof jobKinds)[number];
@@ -207,4 +207,19 @@ export interface JobStore {
   /** Returns the numbers of waiting and running documents. */
   state(): Promise<{ readonly waiting: number; readonly running: number }>;
   close(): Promise<void>;
+}
+
+/** A job as JSON, with how its webhook is doing: nothing of the secret of that. */
+export function serializeJob(stored: StoredJob): string {
+  return JSON.stringify({ ...recordOf(stored), webhook: stored.webhook });
+}
+
+/** A job as its webhook receives it: the same in each attempt. */
+export function deliveredText(stored: StoredJob): string {
+  return JSON.stringify(recordOf(stored));
+}
+
+function recordOf(stored: StoredJob) {
+  const { id, kind, status, total, done, failed, issues, createdAt, startedAt, finishedAt } = stored;
+  return { id, kind, status, total, done, failed, issues, createdAt, startedAt, finishedAt };
 }

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeParts, measures, recordsOf } from '../../testing/fake-parts.js';
-import { StorageFull, StoreUnavailable } from '../store/store.js';
+import { StorageFull, StoreUnavailable } from '../database/errors.js';
 import type { ClaimedDocument, DocumentAnswer, JobStore } from './job-store.js';
 import { JobWorker } from './job-worker.js';
 

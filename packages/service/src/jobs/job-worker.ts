@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { escapeHidden, type Issue } from '@assay/core';
-import { StorageFull, StoreUnavailable } from '../store/store.js';
-import { DocumentAnswerer } from './document-answerer.js';
+import { StorageFull, StoreUnavailable } from '../database/errors.js';
+import { DocumentAnswerer, type JobWorkerParts } from './document-answerer.js';
 import type { ClaimedDocument, DocumentAnswer } from './job-store.js';
-import type { JobWorkerParts } from './job-worker-parts.js';
 
 /**
  * Interval of a node's heartbeat, and silence after which others take over its documents, in milliseconds: they notice
@@ -20,7 +19,7 @@ const longestPause = 5_000;
 
 /** Number of documents that a worker holds, and of those whose results the database did not accept. */
 export interface HeldWork {
-  readonly withheldFlows: number;
+  readonly held: number;
   readonly unwritten: number;
 }
 
@@ -35,7 +34,7 @@ export class JobWorker {
   private readonly parts: JobWorkerParts;
   private readonly answerer: DocumentAnswerer;
   /** Documents in work, and those still to be written back. */
-  private readonly withheldFlows = new Map<string, Held>();
+  private readonly held = new Map<string, Held>();
   private readonly done = new Set<Promise<void>>();
   private readonly poll: NodeJS.Timeout;
   private readonly beat: NodeJS.Timeout;
@@ -56,7 +55,7 @@ export class JobWorker {
 
   /** Returns the documents that it holds. */
   state(): HeldWork {
-    return { withheldFlows: this.withheldFlows.size, unwritten: this.unwritten };
+    return { held: this.held.size, unwritten: this.unwritten };
   }
 
   /** Looks for documents now. */
@@ -67,7 +66,7 @@ export class JobWorker {
       .catch((error: unknown) => this.parts.log.warn({ err: error }, 'documents of jobs cannot be taken'))
       .finally(() => {
         this.claiming = undefined;
-        if (this.mayBeMore && this.withheldFlows.size < this.parts.slots) this.wake();
+        if (this.mayBeMore && this.held.size < this.parts.slots) this.wake();
       });
   }
 
@@ -77,8 +76,7 @@ export class JobWorker {
     clearInterval(this.poll);
     clearInterval(this.beat);
     await this.claiming;
-    for (const { controller } of this.withheldFlows.values())
-      controller.abort(new Error('The service is stopping'));
+    for (const { controller } of this.held.values()) controller.abort(new Error('The service is stopping'));
     await Promise.all([...this.done, this.beating]);
     await this.parts.jobs.leave(this.node);
   }
@@ -103,7 +101,7 @@ export class JobWorker {
    */
   private async compareClaims(): Promise<void> {
     const { jobs, log } = this.parts;
-    const before = new Map(this.withheldFlows);
+    const before = new Map(this.held);
     const claims = await jobs.claimsOf(this.node);
     // What was claimed before is known once this has ended.
     await this.claiming;
@@ -111,14 +109,14 @@ export class JobWorker {
     for (const [id, work] of before)
       if (attempts.get(id) !== work.attempts)
         work.controller.abort(new Error('The job was cancelled, or another node has the document'));
-    const unknown = claims.filter(({ id }) => !before.has(id) && !this.withheldFlows.has(id));
+    const unknown = claims.filter(({ id }) => !before.has(id) && !this.held.has(id));
     if (unknown.length === 0) return;
     for (const claim of unknown) await jobs.release(this.node, claim);
     log.warn({ documents: unknown.length }, 'gave back documents of jobs that this node does not work on');
   }
 
   private async claim(): Promise<void> {
-    const room = this.parts.slots - this.withheldFlows.size;
+    const room = this.parts.slots - this.held.size;
     this.mayBeMore = false;
     if (room <= 0) return;
     const documents = await this.parts.jobs.claim(this.node, room, this.parts.now());
@@ -130,11 +128,11 @@ export class JobWorker {
     const { id, attempts } = document;
     const controller = new AbortController();
     // It had the document before, and lost it.
-    this.withheldFlows.get(id)?.controller.abort(new Error('The document was claimed again'));
-    const withheldFlows = { attempts, controller };
-    this.withheldFlows.set(id, withheldFlows);
+    this.held.get(id)?.controller.abort(new Error('The document was claimed again'));
+    const held = { attempts, controller };
+    this.held.set(id, held);
     const work = this.work(document, controller.signal).finally(() => {
-      if (this.withheldFlows.get(id) === withheldFlows) this.withheldFlows.delete(id);
+      if (this.held.get(id) === held) this.held.delete(id);
       this.done.delete(work);
       this.wake();
     });

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Database, Queries } from '../store/database.js';
-import { isId } from '../store/ids.js';
-import { jobs } from '../store/schema.js';
+import type { Database, Queries } from '../database/database.js';
+import { isId } from '../database/ids.js';
+import { jobs } from '../database/schema.js';
 import { queueSchema } from './job-queue.js';
 import { toStoredJob } from './job-rows.js';
 import type { JobStore, StoredJob } from './job-store.js';

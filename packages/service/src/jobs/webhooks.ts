@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { FetchProcess } from '../fetching/fetch-process.js';
 import type { Metrics } from '../operation/metrics.js';
-import { deliveredText } from './job-text.js';
-import type { ClaimedWebhook, JobStore, WebhookOutcome } from './job-store.js';
+import { deliveredText, type ClaimedWebhook, type JobStore, type WebhookOutcome } from './job-store.js';
 
 /** Interval for looking for due webhooks, in milliseconds. */
 const interval = 2_000;

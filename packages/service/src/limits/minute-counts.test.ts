@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { silent } from '../../testing/stores.js';
-import type { CountStore } from '../store/store.js';
+import type { CountStore } from './count-store.js';
 import { countedAs, createMinuteCounts } from './minute-counts.js';
 
 /** What nodes share, in memory. */

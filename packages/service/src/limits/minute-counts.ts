@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { CountStore } from '../store/store.js';
+import type { CountStore } from './count-store.js';
 
 /** Counts by the minute of the clock, over all nodes that share a database: what others have counted is known half a second later. */
 export interface MinuteCounts {

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm, unlink } from 'node:fs/promises';
+import { readdir, rm, unlink, type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@assay/host/make-folder';
 import type { SpoolSettings } from '../settings/settings.js';
-import { Account, type Ledger } from './account.js';
-import { FolderPack } from './folder-pack.js';
-import { openNew, write } from './new-file.js';
-import type { Spool, SpooledFile, SpooledPack, SpooledPlace } from './spool.js';
-import { SpoolFull, TooLarge } from './spool.js';
+import {
+  type Spool,
+  type SpooledFile,
+  type SpooledPack,
+  type SpooledPlace,
+  SpoolFull,
+  TooLarge,
+  type PackedFile,
+} from './spool.js';
 
 /** Makes a spool in a folder of its own. What an earlier process left there is deleted. */
 export async function createSpool(
@@ -98,4 +102,139 @@ function openSpooledFile(path: string, account: Account): SpooledFile {
       account.clear();
     },
   };
+}
+
+/** Ledger of the owners in a spool. */
+export interface Ledger {
+  /** Throws a `SpoolFull` where there is no room for so many bytes more. */
+  demandRoom(owner: string, bytes: number): void;
+  charge(owner: string, bytes: number): void;
+}
+
+/** Account of one file's charges. */
+export class Account {
+  bytes = 0;
+  private readonly ledger: Ledger;
+  private readonly owner: string;
+
+  constructor(ledger: Ledger, owner: string) {
+    this.ledger = ledger;
+    this.owner = owner;
+  }
+
+  /** Charges for bytes, where there is room for them. Throws a `SpoolFull`. */
+  take(bytes: number): void {
+    this.ledger.demandRoom(this.owner, bytes);
+    this.charge(bytes);
+  }
+
+  charge(bytes: number): void {
+    this.bytes += bytes;
+    this.ledger.charge(this.owner, bytes);
+  }
+
+  clear(): void {
+    this.charge(-this.bytes);
+  }
+}
+
+/** Number of bytes gathered before they are written, and read at a time. */
+const gathered = 64 * 1024;
+
+const readAhead = 1024 * 1024;
+
+/** A pack in one file. What is small waits in memory until there is enough of it to write. */
+export class FolderPack implements SpooledPack {
+  private readonly path: string;
+  private readonly account: Account;
+  private opened: FileHandle | undefined;
+  private waiting: Uint8Array[] = [];
+  private waitingBytes = 0;
+  private end = 0;
+  /** Window of the last read, and its offset. */
+  private window: { readonly start: number; readonly bytes: Uint8Array } = {
+    start: 0,
+    bytes: new Uint8Array(),
+  };
+
+  constructor(path: string, account: Account) {
+    this.path = path;
+    this.account = account;
+  }
+
+  async add(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<PackedFile> {
+    const start = this.end;
+    let bytes = 0;
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
+      this.account.take(chunk.byteLength);
+      this.end += chunk.byteLength;
+      this.waiting.push(chunk);
+      this.waitingBytes += chunk.byteLength;
+      if (this.waitingBytes >= gathered) await this.flush();
+    }
+    return { bytes, read: () => this.read(start, bytes) };
+  }
+
+  async delete(): Promise<void> {
+    await this.opened?.close().catch(() => undefined);
+    // One that cannot be deleted now is deleted at the next start.
+    if (this.opened !== undefined) await unlink(this.path).catch(() => undefined);
+    this.account.clear();
+  }
+
+  private async flush(): Promise<FileHandle> {
+    this.opened ??= await openNew(this.path);
+    await write(this.opened, Buffer.concat(this.waiting));
+    this.waiting = [];
+    this.waitingBytes = 0;
+    return this.opened;
+  }
+
+  private async read(start: number, bytes: number): Promise<Uint8Array> {
+    const from = start - this.window.start;
+    if (from < 0 || from + bytes > this.window.bytes.byteLength) {
+      const max = Math.max(bytes, Math.min(readAhead, this.end - start));
+      this.window = { start, bytes: await readAll(await this.flush(), start, max) };
+      return this.window.bytes.subarray(0, bytes);
+    }
+    return this.window.bytes.subarray(from, from + bytes);
+  }
+}
+
+async function readAll(file: FileHandle, start: number, length: number): Promise<Uint8Array> {
+  const bytes = Buffer.alloc(length);
+  for (let at = 0; at < length;) {
+    const { bytesRead } = await file.read(bytes, at, length - at, start + at);
+    if (bytesRead === 0) throw new Error('A file of the spool was cut short.');
+    at += bytesRead;
+  }
+  return bytes;
+}
+
+/** Makes a file that only this user can read. Throws a `SpoolFull` where the disk is full. */
+export async function openNew(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx+', 0o600);
+  } catch (error) {
+    throw fullOr(error);
+  }
+}
+
+/** Writes at the end of such a file. Throws a `SpoolFull` where the disk is full. */
+export async function write(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  try {
+    await file.writeFile(bytes);
+  } catch (error) {
+    throw fullOr(error);
+  }
+}
+
+/** Errors of the disk that mean that it is full, or that a quota is used up. */
+const noSpace = new Set(['ENOSPC', 'EDQUOT']);
+
+function fullOr(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return noSpace.has(code) ? new SpoolFull('disk', 'The disk of the service is full.', error) : error;
 }

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { imported } from '../imported.js';
 import { allPages, firstPage } from '../pages.js';
 import type { OpenedStore } from '../stores.js';
-import { EngineUnknown, type Store } from '../../src/store/store.js';
+import { EngineUnknown } from '../../src/database/errors.js';
+import type { Store } from '../../src/store.js';
 
 const at = new Date('2026-05-01T10:00:00.123Z');
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedStore } from '../stores.js';
-import type { Store, StoredKey } from '../../src/store/store.js';
+import type { Store } from '../../src/store.js';
+import type { StoredKey } from '../../src/keys/key-store.js';
 
 const at = new Date('2026-05-01T10:00:00.123Z');
 

@@ -6,8 +6,8 @@ import { anyText } from '../arbitrary-text.js';
 import { imported } from '../imported.js';
 import { allPages, firstPage } from '../pages.js';
 import type { OpenedStore } from '../stores.js';
-import type { Store } from '../../src/store/store.js';
-import { CursorInvalid } from '../../src/store/page.js';
+import type { Store } from '../../src/store.js';
+import { CursorInvalid } from '../../src/database/page.js';
 
 const at = new Date('2026-05-01T10:00:00.123Z');
 

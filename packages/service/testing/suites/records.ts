@@ -5,7 +5,7 @@ import { anyText } from '../arbitrary-text.js';
 import { imported } from '../imported.js';
 import { allPages, firstPage } from '../pages.js';
 import type { OpenedStore } from '../stores.js';
-import type { Store } from '../../src/store/store.js';
+import type { Store } from '../../src/store.js';
 
 const at = new Date('2026-05-01T10:00:00.123Z');
 /** Describes the records of imports in every store, whatever its driver. */

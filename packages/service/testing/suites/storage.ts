@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobStore, NewJob } from '../../src/jobs/job-store.js';
-import type { Store } from '../../src/store/store.js';
-import type { StorageLimits } from '../../src/store/charge.js';
-import { StorageFull } from '../../src/store/store.js';
+import type { Store } from '../../src/store.js';
+import type { StorageLimits } from '../../src/records/storage.js';
+import { StorageFull } from '../../src/database/errors.js';
 import { imported } from '../imported.js';
 import type { OpenedStore } from '../stores.js';
 

@@ -6,14 +6,20 @@ import {
   type ReadDocument,
   type ReadFailure,
   type ReadResult,
+  type Limits,
 } from '@assay/core';
 import { createReader, displayUri } from '@assay/host';
 import { rules } from '@assay/rules';
-import type { DocumentInput } from '../analysis-pool.js';
-import { folderUri, nameInFolder, uploadName, uploadUri } from '../document-name.js';
+import {
+  type DocumentInput,
+  folderUri,
+  nameInFolder,
+  uploadName,
+  uploadUri,
+} from '../../fetching/document-name.js';
 import type { Found } from '../child-message.js';
-import type { ChildSettings, Given } from '../protocol.js';
-import { documentLimits } from './settings.js';
+import type { ChildSettings } from '../protocol.js';
+import type { Given } from '../../fetching/fetching.js';
 
 /** A document that was read, or why it could not be, and what the analysis says of it. */
 export interface AnalysedDocument {
@@ -135,4 +141,9 @@ function createUriMapper(document: DocumentInput): (uri: string) => string {
 
 function rootUri({ name, inFolder }: Extract<DocumentInput, { kind: 'upload' }>): string {
   return inFolder === true ? folderUri(name) : uploadUri(name);
+}
+
+/** Limits of the work that one document may cause. */
+export function documentLimits({ maxBytes, maxDepth, fetch }: ChildSettings): Partial<Limits> {
+  return { bytes: maxBytes, depth: maxDepth, documents: fetch.maxDocuments };
 }

@@ -1,8 +1,8 @@
-import { type Analysis, type Location, type Rule } from '@assay/core';
+import type { Analysis, Location, Rule } from '@assay/core';
 import { compareModels, type Change } from '@assay/diff';
 import { rules } from '@assay/rules';
 import type { DiffJob } from '../analysis-pool.js';
-import { documentName } from '../document-name.js';
+import { documentName } from '../../fetching/document-name.js';
 import { mostSevere } from '../omitted-issues.js';
 import type { ChildSettings, JobContext } from '../protocol.js';
 import {
@@ -11,8 +11,7 @@ import {
   type AnalysedDocument,
   type MissingDocuments,
 } from './analyse-document.js';
-import { AnswerWriter } from './answer.js';
-import type { Send } from './channel.js';
+import { AnswerWriter, type Send } from './answer.js';
 
 /** The rules that say why a document cannot be analysed: a comparison needs no others. */
 const loading = rules.filter((rule: Rule) => rule.meta.always === true);

@@ -5,16 +5,14 @@ import { generateImport, importSettings, issueOf, type Import } from '@assay/pro
 import { rules } from '@assay/rules';
 import { v7 } from 'uuid';
 import type { ImportJob } from '../analysis-pool.js';
-import type { ImportFrame } from '../child-message.js';
-import { uploadName } from '../document-name.js';
-import { recordText } from '../../record-text.js';
+import type { ImportFrame, ImportedProject } from '../child-message.js';
+import { uploadName } from '../../fetching/document-name.js';
+import { recordText } from '../../records/record-store.js';
 import { issueText } from '../issue-text.js';
 import { leftOutIssue, mostSevere } from '../omitted-issues.js';
 import type { ChildSettings, JobContext } from '../protocol.js';
 import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
-import type { Send } from './channel.js';
-import { pieces, TextChunks } from './chunks.js';
-import { sendProjects } from './send-projects.js';
+import { type Send, pieces, TextChunks, chunkSize } from './answer.js';
 
 /** The kind of the engine that runs projects where the caller names none. */
 const defaultEngine = 'fuzzer';
@@ -94,4 +92,32 @@ function buildImportFrame(
     engineId: engine?.id ?? null,
     createdAt,
   };
+}
+
+/** Sends the projects of an import with their flows and variable sets, about a megabyte at a time. */
+export async function sendProjects({ projects, flows, variableSets }: Import, send: Send): Promise<void> {
+  let batch: ImportedProject[] = [];
+  let size = 0;
+  for (const [index, project] of projects.entries()) {
+    const flow = flows[index];
+    const variables = variableSets[index + 1]; // that of the group stands first
+    if (flow === undefined || variables === undefined)
+      throw new TypeError('A project without flow or variables');
+    const record: ImportedProject = {
+      id: project.id,
+      text: recordText(project),
+      name: project.name,
+      engine: project.engine,
+      flow: { id: flow.id, text: recordText(flow) },
+      variables: { id: variables.id, text: recordText(variables) },
+    };
+    batch.push(record);
+    size += record.text.length + record.flow.text.length + record.variables.text.length;
+    if (size >= chunkSize) {
+      await send({ kind: 'projects', projects: batch });
+      batch = [];
+      size = 0;
+    }
+  }
+  if (batch.length > 0) await send({ kind: 'projects', projects: batch });
 }

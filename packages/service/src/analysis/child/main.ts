@@ -1,7 +1,7 @@
 import { fetchFor, sendToService } from '../../fetching/fetch-main.js';
 import type { ToFetcher } from '../../fetching/protocol.js';
 import { memoryExitCode, type ChildSettings, type ToChild } from '../protocol.js';
-import { sendToParent } from './channel.js';
+import { sendToParent } from './answer.js';
 import { describeFailure, isMemoryFailure } from './failure.js';
 import { startGuardian } from './guardian.js';
 import { importDocument } from './import.js';

@@ -5,18 +5,20 @@ import {
   type Group,
   type LoaderError,
   type Undecided,
+  groupIdOf,
+  operationsFinder,
+  type Format,
+  type Rule,
+  type RuleReferences,
 } from '@assay/core';
 import { rules } from '@assay/rules';
-import type { ValidateJob } from '../analysis-pool.js';
-import { buildValidationRecord } from '../../inventory/validation-record.js';
-import { issueText } from '../issue-text.js';
+import type { ValidateJob, Extra } from '../analysis-pool.js';
+import { buildValidationRecord } from './validation-record.js';
+import { issueText, type IssueExtras, type IssueReferences } from '../issue-text.js';
 import { leftOutIssue, mostSevere } from '../omitted-issues.js';
 import type { ChildSettings, JobContext } from '../protocol.js';
 import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
-import { AnswerWriter } from './answer.js';
-import type { Send } from './channel.js';
-import { extrasOf, extrasOfDocument } from './issue-extras.js';
-import { withoutQuery } from './loader-error-path.js';
+import { AnswerWriter, type Send } from './answer.js';
 
 /** The issues that say why a document cannot be analysed. */
 const alwaysReported: ReadonlySet<string> = new Set(
@@ -128,4 +130,58 @@ function loaderErrorText({ instancePath, schemaPath, keyword, params, message }:
     params,
     message,
   });
+}
+
+/** Makes the function that gives the extras of a finding that a caller asked for. */
+export function extrasOf(
+  { analysis, uriOf }: AnalysedDocument,
+  include: readonly Extra[],
+): (finding: Finding) => IssueExtras {
+  const wants = (extra: Extra): boolean => include.includes(extra);
+  const references = wants('references') ? referencesFor(analysis.format) : undefined;
+  const operations = wants('operations') ? operationsFinder(analysis.model) : undefined;
+  return (finding) => ({
+    ...(wants('location') && { location: { ...finding.location, uri: uriOf(finding.location.uri) } }),
+    ...(references && { references: references(finding.id) }),
+    ...(operations && { operations: operations(finding) }),
+    ...(wants('groups') && { group: groupIdOf(finding) }),
+  });
+}
+
+/** The extras of an issue that concerns the whole document and that no rule reports. */
+export function extrasOfDocument(
+  { analysis, uriOf }: AnalysedDocument,
+  include: readonly Extra[],
+): IssueExtras {
+  const nowhere = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
+  return {
+    ...(include.includes('location') && {
+      location: { uri: uriOf(analysis.uri), pointer: '', range: nowhere },
+    }),
+    ...(include.includes('references') && { references: { owasp: [], cwe: [], specification: null } }),
+    ...(include.includes('operations') && { operations: [] }),
+  };
+}
+
+function referencesFor(format: Format | undefined): (id: string) => IssueReferences {
+  const all: readonly Rule[] = rules;
+  const byId = new Map(all.map(({ id, meta }) => [id, listIssueReferences(meta.references ?? {}, format)]));
+  return (id) => byId.get(id) ?? { owasp: [], cwe: [], specification: null };
+}
+
+function listIssueReferences(
+  { owasp = [], cwe = [], specification }: RuleReferences,
+  format: Format | undefined,
+): IssueReferences {
+  return { owasp, cwe, specification: (format && specification?.[format]) ?? null };
+}
+
+/**
+ * The `instancePath` of a loader error as a caller may see it. Where it begins with the URI of another document that loses its
+ * query: a redirect may have led to a URL whose query is a secret of the server.
+ */
+export function withoutQuery(instancePath: string): string {
+  const hash = instancePath.indexOf('#');
+  if (hash === -1 || instancePath.startsWith('/')) return instancePath;
+  return instancePath.slice(0, hash).replace(/\?.*$/su, '') + instancePath.slice(hash);
 }

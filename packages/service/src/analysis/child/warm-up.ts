@@ -3,7 +3,7 @@ import { generateImport } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import { issueText } from '../issue-text.js';
 import type { ChildSettings } from '../protocol.js';
-import { documentLimits } from './settings.js';
+import { documentLimits } from './analyse-document.js';
 import { getSampleDocument } from './warm-up-sample.js';
 
 /** Number of rounds for each format: V8 compiles code that ran several times. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { DiffAnswer, DocumentInput } from '../../analysis/analysis-pool.js';
+import type { DiffAnswer } from '../../analysis/analysis-pool.js';
+import type { DocumentInput } from '../../fetching/document-name.js';
 import { requireScope } from '../authentication.js';
 import { readFiles, type UploadedFile } from '../body/multipart-form.js';
 import type { Parts } from '../parts.js';

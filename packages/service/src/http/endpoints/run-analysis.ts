@@ -3,14 +3,14 @@ import type {
   AnalysisPool,
   DiffAnswer,
   DiffJob,
-  DocumentInput,
   ImportAnswer,
   ImportJob,
-  Measures,
-  Terms,
   ValidateAnswer,
   ValidateJob,
 } from '../../analysis/analysis-pool.js';
+import type { DocumentInput } from '../../fetching/document-name.js';
+import type { Measures } from '../../operation/metrics.js';
+import type { Terms } from '../../fetching/fetching.js';
 import type { UploadForm } from '../body/multipart-form.js';
 import { countedAs } from '../../limits/minute-counts.js';
 import { inSpan } from '../observe.js';

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import type { DocumentInput, ValidateJob } from '../../analysis/analysis-pool.js';
+import type { DocumentInput } from '../../fetching/document-name.js';
+import type { ValidateJob } from '../../analysis/analysis-pool.js';
 import { requireScope } from '../authentication.js';
 import { readUpload } from '../body/multipart-form.js';
 import { keepUnder } from '../named-documents.js';

@@ -1,4 +1,4 @@
-import { jobExtras } from '../../analysis/include-options.js';
+import { jobExtras } from '../../analysis/analysis-pool.js';
 import { readBytes } from '../body/read-bytes.js';
 import { jobFields } from '../schemas/jobs.js';
 import type { Problem } from '../problem.js';

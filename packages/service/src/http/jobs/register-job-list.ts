@@ -1,4 +1,4 @@
-import { serializeJob } from '../../jobs/job-text.js';
+import { serializeJob } from '../../jobs/job-store.js';
 import { demandScope, requireScope } from '../authentication.js';
 import type { Parts } from '../parts.js';
 import { getVerifiedKey } from '../request-state.js';

@@ -2,11 +2,16 @@ import { Readable } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { postPolicy } from '../../analysis/child/settings.js';
-import { serializeJob } from '../../jobs/job-text.js';
-import type { JobResult, JobStore, NewJob, StoredJob } from '../../jobs/job-store.js';
+import { postPolicy } from '../../fetching/policy.js';
+import {
+  serializeJob,
+  type JobResult,
+  type JobStore,
+  type NewJob,
+  type StoredJob,
+} from '../../jobs/job-store.js';
 import type { ServiceSettings } from '../../settings/settings.js';
-import { encodeCursor, decodeCursor } from '../../store/cursor.js';
+import { encodeCursor, decodeCursor } from '../../database/page.js';
 import { actedBy } from '../request-actor.js';
 import { demandScope, requireScope } from '../authentication.js';
 import { takeJson } from '../body/json-body.js';

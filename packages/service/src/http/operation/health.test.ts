@@ -1,7 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeParts, measures, type FakeParts } from '../../../testing/fake-parts.js';
-import { createMetrics } from '../../operation/create-metrics.js';
+import { createMetrics } from '../../operation/metrics.js';
 import { registerOperation } from './health.js';
 
 describe('the routes for operators', () => {
@@ -62,11 +62,11 @@ describe('the routes for operators', () => {
   });
 
   it('/ready and /metrics report what the database did not take of jobs', async () => {
-    heldWork = () => ({ withheldFlows: 3, unwritten: 2 });
+    heldWork = () => ({ held: 3, unwritten: 2 });
     const answer = await app.inject('/ready');
     expect([answer.statusCode, answer.json().checks.jobs]).toEqual([503, 'failed']);
     expect((await app.inject('/metrics')).body).toContain('assay_job_documents_unwritten 2\n');
-    heldWork = () => ({ withheldFlows: 3, unwritten: 0 });
+    heldWork = () => ({ held: 3, unwritten: 0 });
     expect((await app.inject('/ready')).json().checks.jobs).toBe('ok');
   });
 

@@ -43,7 +43,7 @@ export function measureHeldWork(registry: Registry, state: () => HeldWork | unde
     help: 'Documents of jobs that this process works on or has yet to write back.',
     registers,
     collect() {
-      this.set(state()?.withheldFlows ?? 0);
+      this.set(state()?.held ?? 0);
     },
   });
   new Gauge({

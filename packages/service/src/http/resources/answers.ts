@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Page } from '../../store/page.js';
+import type { Page } from '../../database/page.js';
 import { problem, type Problem } from '../problem.js';
 
 const json = 'application/json; charset=utf-8';

@@ -5,15 +5,13 @@ import { formHeaders, buildForm } from '../../../testing/form.js';
 import { silent, temporaryFolder } from '../../../testing/stores.js';
 import { createAdministration } from '../../administration/administration.js';
 import { createAudit, type Audit } from '../../audit/audit.js';
-import { emptyValidationRecord } from '../../inventory/empty-record.js';
-import type { ValidationRecord } from '../../inventory/inventory-store.js';
-import { createKeyVerifier } from '../../keys/create-key-verifier.js';
+import { emptyValidationRecord, type ValidationRecord } from '../../inventory/inventory-store.js';
+import { createKeyVerifier } from '../../keys/key-verifier.js';
 import type { Scope } from '../../keys/scopes.js';
-import { createMetrics } from '../../operation/create-metrics.js';
-import type { Driver } from '../../store/database.js';
-import { storeOn } from '../../store/open-store.js';
-import { openPglite } from '../../store/pglite-driver.js';
-import type { Store } from '../../store/store.js';
+import { createMetrics } from '../../operation/metrics.js';
+import type { Driver } from '../../database/database.js';
+import { storeOn, type Store } from '../../store.js';
+import { openPglite } from '../../database/pglite-driver.js';
 import { createApp } from '../app.js';
 
 const record: ValidationRecord = {

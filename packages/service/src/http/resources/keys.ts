@@ -1,5 +1,5 @@
-import { encodeCursor, decodeCursor } from '../../store/cursor.js';
-import type { StoredKey } from '../../store/store.js';
+import { encodeCursor, decodeCursor } from '../../database/page.js';
+import type { StoredKey } from '../../keys/key-store.js';
 import { requireScope } from '../authentication.js';
 import type { Parts } from '../parts.js';
 import { getVerifiedKey } from '../request-state.js';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TenantStore } from '../../store/store.js';
+import type { TenantStore } from '../../store.js';
 import { requireScope } from '../authentication.js';
 import type { Parts } from '../parts.js';
 import { storeOf } from '../request-state.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeId } from '../../../testing/fake-records.js';
 import { resourcesApp, type ResourcesApp } from '../../../testing/resources-app.js';
-import { StoreUnavailable } from '../../store/store.js';
+import { StoreUnavailable } from '../../database/errors.js';
 import { problemSchema } from '../schemas/problems.js';
 
 describe('the resources', () => {

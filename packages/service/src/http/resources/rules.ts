@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { presets, type Rule } from '@assay/core';
 import { packageFile } from '../../operation/package-file.js';
-import { encodeCursor, decodeCursor } from '../../store/cursor.js';
+import { encodeCursor, decodeCursor } from '../../database/page.js';
 import { requireScope } from '../authentication.js';
 import { rule, rulePage, rulePath, ruleQuery } from '../schemas/rules.js';
 import { notFound, sendText } from './answers.js';

@@ -1,6 +1,6 @@
 import { presets, severities } from '@assay/core';
 import { z } from 'zod';
-import { jobExtras } from '../../analysis/include-options.js';
+import { jobExtras } from '../../analysis/analysis-pool.js';
 import { jobKinds, jobStatuses } from '../../jobs/job-store.js';
 import { change, changeSummary, side } from './comparison.js';
 import { issue, loaderError } from './issues.js';

@@ -1,6 +1,6 @@
 import { presets, severities } from '@assay/core';
 import { z } from 'zod';
-import { extras } from '../../analysis/include-options.js';
+import { extras } from '../../analysis/analysis-pool.js';
 import { documentNameField } from './inventory.js';
 import { exampleDocument } from './example-document.js';
 import { engineId } from './requests.js';

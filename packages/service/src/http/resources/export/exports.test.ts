@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleScript, type TestScript } from '../../../../testing/bundle.js';
 import { sampleImport, writeRecordTexts } from '../../../../testing/records.js';
-import type { GroupTexts } from '../../../store/store.js';
+import type { GroupTexts } from '../../../records/record-store.js';
 import { Exports } from './exports.js';
 
 const never = new AbortController().signal;

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@assay/exporters';
 import { PoolClosed } from '../../../analysis/analysis-pool.js';
-import type { GroupTexts } from '../../../store/store.js';
+import type { GroupTexts } from '../../../records/record-store.js';
 import { Turns } from '../../../queue/turns.js';
 import type { Download } from './package-files.js';
 import { runExportChild, type ExportLimits } from './run-export-child.js';

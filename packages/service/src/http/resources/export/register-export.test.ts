@@ -8,7 +8,7 @@ import { fakeParts, type FakeParts } from '../../../../testing/fake-parts.js';
 import { makeId } from '../../../../testing/fake-records.js';
 import { sampleImport, writeRecordTexts } from '../../../../testing/records.js';
 import { testAnalysis } from '../../../../testing/settings.js';
-import { StoreUnavailable } from '../../../store/store.js';
+import { StoreUnavailable } from '../../../database/errors.js';
 import { handleError } from '../../error-handler.js';
 import { validateWithZod } from '../../validation.js';
 import { registerExport } from './register-export.js';

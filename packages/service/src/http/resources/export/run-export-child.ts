@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { ExportFormat } from '@assay/exporters';
-import type { GroupTexts } from '../../../store/store.js';
+import type { GroupTexts } from '../../../records/record-store.js';
 import type { Download } from './package-files.js';
 
 /** Limits of one export. */

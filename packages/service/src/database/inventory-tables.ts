@@ -1,0 +1,87 @@
+import {
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { assay, bytea, jsonString, tenantColumn } from './columns.js';
+
+/** Documents that a caller has named, each with what was found last. Nothing of their text is kept. */
+export const namedDocuments = assay.table(
+  'named_documents',
+  {
+    id: uuid().primaryKey(),
+    tenant: tenantColumn(),
+    /** The name of the key that they belong to: whoever makes a key anew under its name goes on with its documents. */
+    owner: jsonString().notNull(),
+    ownerFingerprint: bytea('owner_fingerprint').notNull(),
+    name: jsonString().notNull(),
+    nameFingerprint: bytea('name_fingerprint').notNull(),
+    nameSearchable: bytea('name_searchable').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    validatedAt: timestamp('validated_at', { withTimezone: true }).notNull(),
+    /** -1 where the latest revision has none. */
+    score: integer().notNull(),
+    /** The latest revision (`Revision`) as JSON. */
+    latest: text().notNull(),
+    /** Its last scores (`TrendPoint`) as JSON. */
+    trend: text().notNull(),
+    /** Hashes that identify the findings of the last revision that could be analysed, by rule, as JSON. */
+    identities: text(),
+  },
+  (table) => [
+    uniqueIndex('named_documents_name_of_tenant').on(
+      table.tenant,
+      table.ownerFingerprint,
+      table.nameFingerprint,
+    ),
+    index('named_documents_order').on(table.ownerFingerprint, table.id),
+    index('named_documents_score').on(table.ownerFingerprint, table.score, table.id),
+  ],
+);
+
+/** Findings of a named document, over time. */
+export const namedRevisions = assay.table(
+  'named_revisions',
+  {
+    id: uuid().primaryKey(),
+    documentId: uuid('document_id').notNull(),
+    /** Time of the last validation with these findings. */
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+    /** `Revision` as JSON. */
+    body: text().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'named_revisions_document',
+      columns: [table.documentId],
+      foreignColumns: [namedDocuments.id],
+    }).onDelete('cascade'),
+    index('named_revisions_order').on(table.documentId, table.id),
+    index('named_revisions_age').on(table.lastAt),
+  ],
+);
+
+/** Number of findings of each rule in a named document, as of its last revision that could be analysed. */
+export const namedRules = assay.table(
+  'named_rules',
+  {
+    documentId: uuid('document_id').notNull(),
+    rule: text().notNull(),
+    severity: text().notNull(),
+    findings: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.rule] }),
+    foreignKey({
+      name: 'named_rules_document',
+      columns: [table.documentId],
+      foreignColumns: [namedDocuments.id],
+    }).onDelete('cascade'),
+    index('named_rules_rule').on(table.rule),
+  ],
+);

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { bigint, foreignKey, index, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { assay, bytea, chargedColumns, jsonString, tenantColumn } from './columns.js';
+
+/** Jobs (`StoredJob`). */
+export const jobs = assay.table(
+  'jobs',
+  {
+    id: uuid().primaryKey(),
+    keyId: uuid('key_id').notNull(),
+    tenant: tenantColumn(),
+    /** Of the files; once it has ended, of the results. */
+    bytes: chargedColumns().bytes,
+    kind: text().notNull(),
+    /** `JobOptions` as JSON. */
+    options: text().notNull(),
+    status: text().notNull(),
+    total: integer().notNull(),
+    done: integer().notNull(),
+    failed: integer().notNull(),
+    issues: integer().notNull(),
+    /** Of the `Idempotency-Key`, and of what was asked with it. */
+    idempotencyKey: bytea('idempotency_key'),
+    requestHash: bytea('request_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }),
+    finishedAt: timestamp('finished_at', { withTimezone: true }),
+    /** `pending`, `delivered` or `failed`; null before there is anything to deliver. */
+    webhookState: text('webhook_state'),
+    /** The id of the delivery, which each attempt sends. */
+    webhookDelivery: uuid('webhook_delivery'),
+    webhookAttempts: integer('webhook_attempts').notNull().default(0),
+    webhookError: text('webhook_error'),
+    /** Time of the next attempt; while one runs, the time at which it is given up. */
+    webhookNext: timestamp('webhook_next', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('jobs_idempotency').on(table.keyId, table.idempotencyKey),
+    index('jobs_finished').on(table.finishedAt),
+    index('jobs_by_key').on(table.keyId, table.id),
+    index('jobs_of_tenant').on(table.tenant, table.id),
+    index('jobs_webhooks')
+      .on(table.webhookNext)
+      .where(sql`${table.webhookState} = 'pending'`),
+  ],
+);
+
+/** The files of jobs, each compressed by gzip. */
+export const jobFiles = assay.table(
+  'job_files',
+  {
+    id: uuid().primaryKey(),
+    jobId: uuid('job_id').notNull(),
+    name: jsonString().notNull(),
+    nameFingerprint: bytea('name_fingerprint').notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [
+    foreignKey({ name: 'job_files_job', columns: [table.jobId], foreignColumns: [jobs.id] }).onDelete(
+      'cascade',
+    ),
+    index('job_files_by_name').on(table.jobId, table.nameFingerprint),
+  ],
+);
+
+/** The documents of jobs. The id is that of the queue's entry too. */
+export const jobDocuments = assay.table(
+  'job_documents',
+  {
+    id: uuid().primaryKey(),
+    jobId: uuid('job_id').notNull(),
+    position: integer().notNull(),
+    name: jsonString().notNull(),
+    /** The URL that it is fetched from; null for a file. */
+    url: text(),
+    fileId: uuid('file_id'),
+    status: text().notNull(),
+    /** The node that works on it. */
+    node: uuid(),
+    attempts: integer().notNull(),
+    /** The answer: JSON, compressed by gzip. */
+    result: bytea(),
+  },
+  (table) => [
+    foreignKey({ name: 'job_documents_job', columns: [table.jobId], foreignColumns: [jobs.id] }).onDelete(
+      'cascade',
+    ),
+    uniqueIndex('job_documents_order').on(table.jobId, table.position),
+    index('job_documents_by_node').on(table.node),
+  ],
+);
+
+/** Processes that work on jobs, and when each was last alive. */
+export const nodes = assay.table('nodes', {
+  id: uuid().primaryKey(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+});
+
+/** Work queued for each key so far, on the clock that all keys share: those that have received more come later. */
+export const keyShares = assay.table('key_shares', {
+  keyId: uuid('key_id').primaryKey(),
+  served: bigint({ mode: 'number' }).notNull(),
+});

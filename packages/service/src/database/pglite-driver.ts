@@ -1,0 +1,163 @@
+import { existsSync, createReadStream } from 'node:fs';
+import { rename, rm, statfs, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
+import { makeFolder } from '@assay/host/make-folder';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { Logger } from 'pino';
+import { extract } from 'tar-stream';
+import type { Driver } from './database.js';
+import { type DurablePglite, openDurably, syncFolder } from './durable-pglite.js';
+import { getRootCause, getDatabaseCode, StoreError, StoreUnavailable } from './errors.js';
+import { type FolderLock, lockFolder } from './folder-lock.js';
+import { migrationOptions, mustMigrate } from './migrate.js';
+import { packageFile } from '../operation/package-file.js';
+
+// Two segments of PostgreSQL's log. Where it cannot write its log it dies, so it does not get that far.
+const reservedBytes = 32_000_000;
+
+/**
+ * Opens PGlite in `<data>/store/`.
+ *
+ * @throws StoreError where another process has the folder open, or it cannot be used.
+ */
+export async function openPglite(data: string, log: Logger): Promise<Driver> {
+  try {
+    makeFolder(data, 0o700);
+    const lock = await lockFolder(data);
+    try {
+      return await openLocked(data, lock, log);
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    throw new StoreError(`The store in ${data} cannot be opened: ${describePgliteFailure(error)}`);
+  }
+}
+
+interface Opened {
+  readonly pglite: DurablePglite;
+  readonly database: PgliteDatabase;
+}
+
+async function openLocked(data: string, lock: FolderLock, log: Logger): Promise<Driver> {
+  const folder = join(data, 'store');
+  if (!existsSync(folder)) await makeStore(folder);
+  let current = await opened(folder);
+  try {
+    if (await mustMigrate(current.database)) await migrate(current.database, migrationOptions);
+  } catch (error) {
+    if (!current.pglite.isDead()) await current.pglite.client.close();
+    throw error;
+  }
+  let reopening: Promise<void> | undefined;
+
+  /** Opens the folder again after PostgreSQL has died; it recovers as after a kill. */
+  async function reopen(): Promise<void> {
+    await requireRoom(data, 0);
+    log.warn('The store has stopped; it is being reopened.');
+    current = await opened(folder);
+  }
+
+  async function living(): Promise<PgliteDatabase> {
+    if (current.pglite.isDead()) {
+      reopening ??= reopen().finally(() => {
+        reopening = undefined;
+      });
+      await reopening;
+    }
+    return current.database;
+  }
+
+  return {
+    isShared: false,
+    run: async (work) => work(await living()),
+    async script(text) {
+      await living();
+      return (await current.pglite.client.exec(text)).at(-1)?.rows ?? [];
+    },
+    transaction: async (work, config) => (await living()).transaction(work, config),
+    listen: async (onNotify) => {
+      await living();
+      return current.pglite.client.listen('assay', onNotify);
+    },
+    beforeWrite: (bytes) => requireRoom(data, bytes),
+    isDead: () => current.pglite.isDead(),
+    async close() {
+      // One that has died would not come back from closing.
+      if (!current.pglite.isDead()) await current.pglite.client.close();
+      await lock.release();
+    },
+  };
+}
+
+async function opened(folder: string): Promise<Opened> {
+  const pglite = await openDurably(folder);
+  return { pglite, database: drizzle(pglite.client) };
+}
+
+async function requireRoom(data: string, bytes: number): Promise<void> {
+  const disk = await statfs(data).catch(() => undefined);
+  // Each byte is written to the log and to its table, and an index knows of it.
+  if (disk !== undefined && disk.bavail * disk.bsize < reservedBytes + 3 * bytes) {
+    throw new StoreUnavailable('The disk of the data folder is full.');
+  }
+}
+
+/** Makes an empty store beside its place and moves it there when it is whole, so that a kill leaves none that is half made. */
+async function makeStore(folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  if (!(await unpackEmptyStore(unfinished))) await (await PGlite.create(unfinished)).close();
+  await syncFolder(unfinished);
+  await rename(unfinished, folder);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there. Change its owner, or choose another folder with --data.',
+  EPERM: 'this user may not write there. Change its owner, or choose another folder with --data.',
+  EROFS: 'its file system is read-only. Choose another folder with --data.',
+  ENOSPC: 'its disk is full. Make room, or choose another folder with --data.',
+  ENOTDIR: 'a part of its path is a file. Choose another folder with --data.',
+  EEXIST: 'it is a file. Choose another folder with --data.',
+};
+
+function describePgliteFailure(error: unknown): string {
+  const known = reasons[getDatabaseCode(error) ?? ''];
+  if (known !== undefined) return known;
+  const cause = getRootCause(error);
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return `${message.split('\n')[0] ?? ''}. If it is damaged, restore a copy of the folder.`;
+}
+
+/** An empty store that was closed, made when the package is built: PGlite takes 5 to 11 s to make one. */
+const template = packageFile('dist/store.tar.gz');
+
+/**
+ * Puts the files of an empty store into a folder. Answers false where the package has none, as in sources that were not built.
+ *
+ * PGlite could unpack them itself, but only into a PostgreSQL that it starts, which takes longer than all the rest.
+ */
+export async function unpackEmptyStore(folder: string): Promise<boolean> {
+  if (!existsSync(template)) return false;
+  await mkdir(folder, { mode: 0o700 });
+  const source = createReadStream(template);
+  const unpacked = createGunzip();
+  const entries = extract();
+  // An error ends the loop below.
+  source.on('error', (error) => entries.destroy(error));
+  unpacked.on('error', (error) => entries.destroy(error));
+  source.pipe(unpacked).pipe(entries);
+  for await (const entry of entries) {
+    const path = join(folder, entry.header.name);
+    if (entry.header.type === 'directory') await mkdir(path, { recursive: true, mode: 0o700 });
+    else await writeFile(path, await buffer(entry), { mode: 0o600 });
+    entry.resume();
+  }
+  return true;
+}

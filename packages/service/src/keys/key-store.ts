@@ -1,0 +1,137 @@
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { isScope, type Scope } from './scopes.js';
+import { fingerprint } from '../database/columns.js';
+import type { Database } from '../database/database.js';
+import { isId } from '../database/ids.js';
+import { keys } from '../database/schema.js';
+
+/** An API key as it is kept: never its text. */
+export interface StoredKey {
+  readonly id: string;
+  /** Name given by its owner; unique among the keys that are not revoked. */
+  readonly name: string;
+  /** The SHA-256 of its text. */
+  readonly hash: Uint8Array;
+  /** The text that was replaced last, and until when it is good. */
+  readonly previous: { readonly hash: Uint8Array; readonly until: Date } | null;
+  /** Tenant whose records it reaches. */
+  readonly tenant: string;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+export interface KeyStore {
+  /** False where a key that is not revoked has this name. */
+  insert(key: StoredKey): Promise<boolean>;
+  /** The key whose text has this hash, or whose previous one had. */
+  findByHash(hash: Uint8Array): Promise<StoredKey | undefined>;
+  /** The newest first, revoked ones included. */
+  list(): Promise<readonly StoredKey[]>;
+  /** Revokes the key with this id, or the one of this name that is not revoked. Undefined where there is none. */
+  revoke(idOrName: string, at: Date): Promise<StoredKey | undefined>;
+  /** Gives another text to the key with this id, or of this name, that is not revoked. Undefined where there is none. */
+  rotate(idOrName: string, rotation: KeyRotation): Promise<StoredKey | undefined>;
+}
+
+/** Replacement of a key's text. */
+export interface KeyRotation {
+  readonly hash: Uint8Array;
+  /** Until when the old text is good, at most until it would have expired. */
+  readonly until: Date;
+  readonly expiresAt: Date | null;
+}
+
+/** Makes the store of API keys. */
+export function keyStoreOf(database: Database): KeyStore {
+  return {
+    async insert(key) {
+      const { id, name, hash, tenant, createdAt, expiresAt, revokedAt } = key;
+      const nameFingerprint = fingerprint(name);
+      const row = {
+        id,
+        name,
+        nameFingerprint,
+        hash,
+        tenant,
+        scopes: [...key.scopes],
+        createdAt,
+        expiresAt,
+        revokedAt,
+      };
+      const inserted = await database.write((queries) =>
+        queries
+          .insert(keys)
+          .values(row)
+          .onConflictDoNothing({ target: keys.nameFingerprint, where: sql`${keys.revokedAt} is null` })
+          .returning({ id: keys.id }),
+      );
+      return inserted.length > 0;
+    },
+
+    async findByHash(hash) {
+      const rows = await database.read((queries) =>
+        queries
+          .select()
+          .from(keys)
+          .where(or(eq(keys.hash, hash), eq(keys.previousHash, hash))),
+      );
+      return rows.map(toStoredKey)[0];
+    },
+
+    async list() {
+      const rows = await database.read((queries) =>
+        queries.select().from(keys).orderBy(desc(keys.createdAt), desc(keys.id)),
+      );
+      return rows.map(toStoredKey);
+    },
+
+    async revoke(idOrName, at) {
+      // The first revocation counts.
+      const revokedAt = sql`coalesce(${keys.revokedAt}, ${at.toISOString()}::timestamptz)`;
+      const rows = await database.write(async (queries) => {
+        const byId = isId(idOrName)
+          ? await queries.update(keys).set({ revokedAt }).where(eq(keys.id, idOrName)).returning()
+          : [];
+        if (byId.length > 0) return byId;
+        const isNamed = and(eq(keys.nameFingerprint, fingerprint(idOrName)), isNull(keys.revokedAt));
+        return queries.update(keys).set({ revokedAt }).where(isNamed).returning();
+      });
+      return rows.map(toStoredKey)[0];
+    },
+
+    async rotate(idOrName, { hash, until, expiresAt }) {
+      const isIt = isId(idOrName)
+        ? or(eq(keys.id, idOrName), eq(keys.nameFingerprint, fingerprint(idOrName)))
+        : eq(keys.nameFingerprint, fingerprint(idOrName));
+      const previousUntil = sql`least(${until.toISOString()}::timestamptz, ${keys.expiresAt})`;
+      const rows = await database.write((queries) =>
+        queries
+          .update(keys)
+          .set({ hash, previousHash: sql`${keys.hash}`, previousUntil, expiresAt })
+          .where(and(isIt, isNull(keys.revokedAt)))
+          .returning(),
+      );
+      return rows.map(toStoredKey)[0];
+    },
+  };
+}
+
+function toStoredKey(row: typeof keys.$inferSelect): StoredKey {
+  const { id, name, hash, previousHash, previousUntil, tenant, createdAt, expiresAt, revokedAt } = row;
+  const previous =
+    previousHash === null || previousUntil === null ? null : { hash: previousHash, until: previousUntil };
+  return {
+    id,
+    name,
+    hash,
+    previous,
+    tenant,
+    // A scope that this version does not know allows nothing.
+    scopes: row.scopes.filter(isScope),
+    createdAt,
+    expiresAt,
+    revokedAt,
+  };
+}

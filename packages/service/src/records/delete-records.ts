@@ -1,0 +1,103 @@
+import { readJson } from '@assay/core';
+import type { Group } from '@assay/project-generator';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { noteExpired } from '../audit/create-audit-store.js';
+import { recordText } from './record-store.js';
+import type { Database } from '../database/database.js';
+import { isId } from '../database/ids.js';
+import { flows, groups, projects, variableSets } from '../database/schema.js';
+
+/** Deletes a group with all that its import made. See `RecordStore.deleteGroup`. */
+export async function deleteGroup(database: Database, tenant: string, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const deleted = await database.write((queries) =>
+    queries
+      .delete(groups)
+      .where(and(eq(groups.id, id), eq(groups.tenant, tenant)))
+      .returning({ id: groups.id }),
+  );
+  return deleted.length > 0;
+}
+
+/** Deletes a project and removes it from its group. See `RecordStore.deleteProject`. */
+export async function deleteProject(
+  database: Database,
+  tenant: string,
+  id: string,
+  at: Date,
+): Promise<boolean> {
+  if (!isId(id)) return false;
+  return database.write(async (queries) => {
+    // Locked before the project is deleted: of two deletions in one group, the second sees what the first one wrote.
+    const groupId = queries.select({ id: projects.groupId }).from(projects).where(eq(projects.id, id));
+    const found = await queries
+      .select({ id: groups.id, body: groups.body })
+      .from(groups)
+      .where(and(eq(groups.id, groupId), eq(groups.tenant, tenant)))
+      .for('update');
+    const group = found[0];
+    if (group === undefined) return false;
+    const [size] = await queries
+      .select({
+        bytes: sql<number>`(octet_length(${projects.body}) + octet_length(${flows.body}) + octet_length(${variableSets.body}))::int`,
+      })
+      .from(projects)
+      .innerJoin(flows, eq(flows.projectId, projects.id))
+      .innerJoin(variableSets, eq(variableSets.projectId, projects.id))
+      .where(eq(projects.id, id));
+    const deleted = await queries.delete(projects).where(eq(projects.id, id)).returning({ id: projects.id });
+    const project = deleted[0];
+    if (project === undefined) return false;
+    const body = withoutProject(group.body, project.id, at);
+    await queries
+      .update(groups)
+      .set({ body, bytes: sql`greatest(0, ${groups.bytes} - ${size?.bytes ?? 0})` })
+      .where(eq(groups.id, group.id));
+    return true;
+  });
+}
+
+/** Number of groups deleted in one transaction: with all that belongs to them that is megabytes. */
+const batch = 20;
+
+/** Deletes the groups of imports of before a moment. See `Store.pruneImports`. */
+export async function pruneImports(database: Database, before: Date, at: Date): Promise<number> {
+  // Ids are made of the time, in milliseconds (RFC 9562, section 5.7).
+  const time = Math.max(0, before.getTime()).toString(16).padStart(12, '0');
+  const first = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+  let count = 0;
+  for (;;) {
+    const deleted = await database.write(async (queries) => {
+      const old = queries
+        .select({ id: groups.id })
+        .from(groups)
+        .where(lt(groups.id, first))
+        .orderBy(asc(groups.id))
+        .limit(batch);
+      const rows = await queries
+        .delete(groups)
+        .where(inArray(groups.id, old))
+        .returning({ id: groups.id, tenant: groups.tenant });
+      await noteExpired(queries, 'group-deleted', rows, at);
+      return rows.length;
+    });
+    count += deleted;
+    if (deleted < batch) return count;
+  }
+}
+
+function withoutProject(body: string, project: string, at: Date): string {
+  // `as`: the store has no other groups than those of the project generator.
+  const group = readJson(body) as Group;
+  const isOther = (id: string): boolean => id !== project;
+  const changed: Group = {
+    ...group,
+    version: group.version + 1,
+    tags: group.tags.map((tag) => ({ ...tag, projectIds: tag.projectIds.filter(isOther) })),
+    dependencyOrder: group.dependencyOrder
+      .map((layer) => layer.filter(isOther))
+      .filter((layer) => layer.length > 0),
+    updatedAt: at.toISOString(),
+  };
+  return recordText(changed);
+}

@@ -1,0 +1,128 @@
+import type { Engine } from '@assay/project-generator';
+import { and, asc, desc, eq, lt } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { fingerprint } from '../database/columns.js';
+import { encodeCursor, decodeCursor, type Page, type PageRequest } from '../database/page.js';
+import type { Database } from '../database/database.js';
+import { isId } from '../database/ids.js';
+import { engines, projects } from '../database/schema.js';
+
+/** Fields of a new engine. */
+export interface NewEngine {
+  readonly name: string;
+  readonly kind: string;
+  readonly address: string | null;
+}
+
+export interface EngineStore {
+  /** Undefined where an engine has this name already. */
+  insert(engine: NewEngine, at: Date): Promise<Engine | undefined>;
+  /** With its assignments. */
+  find(id: string): Promise<Engine | undefined>;
+  /** Without their assignments: `assignments` is empty. */
+  list(page: PageRequest): Promise<Page<Engine>>;
+  /** False where there is none. Its projects stay, without an engine. */
+  delete(id: string): Promise<boolean>;
+}
+
+const listName = 'engines';
+
+/** Makes the store of the engines of a tenant. */
+export function engineStoreOf(database: Database, tenant: string): EngineStore {
+  const list = JSON.stringify([listName, tenant]);
+  return {
+    async insert(engine, at) {
+      const created = engineOf(engine, at);
+      const row = {
+        id: created.id,
+        tenant,
+        nameFingerprint: fingerprint(created.name),
+        body: JSON.stringify(created),
+      };
+      const inserted = await database.write((queries) =>
+        queries
+          .insert(engines)
+          .values(row)
+          .onConflictDoNothing({ target: [engines.tenant, engines.nameFingerprint] })
+          .returning({ id: engines.id }),
+      );
+      return inserted.length > 0 ? created : undefined;
+    },
+
+    async find(id) {
+      if (!isId(id)) return undefined;
+      const rows = await database.read((queries) =>
+        queries
+          .select({ body: engines.body })
+          .from(engines)
+          .where(and(eq(engines.id, id), eq(engines.tenant, tenant))),
+      );
+      const engine = rows.map(read)[0];
+      if (engine === undefined) return undefined;
+      const assigned = await database.read((queries) =>
+        queries
+          .select({ project: projects.id, assignedAt: projects.assignedAt })
+          .from(projects)
+          .where(and(eq(projects.engineId, id), eq(projects.tenant, tenant)))
+          .orderBy(desc(projects.groupId), asc(projects.position)),
+      );
+      const assignments = assigned.map(({ project, assignedAt }) => ({
+        project,
+        assignedAt: assignedAt.toISOString(),
+      }));
+      return { ...engine, assignments };
+    },
+
+    async list({ cursor, limit }) {
+      const after = cursor === null ? undefined : lt(engines.id, decodeCursor(cursor, list).id);
+      const rows = await database.read((queries) =>
+        queries
+          .select()
+          .from(engines)
+          .where(and(eq(engines.tenant, tenant), after))
+          .orderBy(desc(engines.id))
+          .limit(limit + 1),
+      );
+      const visible = rows.slice(0, limit);
+      const last = rows.length > limit ? visible.at(-1) : undefined;
+      const nextCursor = last === undefined ? null : encodeCursor({ id: last.id, position: 0 }, list);
+      return { items: visible.map(read), nextCursor };
+    },
+
+    async delete(id) {
+      if (!isId(id)) return false;
+      const deleted = await database.write((queries) =>
+        queries
+          .delete(engines)
+          .where(and(eq(engines.id, id), eq(engines.tenant, tenant)))
+          .returning({ id: engines.id }),
+      );
+      return deleted.length > 0;
+    },
+  };
+}
+
+function engineOf({ name, kind, address }: NewEngine, at: Date): Engine {
+  const time = at.toISOString();
+  return {
+    id: v7(),
+    version: 1,
+    type: 'engine',
+    name,
+    kind,
+    drivers: ['network_tcp_http'],
+    status: 'registered',
+    address,
+    // Nobody has told what it can do.
+    capabilities: { mediaTypes: [], auth: [], stateful: false, exports: [] },
+    limits: { maxConcurrent: 1 },
+    assignments: [],
+    createdAt: time,
+    updatedAt: time,
+  };
+}
+
+function read(row: { readonly body: string }): Engine {
+  // What stands in the column was written by `insert`.
+  return JSON.parse(row.body) as Engine;
+}

@@ -1,0 +1,104 @@
+import type { Logger } from 'pino';
+import type { AuditStore } from './audit/audit-store.js';
+import type { InventoryStore } from './inventory/inventory-store.js';
+import type { JobStore } from './jobs/job-store.js';
+import { type KeyStore, keyStoreOf } from './keys/key-store.js';
+import { type CountStore, countStoreOf } from './limits/count-store.js';
+import { type EngineStore, engineStoreOf } from './records/engine-store.js';
+import type { RecordStore } from './records/record-store.js';
+import { type StorageStore, storageStoreOf } from './records/storage.js';
+import { auditStoreOf } from './audit/create-audit-store.js';
+import { inventoryStoreOf, pruneInventory } from './inventory/create-inventory-store.js';
+import { databaseOf, type Driver } from './database/database.js';
+import { pruneImports } from './records/delete-records.js';
+import { storeErrorOf } from './database/errors.js';
+import { openPglite } from './database/pglite-driver.js';
+import { openPostgres } from './database/postgres-driver.js';
+import { recordStoreOf } from './records/create-record-store.js';
+
+/** Keeps keys, engines and what imports made. Each method rejects with a `StoreUnavailable` where the database cannot be reached or cannot write. */
+export interface Store {
+  readonly keys: KeyStore;
+  readonly audit: AuditStore;
+  readonly counts: CountStore;
+  /** Returns the store of a tenant: it can neither read nor change anything of others. */
+  of(tenant: string): TenantStore;
+  /** Deletes what was found last before a moment in the named documents of all tenants. */
+  pruneInventory(before: Date): Promise<void>;
+  /** Deletes imports of before a moment, of all tenants, each with an entry in the audit log. How many these were. */
+  pruneImports(before: Date): Promise<number>;
+  /** Opens the store of jobs, which makes or migrates its queue first; the same one each time. */
+  openJobs(): Promise<JobStore>;
+  /** Calls with the topic whenever something changes, wherever that is done: `keys`, `jobs`. What stops that. */
+  listen(onNotify: (topic: string) => void): Promise<() => Promise<void>>;
+  /** Resolves where the database answers. */
+  ping(): Promise<void>;
+  /** Waits for what is running, then lets go of the database. */
+  close(): Promise<void>;
+}
+
+/** Records of one tenant. */
+export interface TenantStore {
+  readonly engines: EngineStore;
+  readonly records: RecordStore;
+  readonly inventory: InventoryStore;
+  readonly storage: StorageStore;
+}
+
+/** Options for opening the store. */
+export interface StoreOptions {
+  /** The PostgreSQL to keep records in; null for PGlite in the data folder. */
+  readonly databaseUrl: string | null;
+  /** The absolute path of the data folder. */
+  readonly data: string;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/**
+ * Opens the store, which makes or migrates its tables first.
+ *
+ * @throws StoreError where it cannot be opened.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { databaseUrl, data, log } = options;
+  return storeOn(
+    databaseUrl === null ? await openPglite(data, log) : await openPostgres(databaseUrl, log),
+    log,
+  );
+}
+
+/** Makes the store of an opened database. */
+export function storeOn(driver: Driver, log: Logger): Store {
+  const database = databaseOf(driver);
+  let jobs: Promise<JobStore> | undefined;
+  return {
+    keys: keyStoreOf(database),
+    audit: auditStoreOf(database),
+    counts: countStoreOf(database),
+    of: (tenant) => ({
+      engines: engineStoreOf(database, tenant),
+      records: recordStoreOf(database, tenant),
+      inventory: inventoryStoreOf(database, tenant),
+      storage: storageStoreOf(database, tenant),
+    }),
+    pruneInventory: (before) => pruneInventory(database, before, new Date()),
+    pruneImports: (before) => pruneImports(database, before, new Date()),
+    openJobs() {
+      jobs ??= import('./jobs/create-job-store.js')
+        .then(({ createJobStore }) => createJobStore(database, log))
+        .catch((error: unknown) => {
+          jobs = undefined;
+          throw storeErrorOf(error);
+        });
+      return jobs;
+    },
+    listen: (onNotify) => driver.listen(onNotify),
+    ping: () => database.read(async (queries) => void (await queries.execute('select 1'))),
+    async close() {
+      const opened = await jobs?.catch(() => undefined);
+      await opened?.close();
+      await database.close();
+    },
+  };
+}
