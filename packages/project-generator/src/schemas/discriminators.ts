@@ -8,8 +8,9 @@ import {
   Schema,
   type Model,
   type RawObject,
+  setProperty,
+  valueAt,
 } from '@assay/core';
-import { setOwn } from './places.js';
 
 type SourceDocument = Model['documents'][number];
 
@@ -37,13 +38,13 @@ export class Discriminators {
     const mapping: Record<string, unknown> = {};
     const mapped = new Set<Schema | undefined>();
     for (const [value, target] of this.explicit(schema, discriminator)) {
-      setOwn(mapping, value, this.refer(target));
+      setProperty(mapping, value, this.refer(target));
       mapped.add(target).add(resolveSchema(target));
     }
     for (const target of this.implied(schema)) {
       const name = getSchemaName(target);
       if (name === undefined || mapped.has(target) || Object.hasOwn(mapping, name)) continue;
-      setOwn(mapping, name, this.refer(target));
+      setProperty(mapping, name, this.refer(target));
     }
     return { propertyName, ...this.fallback(schema, discriminator), mapping };
   }
@@ -93,13 +94,7 @@ export class Discriminators {
   private findLocal(schema: Schema, ref: string): Schema | undefined {
     const segments = ref.startsWith('#') ? parsePointer(percentDecoded(ref.slice(1))) : undefined;
     if (segments === undefined) return undefined;
-    let value: unknown = schema.document.value;
-    for (const segment of segments) {
-      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
-      // `as`: an object has properties.
-      value = (value as RawObject)[segment];
-    }
-    const node = this.model.findNode(value);
+    const node = this.model.findNode(valueAt(schema.document.value, segments));
     return node instanceof Schema ? node : undefined;
   }
 

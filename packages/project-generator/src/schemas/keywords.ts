@@ -1,7 +1,6 @@
 import { isDescribing, compareNumbers, isJsonNumber, type JsonNumber } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
-import { isObject, strings, type Dialect, type RawObject } from '@assay/core';
-import { setOwn } from './places.js';
+import { isObject, strings, type Dialect, type RawObject, setProperty } from '@assay/core';
 
 const combining = ['allOf', 'anyOf', 'oneOf', 'not'] as const;
 
@@ -143,6 +142,6 @@ function readModern(keyword: string, value: unknown): unknown {
 function readDependencies(value: unknown): unknown {
   if (!isObject(value)) return undefined;
   const dependencies: Record<string, unknown> = {};
-  for (const [name, needed] of Object.entries(value)) setOwn(dependencies, name, strings(needed));
+  for (const [name, needed] of Object.entries(value)) setProperty(dependencies, name, strings(needed));
   return dependencies;
 }

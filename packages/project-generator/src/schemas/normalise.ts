@@ -1,7 +1,6 @@
-import { isObject, resolve, type Schema } from '@assay/core';
+import { isObject, resolve, type Schema, setProperty } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import { readKeyword, allowNull } from './keywords.js';
-import { setOwn } from './places.js';
 
 /** Other schemas that normalising a schema requires. */
 export interface Neighbours {
@@ -151,7 +150,7 @@ function named(schema: Schema, keyword: string, inline: Inline): unknown {
     const child = children.get(name);
     const value = child === undefined ? true : inline(child);
     if (value !== rawValue[name]) isChanged = true;
-    setOwn(map, name, value);
+    setProperty(map, name, value);
   }
   return isChanged ? map : rawValue;
 }

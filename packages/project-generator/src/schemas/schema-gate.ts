@@ -1,6 +1,5 @@
 import { isJsonObject, type Doubt, type Validation } from '@assay/json-schema';
-import { setOwn } from './places.js';
-import { formatPointer, validateInstance } from '@assay/core';
+import { formatPointer, validateInstance, setProperty } from '@assay/core';
 import type { SchemaRef } from '../records/index.js';
 import { evaluatorOf } from './registry-schemas.js';
 import type { Direction } from './composition.js';
@@ -21,7 +20,7 @@ function unwrapBinary(value: unknown): unknown {
   for (const name of names) {
     const member = unwrapBinary(value[name]);
     if (member !== value[name]) isChanged = true;
-    setOwn(members, name, member);
+    setProperty(members, name, member);
   }
   return isChanged ? members : value;
 }

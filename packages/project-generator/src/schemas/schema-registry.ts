@@ -1,4 +1,4 @@
-import { isObject, resolve, type Model, type Node, type Schema } from '@assay/core';
+import { isObject, resolve, type Model, type Node, type Schema, setProperty } from '@assay/core';
 import { escapedSegment, writeJson, type Scope } from '@assay/json-schema';
 import type { Id, JsonSchema, SchemaBundle, SchemaRef } from '../records/index.js';
 import { Discriminators } from './discriminators.js';
@@ -6,7 +6,7 @@ import { DynamicScopes } from './dynamic-scopes.js';
 import { Omissions } from '../problems/omissions.js';
 import { code } from '../problems/wording.js';
 import { normalise, type Neighbours } from './normalise.js';
-import { setOwn, Places } from './places.js';
+import { Places } from './places.js';
 
 /** Reader of the schemas of a bundle. */
 export interface SchemaLookup {
@@ -218,7 +218,7 @@ export class SchemaRegistry implements SchemaLookup {
   toBundle(): SchemaBundle {
     const schemas: Record<string, JsonSchema> = {};
     // Reading an entry adds those that it refers to, and the loop comes to them too.
-    for (const [key, entry] of this.entries) setOwn(schemas, key, this.read(entry));
+    for (const [key, entry] of this.entries) setProperty(schemas, key, this.read(entry));
     return {
       id: this.bundle,
       type: 'schemas',

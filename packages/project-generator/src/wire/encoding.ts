@@ -12,7 +12,7 @@ import { essenceOf } from '@assay/api-knowledge';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { concreteType, isSendable } from './media-types.js';
-import { isKeywords, itemSchema, memberSchema, propertyNames, findText, findType } from './schema-view.js';
+import { itemSchema, memberSchema, propertyNames, findText, findType } from './schema-view.js';
 import type { FormEncoding } from './types.js';
 
 const collectionFormats: Readonly<Record<string, string>> = {
@@ -156,7 +156,7 @@ export function encodingOfForm(fields: readonly Parameter[]): Readonly<Record<st
   return Object.fromEntries(
     fields.map((field): [string, FormEncoding] => {
       const { type, items } = field.raw;
-      const isFile = type === 'file' || (isKeywords(items) && items['type'] === 'file');
+      const isFile = type === 'file' || (isObject(items) && items['type'] === 'file');
       const format = isFile ? null : collectionFormatOf(field);
       const contentType = isFile ? 'application/octet-stream' : 'text/plain';
       return [
@@ -265,7 +265,7 @@ function positional(mediaType: MediaType): [string, FormEncoding][] {
   const first: readonly unknown[] = Array.isArray(prefixEncoding) ? prefixEncoding : [];
   return [...first.entries(), ['*', itemEncoding] as const].flatMap(
     ([position, raw]): [string, FormEncoding][] => {
-      const contentType = isKeywords(raw) ? findUsableContentType(raw) : undefined;
+      const contentType = isObject(raw) ? findUsableContentType(raw) : undefined;
       return contentType === undefined ? [] : [[String(position), { ...byContent, contentType }]];
     },
   );

@@ -1,3 +1,4 @@
+import { isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-registry.js';
 
@@ -35,10 +36,10 @@ export function memberSchema(schema: JsonSchema, name: string, lookup: SchemaLoo
   const parts = listKeywordParts(schema, lookup);
   for (const part of parts) {
     const properties = part['properties'];
-    if (isKeywords(properties) && Object.hasOwn(properties, name)) return asSchema(properties[name]);
+    if (isObject(properties) && Object.hasOwn(properties, name)) return asSchema(properties[name]);
   }
   for (const part of parts) {
-    if (isKeywords(part['additionalProperties'])) return part['additionalProperties'];
+    if (isObject(part['additionalProperties'])) return part['additionalProperties'];
   }
   return true;
 }
@@ -47,7 +48,7 @@ export function memberSchema(schema: JsonSchema, name: string, lookup: SchemaLoo
 export function propertyNames(schema: JsonSchema, lookup: SchemaLookup): readonly string[] {
   const names = new Set<string>();
   for (const { properties } of listKeywordParts(schema, lookup)) {
-    if (isKeywords(properties)) for (const name of Object.keys(properties)) names.add(name);
+    if (isObject(properties)) for (const name of Object.keys(properties)) names.add(name);
   }
   return [...names];
 }
@@ -78,7 +79,7 @@ export function findType(schema: JsonSchema, lookup: SchemaLookup): string | und
 }
 
 function impliedType(part: Keywords): string | undefined {
-  if (isKeywords(part['properties']) || isKeywords(part['additionalProperties'])) return 'object';
+  if (isObject(part['properties']) || isObject(part['additionalProperties'])) return 'object';
   if (part['items'] !== undefined || Array.isArray(part['prefixItems'])) return 'array';
   const values: readonly unknown[] = Array.isArray(part['enum']) ? part['enum'] : [part['const']];
   const value = values.find((entry) => entry !== undefined && entry !== null);
@@ -99,12 +100,7 @@ function toSchemaList(value: unknown): JsonSchema[] {
 }
 
 function asSchema(value: unknown): JsonSchema {
-  return isKeywords(value) ? value : value !== false;
-}
-
-/** True for objects. */
-export function isKeywords(value: unknown): value is Keywords {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(value) ? value : value !== false;
 }
 
 /** True for schemas of bytes: `format: binary`, and what says a media type but no encoding of its text (OpenAPI 3.1, Working with Binary Data). */

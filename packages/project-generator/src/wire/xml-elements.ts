@@ -1,7 +1,8 @@
+import { isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import { componentName } from '../schemas/places.js';
 import type { SchemaLookup } from '../schemas/schema-registry.js';
-import { isKeywords, type Keywords } from './schema-view.js';
+import { type Keywords } from './schema-view.js';
 
 const nameStart =
   'A-Z_a-z\\u{C0}-\\u{D6}\\u{D8}-\\u{F6}\\u{F8}-\\u{2FF}\\u{370}-\\u{37D}\\u{37F}-\\u{1FFF}\\u{200C}-\\u{200D}\\u{2070}-\\u{218F}\\u{2C00}-\\u{2FEF}\\u{3001}-\\u{D7FF}\\u{F900}-\\u{FDCF}\\u{FDF0}-\\u{FFFD}\\u{10000}-\\u{EFFFF}';
@@ -81,7 +82,7 @@ export function xmlObjectOf(schema: JsonSchema, lookup: SchemaLookup): XmlObject
     const resolved = lookup.resolve(next);
     if (typeof resolved === 'boolean' || seen.has(resolved)) break;
     seen.add(resolved);
-    if (isKeywords(resolved['xml'])) merged = { ...resolved['xml'], ...merged };
+    if (isObject(resolved['xml'])) merged = { ...resolved['xml'], ...merged };
     next = target(resolved);
   }
   return {
@@ -97,7 +98,7 @@ function target(schema: Keywords): JsonSchema | undefined {
   const { allOf } = schema;
   if (!Array.isArray(allOf) || allOf.length !== 1) return undefined;
   const only: unknown = allOf[0];
-  return isKeywords(only) ? only : undefined;
+  return isObject(only) ? only : undefined;
 }
 
 function getDeclaredNodeType(xml: Keywords): NodeType | undefined {

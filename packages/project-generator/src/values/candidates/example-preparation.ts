@@ -1,9 +1,9 @@
 import { mayBeCredential, mayHoldSecret } from '@assay/api-knowledge';
+import { setProperty } from '@assay/core';
 import { isJsonNumber, isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../../records/index.js';
 import { childSchema } from '../../schemas/child-schema.js';
 import { isReadOnly } from '../../schemas/composition.js';
-import { setOwn } from '../../schemas/places.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
 import { makeValue } from '../generation/make-value.js';
 
@@ -50,7 +50,7 @@ function prepareMembers(
     const isLeftOut = isReadOnly(child, by.lookup);
     const value = isLeftOut ? undefined : prepareExample(member, child, name, by);
     if (value !== member) isChanged = true;
-    if (!isLeftOut) setOwn(prepared, name, value);
+    if (!isLeftOut) setProperty(prepared, name, value);
   }
   return isChanged ? prepared : members;
 }

@@ -1,6 +1,5 @@
-import type { Operation, Parameter } from '@assay/core';
+import { setProperty, type Operation, type Parameter } from '@assay/core';
 import type { SchemaRef } from '../../records/index.js';
-import { setOwn } from '../../schemas/places.js';
 import type { SchemaRegistry } from '../../schemas/schema-registry.js';
 import { Variants, type BodyValue } from './body-values.js';
 import { valueOfParameter, type ParameterValue } from './parameter-values.js';
@@ -16,7 +15,7 @@ interface Field {
 export function formSchema(parameters: readonly Parameter[], registry: SchemaRegistry): SchemaRef {
   const properties: Record<string, unknown> = {};
   for (const { name, schema } of parameters) {
-    setOwn(
+    setProperty(
       properties,
       name,
       schema === undefined ? true : { $ref: registry.referenceTo(registry.refer(schema)) },
@@ -73,7 +72,7 @@ function buildFormObject(
   const object: Record<string, unknown> = {};
   for (const field of fields) {
     const { parameter, found } = field;
-    if (parameter.required || isExpected(field)) setOwn(object, parameter.name, found.value);
+    if (parameter.required || isExpected(field)) setProperty(object, parameter.name, found.value);
   }
   return object;
 }

@@ -1,8 +1,8 @@
+import { setProperty } from '@assay/core';
 import { mapAt, schemaAt, type Keywords, greatest, least } from '../constraints/keywords.js';
 import { limits } from '../constraints/limits.js';
 import type { Maker, Place } from './maker.js';
 import { isLeftOut } from '../../schemas/composition.js';
-import { setOwn } from '../../schemas/places.js';
 import type { JsonSchema } from '../../records/index.js';
 import type { Conjunction } from '../constraints/conjunction.js';
 import { impossible, inside, made, quoted, stopped, type Outcome } from '../constraints/outcome.js';
@@ -255,11 +255,11 @@ class Properties {
     let count = 0;
     for (const name of described) {
       if (!this.values.has(name)) continue;
-      setOwn(value, name, this.values.get(name));
+      setProperty(value, name, this.values.get(name));
       count++;
     }
     if (count === this.values.size) return value;
-    for (const [name, item] of this.values) if (!Object.hasOwn(value, name)) setOwn(value, name, item);
+    for (const [name, item] of this.values) if (!Object.hasOwn(value, name)) setProperty(value, name, item);
     return value;
   }
 }

@@ -1,8 +1,8 @@
 import { mayBeCredential, mayHoldSecret } from '@assay/api-knowledge';
+import { setProperty } from '@assay/core';
 import { isJsonObject, isJsonNumber } from '@assay/json-schema';
 import type { JsonSchema } from '../../records/index.js';
 import { isLeftOut, type Direction } from '../../schemas/composition.js';
-import { setOwn } from '../../schemas/places.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
 import {
   combineSchemas,
@@ -76,7 +76,7 @@ function withoutLeftOut(
   for (const [name, member] of Object.entries(value)) {
     if (isLeftOut(parts, name, direction, lookup)) continue;
     const described = parts.flatMap((part) => describing(part, name) ?? listOthers(part));
-    setOwn(copy, name, withoutLeftOut(member, described, direction, lookup));
+    setProperty(copy, name, withoutLeftOut(member, described, direction, lookup));
   }
   return copy;
 }

@@ -1,7 +1,7 @@
 import { essenceOf, bodyKindOf } from '@assay/api-knowledge';
+import { setProperty } from '@assay/core';
 import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema, PropertyEncoding } from '../../records/index.js';
-import { setOwn } from '../../schemas/places.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
 import { isBinarySchema, itemSchema, memberSchema } from '../../wire/schema-view.js';
 
@@ -95,7 +95,7 @@ export function withFiles(value: unknown, shape: FileShape): unknown {
     );
     const file = (candidate: unknown): unknown =>
       isFile || isPicture(contentType) ? makeFileContent(contentType, candidate) : candidate;
-    setOwn(filled, name, Array.isArray(member) ? member.map(file) : file(member));
+    setProperty(filled, name, Array.isArray(member) ? member.map(file) : file(member));
   }
   return filled;
 }
