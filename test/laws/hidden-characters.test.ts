@@ -2,8 +2,8 @@ import { escapeHidden, hiddenCharacters, oneLine } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { compileTemplate, fillTemplate } from '../../packages/core/src/rule/message.js';
 import { onOneLine } from '../../packages/mcp/src/answer.js';
-import { quote } from '../../packages/reporters/src/json/quote.js';
-import { escapeForTerminal } from '../../packages/reporters/src/terminal/escape.js';
+import { quote } from '../../packages/reporters/src/json/values.js';
+import { escapeForTerminal } from '../../packages/reporters/src/terminal/text.js';
 import { guardLine } from '../../packages/service/src/operation/log.js';
 import { visibleText } from '../../packages/web/src/shared/visible-text.js';
 

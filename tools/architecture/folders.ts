@@ -6,7 +6,6 @@ import type { Workspace } from './workspaces.js';
 export const stillCircular: ReadonlySet<string> = new Set([
   '@assay/api-knowledge',
   '@assay/diff',
-  '@assay/reporters',
   '@assay/service',
   '@assay/verify',
   '@assay/web',

@@ -1,9 +1,7 @@
 import type { Analysis, Finding, Rule, Score } from '@assay/core';
 import type { ReportedFixes } from './fixes/reported-fix.js';
-import type { Gate } from './gate.js';
-import type { DocumentReview } from './review/review.js';
-import type { Spool } from './spool.js';
-import type { Summary } from './summary.js';
+import type { Gate, Summary } from './summary.js';
+import type { DocumentReview } from './review.js';
 
 /** One analysed document as a reporter gets it. */
 export interface DocumentReport {
@@ -89,3 +87,23 @@ export interface Reporter<Piece = unknown> {
 
 /** Makes a reporter for one run. */
 export type CreateReporter = (context: ReportContext) => Reporter;
+
+/** Keeps texts, in their order, until the end of a report. */
+export interface Spool {
+  add(text: string): void;
+  /** The texts; may be asked for once. Nothing is kept afterwards. */
+  take(): Iterable<string>;
+}
+
+/** Opens a spool in memory. One in a file is better where a report can be large. */
+export function openMemorySpool(): Spool {
+  let texts: string[] = [];
+  return {
+    add: (text) => void texts.push(text),
+    take: () => {
+      const total = texts;
+      texts = [];
+      return total;
+    },
+  };
+}

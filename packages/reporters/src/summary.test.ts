@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeAnalysis, missingResponses, petstoreFindings } from '../test/sample.js';
-import type { Gate } from './gate.js';
-import { countDocument, Tally } from './summary.js';
-import { describeResult } from './terminal/result.js';
+import { type Gate, countDocument, Tally } from './summary.js';
+import { describeResult } from './summary-text.js';
 
 const summaryOf = (gate: Gate, given: Parameters<typeof makeAnalysis>[0]) => {
   const tally = new Tally(gate);

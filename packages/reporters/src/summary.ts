@@ -7,11 +7,8 @@ import {
   type Score,
   type Severity,
 } from '@assay/core';
-import { groupIntoBlocks } from './codeframe/blocks.js';
-import { reachesGate, type Gate } from './gate.js';
-import { compareUrgency, type Urgent } from './urgency.js';
-import { ScoreTally, type DocumentScore, type ScoreSummary } from './score-summary.js';
-import type { ReviewSummary } from './review/review.js';
+import { groupIntoBlocks, compareUrgency, type Urgent } from './urgency.js';
+import type { ReviewSummary } from './review.js';
 
 /** Something that the user named and that holds no document. */
 export interface UnreadInput {
@@ -90,7 +87,7 @@ interface FirstFinding extends Urgent {
 }
 
 /** Counts of a document that its analysis does not have. */
-export interface Counted {
+interface Counted {
   /** Number of reported findings. */
   readonly reported: number;
   /** Number of other findings known from a baseline or a commit. */
@@ -230,4 +227,60 @@ function firstFinding(
 
 function noFindings(): Record<Severity, number> {
   return { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+}
+
+/** Score of a document. */
+export interface DocumentScore {
+  /** The absolute URI of the document. */
+  readonly uri: string;
+  readonly score: Score;
+}
+
+/** Scores of the documents of a run. */
+export interface ScoreSummary {
+  /** The score that each document must have; undefined where any will do. */
+  readonly minimum: number | undefined;
+  /** The document with the lowest score; undefined where none has a score. */
+  readonly lowest: DocumentScore | undefined;
+  readonly highest: number | undefined;
+  /** Number of documents below the minimum, or without a required score. */
+  readonly tooLow: number;
+}
+
+/** Collects the scores of a run, document by document. */
+class ScoreTally {
+  private readonly minimum: number | undefined;
+  private lowest: DocumentScore | undefined;
+  private highest: number | undefined;
+  private tooLow = 0;
+  private isEmpty = true;
+
+  /** @param minimum - the score that each document must have; undefined for any */
+  constructor(minimum: number | undefined) {
+    this.minimum = minimum;
+  }
+
+  add(document: DocumentScore): void {
+    const { value } = document.score;
+    this.isEmpty = false;
+    if (this.minimum !== undefined && (value ?? -1) < this.minimum) this.tooLow++;
+    if (value === null) return;
+    if (value < (this.lowest?.score.value ?? Infinity)) this.lowest = document;
+    this.highest = Math.max(this.highest ?? 0, value);
+  }
+
+  /** The scores so far; undefined where there are none. */
+  summary(): ScoreSummary | undefined {
+    if (this.isEmpty) return undefined;
+    const { minimum, lowest, highest, tooLow } = this;
+    return { minimum, lowest, highest, tooLow };
+  }
+}
+
+/** The severity from which on a finding fails the run; `none` where no finding does. */
+export type Gate = Severity | 'none';
+
+/** True where a finding of this severity fails the run. */
+export function reachesGate(severity: Severity, gate: Gate): boolean {
+  return gate !== 'none' && severities.indexOf(severity) <= severities.indexOf(gate);
 }

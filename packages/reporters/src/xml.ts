@@ -1,4 +1,4 @@
-import { escapeForTerminal } from './terminal/escape.js';
+import { escapeForTerminal } from './terminal/text.js';
 
 // Written by hand: what XML asks for is the escape below, and libraries that stream either are streams of Node, which do not
 // run in browsers, or let characters through that XML 1.0 (section 2.2) forbids however they are escaped.

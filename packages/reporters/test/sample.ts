@@ -1,6 +1,11 @@
 import type { Analysis, Finding, LoaderError, Location, Model, SourceDocument } from '@assay/core';
-import type { Display, ReportContext, Reporter, DocumentReport } from '../src/reporter.js';
-import { openMemorySpool } from '../src/spool.js';
+import {
+  type Display,
+  type ReportContext,
+  type Reporter,
+  type DocumentReport,
+  openMemorySpool,
+} from '../src/reporter.js';
 import { countDocument, Tally, type UnreadInput } from '../src/summary.js';
 
 /** A small document with a few faults. */

@@ -1,11 +1,8 @@
-import { Collection, type CollectedRule } from '../digest/collection.js';
-import { buildDigest, type DocumentDigest } from '../digest/digest.js';
-import { formatPlace, oneLine } from '../place.js';
+import { Collection, type CollectedRule, buildDigest, type DocumentDigest } from '../digest.js';
+import { formatPlace, oneLine, count } from '../terminal/text.js';
 import type { ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
-import { count } from '../terminal/counts.js';
-import { describeResult } from '../terminal/result.js';
-import { describeScore } from '../terminal/score.js';
+import { describeResult, describeScore } from '../summary-text.js';
 
 /** Maximum number of listed places of each rule. */
 const maxPlaces = 5;

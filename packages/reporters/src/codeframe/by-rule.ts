@@ -1,22 +1,22 @@
 import type { Analysis } from '@assay/core';
-import { Collection, type CollectedRule, type CollectedViolation } from '../digest/collection.js';
-import { buildDigest, type DocumentDigest } from '../digest/digest.js';
+import {
+  Collection,
+  type CollectedRule,
+  type CollectedViolation,
+  buildDigest,
+  type DocumentDigest,
+} from '../digest.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
-import { count } from '../terminal/counts.js';
+import { count, withPlainLinks, formatPlace } from '../terminal/text.js';
 import { wrap } from '../terminal/layout.js';
-import { withPlainLinks } from '../terminal/links.js';
 import { createPaint } from '../terminal/paint.js';
-import { ReviewCollection } from '../review/review-collection.js';
-import { formatPlace } from '../place.js';
+import { ReviewCollection } from '../review-lines.js';
 import { codeFrame } from './frame.js';
-import { footerLines } from './footer.js';
+import { footerLines } from '../summary-text.js';
 import type { Lines } from './lines.js';
-import { entriesAfter, placeLines, type PlaceLayout } from './places.js';
-import { maxInFull, restLines } from './rest-lines.js';
-import { failureHeading } from './rule-failures.js';
-import { suppressedLines } from './suppressed-lines.js';
-import { undecidedLines } from './undecided-lines.js';
+import { entriesAfter, placeLines, type PlaceLayout } from './block.js';
+import { maxInFull, restLines, failureHeading, suppressedLines, undecidedLines } from './sections.js';
 
 /** Maximum number of examples kept for each rule. */
 const maxExamples = 4;

@@ -1,21 +1,24 @@
 import { groupsOf, violatesOfficialSchema, type Analysis } from '@assay/core';
-import { onlyFailing } from '../failing-findings.js';
+import { onlyFailing } from '../document-report.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
-import { escapeForTerminal } from '../terminal/escape.js';
+import { escapeForTerminal, describeDocument } from '../terminal/text.js';
 import { createByRuleReporter } from './by-rule.js';
-import { footerLines } from './footer.js';
-import { fullBlock, type BlockLayout } from './block-text.js';
-import { groupIntoBlocks, type Block } from './blocks.js';
-import { describeDocument } from '../terminal/describe-document.js';
+import { footerLines } from '../summary-text.js';
+import { fullBlock, type BlockLayout } from './block.js';
+import { groupIntoBlocks, type Block } from '../urgency.js';
 import { Lines } from './lines.js';
 import { createPaint } from '../terminal/paint.js';
-import { ReviewCollection } from '../review/review-collection.js';
-import { maxInFull, restLines, type RestKind } from './rest-lines.js';
-import { ruleFailureLines } from './rule-failures.js';
-import { suppressedLines } from './suppressed-lines.js';
-import { schemaErrorLines } from './schema-errors.js';
-import { undecidedLines } from './undecided-lines.js';
+import { ReviewCollection } from '../review-lines.js';
+import {
+  maxInFull,
+  restLines,
+  type RestKind,
+  ruleFailureLines,
+  suppressedLines,
+  schemaErrorLines,
+  undecidedLines,
+} from './sections.js';
 
 /** Running text is not wider than this, however wide the terminal is. */
 const maxTextColumns = 100;

@@ -1,5 +1,5 @@
 import type { Range } from '@assay/core';
-import { escapeForTerminal } from '../terminal/escape.js';
+import { escapeForTerminal } from '../terminal/text.js';
 import { fit, fitEnd, widthOf } from '../terminal/layout.js';
 import type { Lines } from './lines.js';
 import type { Paint } from '../terminal/paint.js';

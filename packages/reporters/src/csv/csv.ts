@@ -1,7 +1,7 @@
 import { groupIdOf, type Finding } from '@assay/core';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
-import { escapeForTerminal } from '../terminal/escape.js';
-import { failuresOf, troubleId } from '../analysis-failures.js';
+import { escapeForTerminal } from '../terminal/text.js';
+import { failuresOf, troubleId } from '../document-report.js';
 
 const columns = [
   'file',

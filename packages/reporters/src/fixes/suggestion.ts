@@ -1,5 +1,5 @@
 import { LineIndex, type Finding, type Severity } from '@assay/core';
-import { escapeForTerminal } from '../terminal/escape.js';
+import { escapeForTerminal } from '../terminal/text.js';
 import type { Edit, ReportedFix } from './reported-fix.js';
 
 /** Whole lines of a file, and the lines that a fix writes in their place. */

@@ -1,13 +1,11 @@
 import { severities, type Finding, type Severity } from '@assay/core';
 import { groupNotes } from '../group-notes.js';
-import { oneLine } from '../place.js';
+import { oneLine, withPlainLinks } from '../terminal/text.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
-import { effectsOf } from '../review/describe.js';
-import { isSevere, type ReviewedChange } from '../review/review.js';
-import { describeResult } from '../terminal/result.js';
-import { withPlainLinks } from '../terminal/links.js';
-import { failuresOf } from '../analysis-failures.js';
-import { urgentFirst } from '../sort-findings.js';
+import { effectsOf, describeResult } from '../summary-text.js';
+import { isSevere, type ReviewedChange } from '../review.js';
+import { failuresOf } from '../document-report.js';
+import { urgentFirst } from '../urgency.js';
 
 const commands: Readonly<Record<Severity, string>> = {
   critical: 'error',

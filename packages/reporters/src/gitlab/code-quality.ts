@@ -1,11 +1,11 @@
 import { hashText, type Finding, type Severity } from '@assay/core';
 import { fingerprintFindings } from '../fingerprints.js';
 import { groupNotes } from '../group-notes.js';
-import { json } from '../json/quote.js';
-import { oneLine } from '../place.js';
+import { json } from '../json/values.js';
+import { oneLine } from '../terminal/text.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
-import { failuresOf, troubleId } from '../analysis-failures.js';
-import { urgentFirst } from '../sort-findings.js';
+import { failuresOf, troubleId } from '../document-report.js';
+import { urgentFirst } from '../urgency.js';
 import { joined } from './joined.js';
 
 const levels: Readonly<Record<Severity, string>> = {

@@ -1,13 +1,12 @@
 import type { Finding, Severity } from '@assay/core';
 import { fingerprintFindings } from '../fingerprints.js';
 import { groupNotes } from '../group-notes.js';
-import { json } from '../json/quote.js';
-import { oneLine } from '../place.js';
+import { json } from '../json/values.js';
+import { oneLine, withPlainLinks } from '../terminal/text.js';
 import { cweUrl, owaspItems, referenceUrls } from '../references.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
-import { withPlainLinks } from '../terminal/links.js';
-import { failuresOf } from '../analysis-failures.js';
-import { urgentFirst } from '../sort-findings.js';
+import { failuresOf } from '../document-report.js';
+import { urgentFirst } from '../urgency.js';
 import { joined } from './joined.js';
 
 const levels: Readonly<Record<Severity, string>> = {

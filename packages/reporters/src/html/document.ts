@@ -5,16 +5,28 @@ import {
   type Group,
   type Rule,
   type TouchedOperations,
+  violatesOfficialSchema,
+  type Range,
 } from '@assay/core';
 import { Lines } from '../codeframe/lines.js';
-import { describeUntried } from '../fixes/reported-fix.js';
+import { describeUntried, type ReportedFix, type ReportedFixes } from '../fixes/reported-fix.js';
 import { referenceUrls } from '../references.js';
-import { describeDocument } from '../terminal/describe-document.js';
-import { buildCodeFrame } from './frame.js';
-import { fixReader, type FixesOf } from './fixes.js';
-import { pageNotes } from './notes.js';
-import type { PageDocument, PageFinding, PageGroup, PageRule } from './page-data.js';
-import type { PagedReport } from './paged-report.js';
+import { describeDocument, formatPlace } from '../terminal/text.js';
+import type {
+  PageDocument,
+  PageFinding,
+  PageGroup,
+  PageRule,
+  PageNote,
+  PageFix,
+  PageFixes,
+  PageFrame,
+} from './page-data.js';
+import { describeViolationPlace } from '../digest.js';
+import { failuresOf } from '../document-report.js';
+import { lineText, type LineText } from '../fixes/line-hunks.js';
+import { pageDiff } from './review.js';
+import type { DocumentReport } from '../reporter.js';
 
 type NameOf = (uri: string) => string;
 
@@ -100,3 +112,127 @@ function linesByUri({ analysis, unparsedText }: PagedReport): (uri: string) => L
     known.set(analysis.uri, new Lines(unparsedText));
   return (uri) => known.get(uri);
 }
+
+type LinesOf = (uri: string) => Lines | undefined;
+
+/** More violations than these have no code beside them. */
+const maxFrames = 200;
+
+/** Builds the notes about a document besides its findings. */
+function pageNotes(
+  report: PagedReport,
+  nameOf: NameOf,
+  linesOf: LinesOf,
+): Pick<PageDocument, 'violations' | 'suppressed' | 'known' | 'undecided' | 'failures'> {
+  const { suppressed, undecided } = report.analysis;
+  return {
+    violations: listViolationNotes(report, nameOf, linesOf),
+    suppressed: suppressed.map(({ finding, suppression: { reason, until } }) => ({
+      ...buildNote(finding, nameOf),
+      reason,
+      until,
+    })),
+    known: (report.known ?? []).map((finding) => buildNote(finding, nameOf)),
+    undecided: undecided.map(({ what, why, location }) => ({
+      text: `${what}: ${why}`,
+      place: formatPlace(location, nameOf),
+    })),
+    failures: failuresOf(report).map(({ uri, pointer, message }) => ({
+      text: message,
+      place: `${nameOf(uri)} ${pointer}`,
+    })),
+  };
+}
+
+function listViolationNotes({ analysis }: PagedReport, nameOf: NameOf, linesOf: LinesOf): PageNote[] {
+  const { loaderErrors } = analysis;
+  const places = loaderErrors.some(violatesOfficialSchema) ? analysis.locateLoaderErrors() : [];
+  let frames = 0;
+  return loaderErrors.flatMap((error, index): PageNote[] => {
+    const location = places[index];
+    if (location === undefined || !violatesOfficialSchema(error)) return [];
+    const lines = frames++ < maxFrames ? linesOf(location.uri) : undefined;
+    return [
+      {
+        text: `${describeViolationPlace(error)}: ${error.message}`,
+        place: formatPlace(location, nameOf),
+        frame: lines && buildCodeFrame(lines, location.range),
+      },
+    ];
+  });
+}
+
+function buildNote({ id, severity, problem, location }: Finding, nameOf: NameOf): PageNote {
+  return { text: problem, place: formatPlace(location, nameOf), rule: id, severity };
+}
+
+/** Maximum number of shown fixes of a group. */
+const maxFixes = 5;
+
+/** Gives what a page shows of the fixes of a group of findings; undefined where it has none. */
+type FixesOf = (findings: readonly Finding[]) => PageFixes | undefined;
+
+/** Makes the fixes of a document's groups: each text is split once, and only where a fix of it is shown. */
+function fixReader(fixes: ReportedFixes | undefined, nameOf: (uri: string) => string): FixesOf {
+  if (fixes === undefined || fixes.byFinding.size === 0) return () => undefined;
+  const texts = new Map<string, LineText>();
+  const getLineText = (uri: string, text: string): LineText => {
+    const known = texts.get(uri) ?? lineText(text);
+    texts.set(uri, known);
+    return known;
+  };
+  const shown = ({ kind, title, shared, documents }: ReportedFix): PageFix => ({
+    kind,
+    title,
+    shared,
+    files: documents.map(({ uri, text, edits }) => pageDiff(nameOf(uri), getLineText(uri, text), edits)),
+  });
+  return (findings) => {
+    const different = new Map<string, ReportedFix>();
+    for (const finding of findings) {
+      const fix = fixes.byFinding.get(finding);
+      // One fix can mend several findings.
+      if (fix !== undefined) different.set(getFixKey(fix), fix);
+    }
+    if (different.size === 0) return undefined;
+    const all = [...different.values()];
+    return { shown: all.slice(0, maxFixes).map(shown), more: Math.max(0, all.length - maxFixes) };
+  };
+}
+
+function getFixKey({ kind, documents }: ReportedFix): string {
+  return JSON.stringify([kind, documents.map(({ uri, edits }) => [uri, edits])]);
+}
+
+/** Number of lines shown before and after the place. */
+const around = 2;
+/** A line is cut to so many characters around the place. */
+const longest = 240;
+
+/** The lines around a place; undefined where the text has no such line. */
+export function buildCodeFrame(lines: Lines, { start, end }: Range): PageFrame | undefined {
+  const text = lines.line(start.line);
+  if (text === undefined) return undefined;
+  const from = Math.max(0, start.column - 1 - longest / 2);
+  const first = Math.max(1, start.line - around);
+  const visibleLines: string[] = [];
+  for (let number = first; number <= start.line + around; number++) {
+    const line = lines.line(number);
+    if (line === undefined) break;
+    visibleLines.push(line.slice(from, from + longest));
+  }
+  const last = end.line === start.line ? end.column - 1 : text.length;
+  return {
+    first,
+    lines: visibleLines,
+    marked: start.line - first,
+    start: start.column - 1 - from,
+    end: Math.min(longest, Math.max(last, start.column) - from),
+  };
+}
+
+/** Parts of a report that a page needs. */
+type PagedReport = Pick<
+  DocumentReport,
+  'analysis' | 'findings' | 'score' | 'fixes' | 'known' | 'rules' | 'unparsedText'
+>;

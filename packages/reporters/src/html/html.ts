@@ -1,8 +1,8 @@
-import { json } from '../json/quote.js';
+import { json } from '../json/values.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
-import type { DocumentReview } from '../review/review.js';
+import type { DocumentReview } from '../review.js';
 import type { Summary } from '../summary.js';
-import { describeResult } from '../terminal/result.js';
+import { describeResult } from '../summary-text.js';
 import { pageDocument } from './document.js';
 import { beginPage, noScriptStart, dataBlock, endPage } from './page.js';
 import { pageReview } from './review.js';

@@ -1,8 +1,12 @@
 import type { PageShell } from '../reporter.js';
-import { escapeHtml } from './static.js';
+import { escapeHtml, staticChanges, staticImport, staticVerification } from './static.js';
+import { json } from '../json/values.js';
+import type { ChangesRun } from './changes-data.js';
+import type { ImportRun } from './import-data.js';
+import type { VerificationRun } from './verification-data.js';
 
 /** Subject of a block's data: the run as a whole, or a part of it that comes once or more often. */
-export type BlockKind = 'run' | 'document' | 'review';
+type BlockKind = 'run' | 'document' | 'review';
 
 /**
  * Begins a page: one file that asks for nothing else. The page's own code is the only one that a browser may run, by its hash.
@@ -45,7 +49,7 @@ export function endPage(shell: PageShell | undefined): string {
 }
 
 /** Writes a page whose data is one block. */
-export function writePage(page: {
+function writePage(page: {
   readonly title: string;
   readonly shell: PageShell | undefined;
   /** Content of the page, as JSON. */
@@ -55,4 +59,19 @@ export function writePage(page: {
 }): string {
   const { title, shell, json, shown } = page;
   return beginPage(title, shell) + dataBlock('run', json) + noScriptStart + shown + endPage(shell);
+}
+
+/** Writes the page of a comparison. */
+export function writeChangesPage(run: ChangesRun, shell: PageShell | undefined): string {
+  return writePage({ title: 'Assay: changes', shell, json: json(run), shown: staticChanges(run) });
+}
+
+/** Writes the page of a verification. */
+export function writeVerificationPage(run: VerificationRun, shell: PageShell | undefined): string {
+  return writePage({ title: 'Assay: verification', shell, json: json(run), shown: staticVerification(run) });
+}
+
+/** Writes the page of an import. */
+export function writeImportPage(run: ImportRun, shell: PageShell | undefined): string {
+  return writePage({ title: 'Assay: import', shell, json: json(run), shown: staticImport(run) });
 }

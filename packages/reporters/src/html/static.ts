@@ -1,7 +1,8 @@
-import { oneLine } from '../place.js';
-import { withPlainLinks } from '../terminal/links.js';
-import type { PageReview } from './changes-data.js';
+import { oneLine, withPlainLinks } from '../terminal/text.js';
+import type { PageReview, ChangesRun } from './changes-data.js';
 import type { FindingsRun, PageDocument } from './page-data.js';
+import type { ImportRun } from './import-data.js';
+import type { VerificationRun } from './verification-data.js';
 
 // What a browser shows that runs no scripts: plain lists.
 
@@ -59,4 +60,66 @@ export function staticReview({ name, changes }: PageReview): string {
 /** Writes a text of a document or a rule as character data, on one line and without what hides. */
 export function text(value: string): string {
   return escapeHtml(oneLine(value));
+}
+
+// What a browser shows of the other pages that runs no scripts: plain lists.
+
+/** Maximum number of list entries. */
+const maxCount = 300;
+
+/** Lists changes. */
+export function staticChanges({ old, new: now, passed, changes, version }: ChangesRun): string {
+  const items = changes.map(
+    ({ severity, id, security, clients, problem, recommendation, old: before, new: after }) =>
+      `<strong>${severity}</strong> ${text(id)}, security ${security}, clients ${clients}: ${code((after ?? before)?.place ?? '')}<br>${text(problem)}<br>${text(recommendation)}`,
+  );
+  return `<h1>Changes of the API: ${verdict(passed)}</h1>\n<p>${text(old)} → ${text(now)}</p>\n${about(version)}${list(items)}`;
+}
+
+/** Lists operations and what came of them. */
+export function staticVerification(run: VerificationRun): string {
+  const { name, baseUrl, passed, unreachable, notes, operations, version } = run;
+  const items = operations.map(({ operation, verdict: came, status, reason, findings }) => {
+    const lines = [reason ?? '', ...findings.map(({ severity, problem }) => `${severity}: ${problem}`)];
+    return `<strong>${came}</strong> ${status ?? ''} ${code(operation)}${lines
+      .filter(Boolean)
+      .map((line) => `<br>${text(line)}`)
+      .join('')}`;
+  });
+  const remarks = [...(unreachable === null ? [] : [unreachable]), ...notes];
+  return `<h1>Verification: ${verdict(passed)}</h1>\n<p>${text(name)} at ${code(baseUrl)}</p>\n${about(version)}${remarks.map((note) => `<p>${text(note)}</p>\n`).join('')}${list(items)}`;
+}
+
+/** Lists what was made of a document, and what stands in the way. */
+export function staticImport({ name, description, flows, credentials, errors, version }: ImportRun): string {
+  const flowEntries = flows.map(
+    ({ name: flow, steps }) => `${code(flow)}: ${steps.map(({ id }) => text(id)).join(' → ')}`,
+  );
+  const needed = credentials.map(({ name: variable, part }) => `${code(variable)} ${text(part)}`);
+  const wrong = errors.map(
+    ({ severity, id, problem }) => `<strong>${severity}</strong> ${text(id)}: ${text(problem)}`,
+  );
+  return `<h1>Projects of ${text(name)}</h1>\n<p>${text(description)}</p>\n${about(version)}<h2>Projects</h2>\n${list(flowEntries)}<h2>Credentials</h2>\n${list(needed)}<h2>Errors</h2>\n${list(wrong)}`;
+}
+
+function list(items: readonly string[]): string {
+  if (items.length === 0) return '<p>None.</p>\n';
+  const hidden = items.length - maxCount;
+  const rest = hidden > 0 ? `<p>${hidden} more are in the data of this page.</p>\n` : '';
+  return `<ol>\n${items
+    .slice(0, maxCount)
+    .map((item) => `<li>${item}</li>\n`)
+    .join('')}</ol>\n${rest}`;
+}
+
+function about(version: string): string {
+  return `<p>Assay ${text(version)}. With scripts, this page has filters and details; its data stands in it as JSON.</p>\n`;
+}
+
+function verdict(passed: boolean): string {
+  return passed ? 'passed' : 'failed';
+}
+
+function code(value: string): string {
+  return `<code>${text(value)}</code>`;
 }

@@ -8,10 +8,7 @@ import {
 } from '@assay/core';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
-import { FindingWriter } from './finding.js';
-import { groupText } from './group.js';
-import { json, quote } from './quote.js';
-import { reviewsHead, reviewText } from './review.js';
+import { FindingWriter, groupText, json, quote, reviewsHead, reviewText } from './values.js';
 
 /** Texts are handed on in pieces of about this many characters. */
 const pieceLength = 64 * 1024;

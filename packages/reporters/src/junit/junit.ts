@@ -1,10 +1,9 @@
 import type { Finding } from '@assay/core';
 import { groupNotes } from '../group-notes.js';
-import { formatPlace, oneLine } from '../place.js';
+import { formatPlace, oneLine, withPlainLinks } from '../terminal/text.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { UnreadInput } from '../summary.js';
-import { withPlainLinks } from '../terminal/links.js';
-import { failuresOf } from '../analysis-failures.js';
+import { failuresOf } from '../document-report.js';
 import { xmlAttributes, xmlDeclaration, xmlText } from '../xml.js';
 
 /**

@@ -1,8 +1,7 @@
 import { groupNotes } from '../group-notes.js';
-import { onlyFailing } from '../failing-findings.js';
-import { formatPlace, oneLine } from '../place.js';
+import { onlyFailing, failuresOf } from '../document-report.js';
+import { formatPlace, oneLine } from '../terminal/text.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
-import { failuresOf } from '../analysis-failures.js';
 
 /**
  * Makes the reporter of one line for each finding, in the form of compilers, which editors and `grep` know:

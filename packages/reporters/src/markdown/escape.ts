@@ -1,4 +1,4 @@
-import { oneLine } from '../place.js';
+import { oneLine } from '../terminal/text.js';
 
 /**
  * Writes a text of a rule or a document as Markdown that shows just this text: what it has in backticks as code, everything else

@@ -1,9 +1,7 @@
 import { severities } from '@assay/core';
-import { formatPlace } from '../place.js';
-import { describeTest, effectsOf } from '../review/describe.js';
-import { isSevere, type DocumentReview, type ReviewedChange, type ReviewSummary } from '../review/review.js';
-import { count, formatNumber } from '../terminal/counts.js';
-import { withPlainLinks } from '../terminal/links.js';
+import { formatPlace, count, formatNumber, withPlainLinks } from '../terminal/text.js';
+import { describeTest, effectsOf } from '../summary-text.js';
+import { isSevere, type DocumentReview, type ReviewedChange, type ReviewSummary } from '../review.js';
 import { codeSpan, markdownText } from './escape.js';
 
 /** A change takes no more of a comment than this. */

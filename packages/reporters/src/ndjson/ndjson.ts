@@ -1,8 +1,6 @@
 import { groupsOf } from '@assay/core';
-import { FindingWriter } from '../json/finding.js';
-import { groupText } from '../json/group.js';
+import { FindingWriter, groupText, json, quote } from '../json/values.js';
 import { describeSummary, scoreText } from '../json/json.js';
-import { json, quote } from '../json/quote.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 
 /**

@@ -1,14 +1,15 @@
-import { groupIdOf, type Finding, type Location, type Suppression } from '@assay/core';
-import { json } from '../json/quote.js';
-import { oneLine } from '../place.js';
+import { groupIdOf, type Finding, type Location, type Suppression, LineIndex } from '@assay/core';
+import { json } from '../json/values.js';
+import { oneLine, formatPlace } from '../terminal/text.js';
 import type { ReportedFix } from '../fixes/reported-fix.js';
 import type { ReportContext } from '../reporter.js';
-import { levels } from './descriptor.js';
-import { FixWriter, regionOf } from './fix.js';
-import { cleanText, messageText } from './text.js';
+import { levels, cleanText, messageText } from './descriptor.js';
+import { type DocumentReview, type ReviewedChange, isSevere } from '../review.js';
+import { effectsOf } from '../summary-text.js';
+import type { RuleFacts } from '../rule-facts.js';
 
 /** Details of a result besides its finding. */
-export interface ResultDetails {
+interface ResultDetails {
   readonly fingerprint: string | undefined;
   /** Other places of the same fault, as `relatedLocation` writes them. */
   readonly related: readonly string[];
@@ -92,4 +93,98 @@ export class ResultWriter {
 
 function logicalLocations({ pointer }: Location): string {
   return pointer === '' ? '' : `,"logicalLocations":[{"fullyQualifiedName":${json(cleanText(pointer))}}]`;
+}
+
+/** Writes `fix` objects (3.55). */
+class FixWriter {
+  private readonly artifact: (uri: string) => string;
+  /** By the text of a document, of which a fix has the very one that all others have. */
+  private readonly lines = new Map<string, { readonly text: string; readonly lines: LineIndex }>();
+
+  /** @param artifact - writes the `artifactLocation` of a document */
+  constructor(artifact: (uri: string) => string) {
+    this.artifact = artifact;
+  }
+
+  /** Writes a fix; the replacements of a document are those of its text as it is. */
+  write({ kind, title, shared, documents }: ReportedFix): string {
+    const changes = documents.map(({ uri, text, edits }) => {
+      const lines = this.getLineIndex(uri, text);
+      const replacements = edits.map((edit) => {
+        const region = regionOf({ start: lines.position(edit.start), end: lines.position(edit.end) });
+        // What is inserted is exact: unlike a message, nothing of it is made visible.
+        const inserted = edit.text === '' ? '' : `,"insertedContent":${json({ text: edit.text })}`;
+        return `{"deletedRegion":${region}${inserted}}`;
+      });
+      return `{"artifactLocation":${this.artifact(uri)},"replacements":[${replacements.join()}]}`;
+    });
+    const description = [title, ...shared.map((item) => `It changes ${item}.`)].join(' ');
+    return (
+      `{"description":${json({ text: messageText(description) })},"artifactChanges":[${changes.join()}]` +
+      `,"properties":${json({ kind })}}`
+    );
+  }
+
+  private getLineIndex(uri: string, text: string): LineIndex {
+    let known = this.lines.get(uri);
+    if (known?.text !== text) this.lines.set(uri, (known = { text, lines: new LineIndex(text) }));
+    return known.lines;
+  }
+}
+
+/** Writes a `region` (3.30). */
+function regionOf({ start, end }: Location['range']): string {
+  return (
+    `{"startLine":${start.line},"startColumn":${start.column}` +
+    `,"endLine":${end.line},"endColumn":${end.column}}`
+  );
+}
+
+/** The changes that become results: what a reviewer has to see. Code scanning makes an alert of each. */
+export function changesToShow({ changes }: DocumentReview): readonly ReviewedChange[] {
+  return changes.filter(isSevere);
+}
+
+/** Lists the facts about the kinds of changes, like those about rules. */
+export function changeFacts(changes: readonly ReviewedChange[]): RuleFacts[] {
+  return changes.map(({ id, name, severity, axis, impact, recommendation }) => ({
+    id,
+    name,
+    category: axis === 'contract' || axis === 'documentation' ? 'documentation' : 'security',
+    severity,
+    impact,
+    recommendation,
+    references: undefined,
+  }));
+}
+
+/** Writes the `result` object (3.27) of a change: at its place in the files as they are. */
+export function changeResult(
+  change: ReviewedChange,
+  writer: ResultWriter,
+  nameOf: (uri: string) => string,
+): string {
+  const { id, security, clients, severity, axis, operation, problem, impact, recommendation } = change;
+  const { old, here, fingerprint, fails } = change;
+  const logical =
+    here.pointer === ''
+      ? ''
+      : `,"logicalLocations":[{"fullyQualifiedName":${json(cleanText(here.pointer))}}]`;
+  return (
+    `{"ruleId":${json(cleanText(id))},"level":"${fails ? 'error' : levels[severity]}"` +
+    `,"message":${json({ text: messageText(oneLine(`${problem} (${effectsOf(change)})`)) })}` +
+    `,"locations":[{${writer.physicalLocation(here)}${logical}}]` +
+    `,"partialFingerprints":${json({ primaryLocationLineHash: `${fingerprint}:1`, 'assayChange/v1': fingerprint })}` +
+    `,"properties":${json({
+      security,
+      clients,
+      axis,
+      severity,
+      // Its lines are not those of the file as it is: nobody can be led there.
+      was: old === null ? null : formatPlace(old, nameOf),
+      operation: operation === null ? null : cleanText(operation),
+      impact: oneLine(impact),
+      recommendation: oneLine(recommendation),
+    })}}`
+  );
 }

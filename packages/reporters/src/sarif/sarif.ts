@@ -1,18 +1,15 @@
 import { groupsOf, severities, type Score } from '@assay/core';
 import { fingerprintFindings } from '../fingerprints.js';
 import { describeUntried } from '../fixes/reported-fix.js';
-import { json } from '../json/quote.js';
-import { oneLine } from '../place.js';
-import type { DocumentReview } from '../review/review.js';
+import { json } from '../json/values.js';
+import { oneLine } from '../terminal/text.js';
+import type { DocumentReview } from '../review.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { RuleCollection, ruleFactsOf, type RuleFacts } from '../rule-facts.js';
 import type { Summary } from '../summary.js';
-import { failuresOf } from '../analysis-failures.js';
-import { descriptorOf } from './descriptor.js';
-import { ResultWriter } from './result.js';
-import { changeFacts, changeResult, changesToShow } from './review.js';
-import { supportedTaxonomies, taxonomiesOf } from './taxonomies.js';
-import { messageText } from './text.js';
+import { failuresOf } from '../document-report.js';
+import { descriptorOf, supportedTaxonomies, taxonomiesOf, messageText } from './descriptor.js';
+import { ResultWriter, changeFacts, changeResult, changesToShow } from './result.js';
 
 // What GitHub takes.
 const maxRuns = 20;

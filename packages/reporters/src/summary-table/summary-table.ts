@@ -1,14 +1,17 @@
 import { severities } from '@assay/core';
-import { Collection, type CollectedRule, type DocumentLine } from '../digest/collection.js';
-import { buildDigest, type DocumentDigest } from '../digest/digest.js';
-import { oneLine } from '../place.js';
+import {
+  Collection,
+  type CollectedRule,
+  type DocumentLine,
+  buildDigest,
+  type DocumentDigest,
+} from '../digest.js';
+import { oneLine, count, formatNumber } from '../terminal/text.js';
 import type { ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
-import { count, formatNumber } from '../terminal/counts.js';
 import { fit, widthOf } from '../terminal/layout.js';
 import { createPaint } from '../terminal/paint.js';
-import { describeResult } from '../terminal/result.js';
-import { describeScore } from '../terminal/score.js';
+import { describeResult, describeScore } from '../summary-text.js';
 
 /** Maximum number of listed documents, those with the most severe findings first. */
 const maxDocuments = 10;

@@ -1,8 +1,8 @@
 import type { Finding, Severity } from '@assay/core';
 import { groupNotes } from '../group-notes.js';
-import { oneLine } from '../place.js';
+import { oneLine } from '../terminal/text.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
-import { failuresOf } from '../analysis-failures.js';
+import { failuresOf } from '../document-report.js';
 
 const levels: Readonly<Record<Severity, string>> = {
   critical: 'ERROR',

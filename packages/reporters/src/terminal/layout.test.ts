@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escapeForTerminal } from './escape.js';
+import { escapeForTerminal } from './text.js';
 import { fit, fitEnd, wrap } from './layout.js';
 
 describe('escaping', () => {

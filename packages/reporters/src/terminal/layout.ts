@@ -1,6 +1,6 @@
 import measure from 'fast-string-truncated-width';
 import { wrapAnsi } from 'fast-wrap-ansi';
-import { escapeForTerminal } from './escape.js';
+import { escapeForTerminal } from './text.js';
 
 const plain = /^[\x20-\x7E]*$/;
 /** More of one text is of no use to a reader, and only costs time. */

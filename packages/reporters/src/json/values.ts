@@ -1,5 +1,5 @@
-import { groupIdOf, type Finding } from '@assay/core';
-import { quote } from './quote.js';
+import { groupIdOf, type Finding, type Group, type Location, escapeHidden } from '@assay/core';
+import type { DocumentReview, ReviewedChange } from '../review.js';
 
 /** The parts of a finding that are the same for many findings of its id, as JSON. */
 interface Constants {
@@ -89,4 +89,70 @@ export class FindingWriter {
     }
     return known;
   }
+}
+
+/** Writes a group as JSON: its findings name it. */
+export function groupText(group: Group, uriOf: (uri: string) => string): string {
+  const { id, rule, rules, category, severity, problem, findings, operations, share, location } = group;
+  return json({
+    id,
+    rule,
+    rules,
+    category,
+    severity,
+    problem,
+    findings: findings.length,
+    operations,
+    share: Number(share.toFixed(4)),
+    location: { ...location, uri: uriOf(location.uri) },
+  });
+}
+
+/** Writes the review of a document for programs: each change on a line of its own, with the fields that `assay diff` gives it. */
+export function reviewText(
+  { uri, was, status, why, changes, suppressed, tests }: DocumentReview,
+  uriOf: (uri: string) => string,
+): string {
+  const head = { uri: uriOf(uri), was: was === undefined ? null : uriOf(was), status, why: why ?? null };
+  const lines = changes.map((change) => `\n${json(toReviewRecord(change, uriOf))}`);
+  const kinds = tests.map((test) => `\n${json(test)}`);
+  return `\n${json(head).slice(0, -1)},"changes":[${lines.join()}],"suppressed":${suppressed},"tests":[${kinds.join()}]}`;
+}
+
+/** Builds the head of a run's reviews. */
+export function reviewsHead(since: string): string {
+  return `"review":{"since":${quote(since)},"documents":[`;
+}
+
+function toReviewRecord(
+  {
+    id,
+    security,
+    clients,
+    severity,
+    operation,
+    axis,
+    problem,
+    impact,
+    recommendation,
+    old,
+    new: now,
+  }: ReviewedChange,
+  uriOf: (uri: string) => string,
+): unknown {
+  const shown = (location: Location | null) => location && { ...location, uri: uriOf(location.uri) };
+  const texts = { problem, impact, recommendation };
+  return { id, security, clients, severity, operation, axis, ...texts, old: shown(old), new: shown(now) };
+}
+
+const plain = /^[ !#-[\]-~]*$/;
+
+/** Writes a string as JSON (RFC 8259, section 7), with escapes for everything that is not visible. */
+export function quote(text: string): string {
+  return plain.test(text) ? `"${text}"` : escapeHidden(JSON.stringify(text));
+}
+
+/** Writes any plain value as JSON, with escapes for everything that is not visible. */
+export function json(value: unknown): string {
+  return escapeHidden(JSON.stringify(value));
 }

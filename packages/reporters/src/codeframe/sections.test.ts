@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createPaint } from '../terminal/paint.js';
-import { restLines } from './rest-lines.js';
+import { restLines } from './sections.js';
 
 const kind = {
   severity: 'low',

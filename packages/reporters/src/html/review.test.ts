@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineText } from '../fixes/line-hunks.js';
-import { pageDiff } from './diff.js';
+import { pageDiff } from './review.js';
 
 const numbered = Array.from({ length: 200 }, (_, index) => `line ${index + 1}\n`).join('');
 

@@ -1,15 +1,50 @@
+import type { ReportContext } from './reporter.js';
+import type { Summary } from './summary.js';
+import { createPaint, type Paint } from './terminal/paint.js';
+import { type DocumentReview, isSevere, type ReviewedChange } from './review.js';
 import { severities } from '@assay/core';
-import type { Paint } from '../terminal/paint.js';
-import { count } from '../terminal/counts.js';
-import { escapeForTerminal } from '../terminal/escape.js';
-import { fit, wrap } from '../terminal/layout.js';
-import { withPlainLinks } from '../terminal/links.js';
-import { formatPlace } from '../place.js';
-import { describeTest, effectsOf } from './describe.js';
-import { isSevere, type DocumentReview, type ReviewedChange } from './review.js';
+import { count, escapeForTerminal, withPlainLinks, formatPlace } from './terminal/text.js';
+import { fit, wrap } from './terminal/layout.js';
+import { describeTest, effectsOf } from './summary-text.js';
+
+/** The reviews of a run, until the end of a report for people. */
+export class ReviewCollection {
+  private readonly context: ReportContext;
+  private readonly columns: number;
+  private readonly textColumns: number;
+  private readonly reviews: DocumentReview[] = [];
+
+  constructor(context: ReportContext, columns: number, textColumns: number) {
+    this.context = context;
+    this.columns = columns;
+    this.textColumns = textColumns;
+  }
+
+  /** Adds one; nothing of it is written yet. */
+  add(review: DocumentReview): readonly string[] {
+    this.reviews.push(review);
+    return [];
+  }
+
+  /** The lines about all of them; none where nothing is compared with a commit. */
+  lines({ review }: Summary): string[] {
+    if (review === undefined) return [];
+    const { nameOf, display } = this.context;
+    const { columns, textColumns } = this;
+    const { all, quiet, color } = display;
+    return reviewLines(review.since, this.reviews, {
+      nameOf,
+      paint: createPaint(color),
+      columns,
+      textColumns,
+      all,
+      quiet,
+    });
+  }
+}
 
 /** Layout of reviews. */
-export interface ReviewLayout {
+interface ReviewLayout {
   readonly nameOf: (uri: string) => string;
   readonly paint: Paint;
   readonly columns: number;
@@ -24,11 +59,7 @@ const maxShort = 10;
 const maxTests = 10;
 
 /** Writes what a change does, for people: what weakens and breaks in full, the rest in a line each, then the tests. */
-export function reviewLines(
-  since: string,
-  reviews: readonly DocumentReview[],
-  layout: ReviewLayout,
-): string[] {
+function reviewLines(since: string, reviews: readonly DocumentReview[], layout: ReviewLayout): string[] {
   const reported = reviews.filter(({ status }) => status !== 'same');
   const changes = reported.flatMap((review) => review.changes);
   const severeChanges = changes

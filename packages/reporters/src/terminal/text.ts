@@ -1,0 +1,76 @@
+import { hiddenCharacters, type Location, type Analysis } from '@assay/core';
+
+const visible = /^[ -~]*$/;
+let hidden: RegExp | undefined;
+const escapes: ReadonlyMap<string, string> = new Map([
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+]);
+
+/**
+ * Makes a text from a document safe to print on a terminal: what a terminal would obey, or not show, becomes visible as
+ * an escape such as `\x1b` or `\u202e`.
+ */
+export function escapeForTerminal(text: string): string {
+  if (visible.test(text)) return text;
+  hidden ??= new RegExp(`[\\t\\n\\r\\p{Surrogate}${hiddenCharacters}]`, 'gu');
+  return text.replace(hidden, escapeCharacter);
+}
+
+function escapeCharacter(character: string): string {
+  const name = escapes.get(character);
+  if (name !== undefined) return name;
+  const code = character.codePointAt(0) ?? 0;
+  const digits = code.toString(16);
+  if (code < 0x100) return `\\x${digits.padStart(2, '0')}`;
+  return code < 0x10000 ? `\\u${digits.padStart(4, '0')}` : `\\u{${digits}}`;
+}
+
+/** Writes a number for people: `1,830`. */
+export function formatNumber(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** Writes a number of things: `1 operation`, `1,830 operations`. */
+export function count(value: number, singular: string, plural = `${singular}s`): string {
+  return `${formatNumber(value)} ${value === 1 ? singular : plural}`;
+}
+
+/** Writes Markdown links so that they can be read and clicked on a terminal: `the text (https://...)`, and in parentheses `(the text: https://...)`. */
+export function withPlainLinks(text: string): string {
+  return text
+    .replace(/\(\[([^\]]*)\]\((https?:[^)\s]*)\)\)/g, '($1: $2)')
+    .replace(/\[([^\]]*)\]\((https?:[^)\s]*)\)/g, '$1 ($2)');
+}
+
+/** Longer texts are of no use to a reader. */
+const longest = 2000;
+
+/** Writes a text of a rule or a document as one visible line: controls, line ends and lone surrogates as escapes. */
+export function oneLine(text: string, max = longest): string {
+  const joined = text.replace(/\s*\n\s*/g, ' ');
+  return escapeForTerminal(
+    joined.length <= max ? joined : `${joined.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')}…`,
+  );
+}
+
+/** Writes where something is: `petstore.yaml:8:10`, 1-based. */
+export function formatPlace(location: Location, nameOf: (uri: string) => string): string {
+  const { line, column } = location.range.start;
+  return `${escapeForTerminal(nameOf(location.uri))}:${line}:${column}`;
+}
+
+/** Writes what a document is: `OpenAPI 3.0.3, 24 operations, 61 schemas`. */
+export function describeDocument({ model, documents, format }: Analysis): string {
+  if (model === undefined) return format === undefined ? 'not analysed' : 'analysed in part';
+  const { version, operations, webhooks, components } = model.document;
+  const parts = [
+    `${format === 'oas2' ? 'Swagger' : 'OpenAPI'} ${escapeForTerminal(version.slice(0, 20))}`,
+    count(operations.length, 'operation'),
+    ...(webhooks.length === 0 ? [] : [count(webhooks.length, 'webhook')]),
+    count(components?.schemas.size ?? 0, 'schema'),
+    ...(documents.length > 1 ? [count(documents.length, 'file')] : []),
+  ];
+  return parts.join(', ');
+}
