@@ -2,7 +2,7 @@ import { compareSchemas, type SchemaVisitors } from './compare-schemas.js';
 import type { Form, FormField } from './align/form-fields.js';
 import type { Dispatch } from './dispatch.js';
 import { ParameterPair, SchemaDifferencePair, SchemaPair } from './pairs.js';
-import { oneSided } from './schema/walk-one-side.js';
+import { oneSided } from './align/walk-one-side.js';
 
 /** Compares the form of an operation, which one document describes by parameters and the other one by a body, field by field. */
 export function compareForm(form: Form, dispatch: Dispatch, schemas: SchemaVisitors): void {

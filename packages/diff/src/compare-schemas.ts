@@ -2,7 +2,7 @@ import type { Model, Schema } from '@assay/core';
 import { SchemaDifferences } from './align/schema-differences.js';
 import type { Dispatch } from './dispatch.js';
 import type { SchemaOwner, SchemaPair } from './pairs.js';
-import { SchemaWalk } from './schema/walk-schemas.js';
+import { SchemaWalk } from './align/walk-schemas.js';
 
 /** Visitors of the schemas of messages. */
 export interface SchemaVisitors {

@@ -1,6 +1,6 @@
 import type { Placeholders, PointerSegments, Severity } from '@assay/core';
 import type { Axis, ClientEffect } from './change.js';
-import type { SecuritySteps } from './engines/security-step.js';
+import type { SecuritySteps } from './align/security-steps.js';
 import type { PairKind, Pairs } from './pairs.js';
 import type { Place } from './place.js';
 

@@ -1,6 +1,6 @@
 import type { ChangeContext, ChangeKind, ChangeReport } from './define-change.js';
 import type { AlignedSchemes } from './align/security-schemes.js';
-import { SecuritySteps } from './engines/security-step.js';
+import { SecuritySteps } from './align/security-steps.js';
 import type { AnyPair, PairKind } from './pairs.js';
 import type { Untouched } from './align/unchanged-objects.js';
 import type { ChangeCollector } from './report/collector.js';

@@ -1,7 +1,17 @@
+import { SchemaShape } from '../schema/shape.js';
 import { resolve, type MediaType, type Operation, type Reference, type Schema } from '@assay/core';
 import type { OperationPair, Usage } from '../pairs.js';
-import { SchemaShape } from '../schema/shape.js';
-import { insideOf } from '../schema/walk-one-side.js';
+import { insideOf } from '../align/walk-one-side.js';
+
+/** True for identifiers that nobody can guess: UUIDs. */
+export function isRandom(shape: SchemaShape): boolean {
+  return shape.text('format')?.toLowerCase() === 'uuid';
+}
+
+/** True for identifiers that are numbers, which are counted up more often than not. */
+export function isCounted({ types }: SchemaShape): boolean {
+  return types?.has('integer') === true || types?.has('number') === true;
+}
 
 /** Cached names of an operation, for as long as its document is in memory. */
 const known = new WeakMap<Operation, Map<Usage, ReadonlySet<string>>>();

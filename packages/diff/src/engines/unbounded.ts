@@ -1,7 +1,7 @@
-import { count } from '../report/count.js';
+import { count } from '../report/wording.js';
 import { asCode } from '../report/operation-names.js';
 import { SchemaShape } from '../schema/shape.js';
-import { insideOf } from '../schema/walk-one-side.js';
+import { insideOf } from '../align/walk-one-side.js';
 
 /** Formats that only allow short texts of one form. */
 const boundedFormats: ReadonlySet<string> = new Set(['date', 'date-time', 'time', 'uuid', 'ipv4', 'ipv6']);

@@ -11,7 +11,7 @@ import type { Change, SecurityEffect } from '../change.js';
 import type { ChangeKind, ChangeReport } from '../define-change.js';
 import type { Place } from '../place.js';
 import type { AnyPair } from '../pairs.js';
-import { inPlural } from './agree.js';
+import { inPlural } from './wording.js';
 import { OperationNames } from './operation-names.js';
 import { listPairOperations } from './pair-operations.js';
 import { withoutDoubles, type PlaceKeys } from './remove-duplicates.js';

@@ -1,7 +1,7 @@
 import { canonicalText } from '@assay/json-schema';
 import type { ShapePair } from './compare-shapes.js';
 import { same } from './containment.js';
-import type { Annotations } from './shape.js';
+import type { Annotations } from './shapes/shape.js';
 
 /** Compares what does not decide about values, but means something to clients. */
 export function compareAnnotations<S>(pair: ShapePair<S>): void {

@@ -1,9 +1,8 @@
 import type { ShapePair } from './compare-shapes.js';
 import { compareBound } from './compare-scalars.js';
 import { both, narrower, wider, type Relation } from './containment.js';
-import type { Place } from './difference.js';
-import type { ArrayRules, Conjunction, Contains } from './shape.js';
-import type { Side } from './side.js';
+import type { Place, ArrayRules, Conjunction, Contains } from './shapes/shape.js';
+import type { Side } from './shapes/side.js';
 
 /** Compares what is said about arrays. */
 export function compareArrays<S>(pair: ShapePair<S>): void {

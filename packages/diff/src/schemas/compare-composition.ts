@@ -1,11 +1,18 @@
 import type { ShapePair } from './compare-shapes.js';
 import { compareUnions, type Alternatives } from './compare-unions.js';
 import { evaluationText } from './evaluation-text.js';
-import type { Place } from './difference.js';
+import type {
+  Place,
+  CompositionRules,
+  Condition,
+  Conjunction,
+  Negation,
+  Shape,
+  Union,
+} from './shapes/shape.js';
 import { undecided } from './containment.js';
-import type { CompositionRules, Condition, Conjunction, Negation, Shape, Union } from './shape.js';
-import type { Side } from './side.js';
-import { bit, numbers } from './type-bits.js';
+import type { Side } from './shapes/side.js';
+import { bit, numbers } from './shapes/type-bits.js';
 
 const none: CompositionRules<never> = { unions: [], negations: [], conditions: [], unevaluated: [] };
 

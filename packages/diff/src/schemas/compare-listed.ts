@@ -1,8 +1,8 @@
 import type { ShapePair } from './compare-shapes.js';
 import { narrower, wider, type Containment } from './containment.js';
-import type { Conjunction, ListedValue, Shape } from './shape.js';
-import type { Side } from './side.js';
-import { bit } from './type-bits.js';
+import type { Conjunction, ListedValue, Shape } from './shapes/shape.js';
+import type { Side } from './shapes/side.js';
+import { bit } from './shapes/type-bits.js';
 
 /** Compares the values that `enum` and `const` list. Returns the types for which a side lists them, so that nothing else counts. */
 export function compareListed<S>(pair: ShapePair<S>): number {

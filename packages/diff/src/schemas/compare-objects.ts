@@ -2,8 +2,7 @@ import type { ShapePair } from './compare-shapes.js';
 import { compareBound } from './compare-scalars.js';
 import { comparePropertySchemas } from './compare-properties.js';
 import { narrower, wider } from './containment.js';
-import type { Place } from './difference.js';
-import type { ObjectRules } from './shape.js';
+import type { Place, ObjectRules } from './shapes/shape.js';
 
 /** Compares what is said about objects. */
 export function compareObjects<S>(pair: ShapePair<S>): void {

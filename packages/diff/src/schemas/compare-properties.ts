@@ -1,8 +1,7 @@
 import type { ShapePair } from './compare-shapes.js';
 import { bothOf, narrower, same, wider, type Relation } from './containment.js';
-import type { Place } from './difference.js';
-import { PropertyRules } from './property-rules.js';
-import type { Conjunction } from './shape.js';
+import type { Place, Conjunction } from './shapes/shape.js';
+import { PropertyRules } from './shapes/property-rules.js';
 
 /** The two sides' rules about properties. */
 interface RulesPair<S> {

@@ -7,11 +7,10 @@ import { compareObjects } from './compare-objects.js';
 import { compareNull, compareTypes } from './compare-types.js';
 import type { Comparison } from './comparison.js';
 import { undecided } from './containment.js';
-import type { Place } from './difference.js';
+import type { Place, Conjunction, Shape } from './shapes/shape.js';
 import type { SchemaComparer } from './schema-comparer.js';
-import type { Conjunction, Shape } from './shape.js';
-import type { Side } from './side.js';
-import { bit, numbers } from './type-bits.js';
+import type { Side } from './shapes/side.js';
+import { bit, numbers } from './shapes/type-bits.js';
 
 /** Two shapes that are being compared. */
 export interface ShapePair<S> {

@@ -1,8 +1,8 @@
 import { coveredBy } from './compare-listed.js';
 import type { ShapePair } from './compare-shapes.js';
 import { incomparable, narrower, undecided, wider } from './containment.js';
-import type { Shape } from './shape.js';
-import { allTypes, bit, namesOfBits } from './type-bits.js';
+import type { Shape } from './shapes/shape.js';
+import { allTypes, bit, namesOfBits } from './shapes/type-bits.js';
 
 /** Compares whether null is valid. Where a side has no types at all, that is part of the types. */
 export function compareNull<S>({ comparison, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {

@@ -1,12 +1,11 @@
-import { alignBranches } from './align-branches.js';
+import { alignBranches, nameOfBranch } from './align-branches.js';
 import type { ShapePair } from './compare-shapes.js';
 import type { Comparison } from './comparison.js';
 import { same, type Relation } from './containment.js';
-import type { DifferenceDetail, Place } from './difference.js';
+import type { DifferenceDetail } from './difference.js';
+import type { Place, Conjunction } from './shapes/shape.js';
 import { areApart } from './disjoint.js';
-import { nameOfBranch } from './name-branch.js';
-import type { Conjunction } from './shape.js';
-import type { Side } from './side.js';
+import type { Side } from './shapes/side.js';
 
 /** The branches of a union. */
 export interface Alternatives<S> {

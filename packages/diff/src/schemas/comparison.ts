@@ -8,8 +8,8 @@ import {
   type Relation,
   type Verdict,
 } from './containment.js';
-import type { Difference, DifferenceDetail, Place } from './difference.js';
-import type { Conjunction } from './shape.js';
+import type { Difference, DifferenceDetail } from './difference.js';
+import type { Place, Conjunction } from './shapes/shape.js';
 
 /** Dependency of a containment on one of the given comparisons. */
 export interface Dependency<S> {

@@ -1,22 +1,5 @@
 import type { Relation } from './containment.js';
-
-/** A place inside a schema: the schema itself, one of its keywords, or an entry of a keyword. */
-export interface Place<S> {
-  readonly schema: S;
-  readonly keyword?: string | undefined;
-  readonly key?: string | number | undefined;
-}
-
-/** The keywords that bound a size or a number. */
-export type BoundKeyword =
-  | 'minLength'
-  | 'maxLength'
-  | 'minimum'
-  | 'maximum'
-  | 'minItems'
-  | 'maxItems'
-  | 'minProperties'
-  | 'maxProperties';
+import type { BoundKeyword, Place } from './shapes/shape.js';
 
 /** Subject of an elementary difference, with the values for its texts. */
 export type DifferenceDetail =

@@ -1,7 +1,7 @@
-import { PropertyRules } from './property-rules.js';
-import type { Shape } from './shape.js';
-import type { Side } from './side.js';
-import { bit } from './type-bits.js';
+import { PropertyRules } from './shapes/property-rules.js';
+import type { Shape } from './shapes/shape.js';
+import type { Side } from './shapes/side.js';
+import { bit } from './shapes/type-bits.js';
 
 /**
  * True if no value of the given types can be valid under both shapes: they have no type in common, list different values, or both

@@ -1,4 +1,4 @@
-import type { Side } from './side.js';
+import type { Side } from './shapes/side.js';
 
 type Token<S> = { readonly schema: S } | { readonly text: string };
 

@@ -1,6 +1,7 @@
 export { Comparison } from './comparison.js';
 export type { Containment, Relation } from './containment.js';
-export type { DifferenceDetail, DifferenceKind, Place } from './difference.js';
+export type { DifferenceDetail, DifferenceKind } from './difference.js';
+export type { Place } from './shapes/shape.js';
 export {
   differencesOf,
   SchemaComparer,

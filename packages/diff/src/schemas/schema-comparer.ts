@@ -3,8 +3,8 @@ import { compareShapes } from './compare-shapes.js';
 import { Comparison, effectOf } from './comparison.js';
 import { undecided } from './containment.js';
 import type { Difference } from './difference.js';
-import type { Conjunction } from './shape.js';
-import { Side, type Direction } from './side.js';
+import type { Conjunction } from './shapes/shape.js';
+import { Side, type Direction } from './shapes/side.js';
 
 export interface SchemaComparerOptions<S> {
   readonly old: SchemaReader<S>;

@@ -1,5 +1,5 @@
 import { hasSafeMethod, needsNoCredential } from '@assay/api-knowledge';
-import { securityPlace } from '../../engines/security-step.js';
+import { securityPlace } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
 /** An operation that needed credentials can be called without any. */

@@ -1,4 +1,4 @@
-import { securityPlace } from '../../engines/security-step.js';
+import { securityPlace } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
 /** Credentials are replaced by others of no certain direction. */

@@ -1,5 +1,5 @@
 import { credentialKind } from '@assay/api-knowledge';
-import { isIssued, withArticle } from '../../engines/credentials.js';
+import { isIssued, withArticle } from '../../engines/security-schemes.js';
 import { whereNewlyAnswered } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 

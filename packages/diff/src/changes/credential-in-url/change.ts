@@ -6,7 +6,7 @@ import {
 } from '@assay/api-knowledge';
 import type { Parameter } from '@assay/core';
 import type { OperationPair } from '../../pairs.js';
-import { withArticle } from '../../engines/credentials.js';
+import { withArticle } from '../../engines/security-schemes.js';
 import { defineChange } from '../../define-change.js';
 
 /** A credential stands in the URL. */

@@ -1,7 +1,7 @@
 import { areDifferentApis } from '../../align/different-apis.js';
 import { defineChange } from '../../define-change.js';
 import type { OperationPair } from '../../pairs.js';
-import { count } from '../../report/count.js';
+import { count } from '../../report/wording.js';
 
 /** The documents have hardly any operation in common. */
 export default defineChange({

@@ -1,5 +1,5 @@
 import { isIdentifierName } from '@assay/api-knowledge';
-import { isCounted, isRandom } from '../../engines/identifiers.js';
+import { isCounted, isRandom } from '../../engines/known-names.js';
 import { defineChange } from '../../define-change.js';
 
 /** An identifier in a message can be guessed. */

@@ -1,4 +1,4 @@
-import { isCounted, isRandom } from '../../engines/identifiers.js';
+import { isCounted, isRandom } from '../../engines/known-names.js';
 import { defineChange } from '../../define-change.js';
 
 /** The identifier in a path can be guessed. */

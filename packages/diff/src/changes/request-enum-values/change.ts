@@ -1,5 +1,5 @@
 import { whereSent } from '../../engines/sent-values.js';
-import { valueList } from '../../report/value-list.js';
+import { valueList } from '../../report/wording.js';
 import { defineChange } from '../../define-change.js';
 
 /** A value that clients send may be one more. */

@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 import { whereSchemasDiffer } from '../../engines/schema-difference.js';
-import { valueList } from '../../report/value-list.js';
+import { valueList } from '../../report/wording.js';
 
 /** List of values of what clients get has changed. */
 export default defineChange({

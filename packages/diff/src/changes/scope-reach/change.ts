@@ -1,4 +1,4 @@
-import { securityPlace } from '../../engines/security-step.js';
+import { securityPlace } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
 /** A scope is replaced by one that stands for less. */

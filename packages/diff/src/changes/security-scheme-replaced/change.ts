@@ -1,6 +1,6 @@
 import { strengthOf } from '@assay/api-knowledge';
-import { describe, isOtherType } from '../../engines/scheme-types.js';
-import { isLess } from '../../engines/security-step.js';
+import { describe, isOtherType } from '../../engines/security-schemes.js';
+import { isLess } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
 /** A security scheme is another one under the same name, of no certain direction. */

@@ -1,4 +1,4 @@
-import { securityPlace } from '../../engines/security-step.js';
+import { securityPlace } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
 /** The API no longer authenticates itself to the receivers of its messages. */

@@ -1,5 +1,4 @@
-import { ArrayRules, CompositionRules, ObjectRules, Shape, TextRules } from './shape.js';
-import type { Place } from './difference.js';
+import { ArrayRules, CompositionRules, ObjectRules, Shape, TextRules, type Place } from './shape.js';
 import type { Side } from './side.js';
 
 /** A schema that is still to be merged, for values of some types. */

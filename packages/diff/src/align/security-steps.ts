@@ -1,4 +1,6 @@
 import {
+  wordSet,
+  singularWordsOf,
   effectiveSecurity,
   rankOfStrength,
   weakestAlternative,
@@ -6,10 +8,25 @@ import {
   type Strength,
 } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
-import type { AlignedSchemes } from '../align/security-schemes.js';
+import type { AlignedSchemes } from './security-schemes.js';
 import type { Place } from '../place.js';
 import type { OperationPair } from '../pairs.js';
-import { privilegeOf } from './scope-privilege.js';
+
+const levels = [
+  wordSet('read readonly view list get search query browse'),
+  wordSet('write readwrite edit update create modify post put patch delete remove send upload manage'),
+  wordSet('admin administer administrator owner full all root super superuser'),
+];
+
+/**
+ * Returns how much a scope stands for, by its words: 0 for reading, 1 for writing, 2 for everything; undefined where
+ * its name does not say so. `read:users` is 0, `users.write` 1, `admin` 2.
+ */
+function privilegeOf(scope: string): number | undefined {
+  const words = singularWordsOf(scope.replace(/^https?:\/\/[^/]*\//i, ''));
+  const found = levels.findLastIndex((level) => words.some((word) => level.has(word)));
+  return found === -1 ? undefined : found;
+}
 
 /** Change of an operation's security from one document to the other, if it gets weaker or cannot be compared. */
 export type SecurityStep =

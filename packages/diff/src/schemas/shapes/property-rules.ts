@@ -1,6 +1,5 @@
 import { matchesPattern } from '@assay/regex';
-import type { Place } from './difference.js';
-import type { Conjunction, ObjectRules, PropertyUnit } from './shape.js';
+import type { Place, Conjunction, ObjectRules, PropertyUnit } from './shape.js';
 import type { Side } from './side.js';
 
 const noUnits: readonly PropertyUnit<never>[] = [];

@@ -1,6 +1,23 @@
 import type { JsonNumber } from '@assay/json-schema';
-import type { BoundKeyword, Place } from './difference.js';
 import { allTypes } from './type-bits.js';
+
+/** A place inside a schema: the schema itself, one of its keywords, or an entry of a keyword. */
+export interface Place<S> {
+  readonly schema: S;
+  readonly keyword?: string | undefined;
+  readonly key?: string | number | undefined;
+}
+
+/** The keywords that bound a size or a number. */
+export type BoundKeyword =
+  | 'minLength'
+  | 'maxLength'
+  | 'minimum'
+  | 'maximum'
+  | 'minItems'
+  | 'maxItems'
+  | 'minProperties'
+  | 'maxProperties';
 
 /** Schemas that all apply to one value. Each combination is one object, so that it can be found again. */
 export interface Conjunction<S> {

@@ -1,9 +1,9 @@
 import { resolveSchema, type Schema } from '@assay/core';
 import { SchemaPair, type SchemaOwner, type SchemaStep, type Usage } from '../pairs.js';
-import { alignMembers } from './align-members.js';
-import { buildFingerprint } from './fingerprint.js';
-import { haveSameKeywordValues } from './same-keywords.js';
-import { SchemaShape } from './shape.js';
+import { alignMembers } from '../schema/align-members.js';
+import { buildFingerprint } from '../schema/fingerprint.js';
+import { haveSameKeywordValues } from '../schema/same-keywords.js';
+import { SchemaShape } from '../schema/shape.js';
 import { oneSided, listAdditionalSchemas, targets, visitInside } from './walk-one-side.js';
 
 /** A pair of schemas to walk, and how it was reached. */

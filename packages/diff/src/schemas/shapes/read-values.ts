@@ -6,9 +6,8 @@ import {
   type JsonNumber,
   type SchemaParts,
 } from '@assay/json-schema';
-import type { BoundKeyword, Place } from './difference.js';
+import type { BoundKeyword, Place, Bound, FormatRule, ListedValue, Shape } from './shape.js';
 import type { ShapeBuilder } from './shape-builder.js';
-import type { Bound, FormatRule, ListedValue, Shape } from './shape.js';
 import { allTypes, bit, bitOfValue, bitsOfType, numbers } from './type-bits.js';
 
 /** Reads the keywords that look at a value alone, and the annotations that clients need. */

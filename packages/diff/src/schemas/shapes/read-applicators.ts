@@ -1,6 +1,6 @@
 import { isJsonObject, type SchemaParts } from '@assay/json-schema';
 import type { ShapeBuilder } from './shape-builder.js';
-import type { Place } from './difference.js';
+import type { Place } from './shape.js';
 import type { Side } from './side.js';
 import { bit } from './type-bits.js';
 

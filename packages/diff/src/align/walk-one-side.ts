@@ -1,6 +1,6 @@
 import { resolveSchema, type Schema } from '@assay/core';
 import { SchemaPair, type SchemaOwner, type SchemaStep, type Usage } from '../pairs.js';
-import { SchemaShape } from './shape.js';
+import { SchemaShape } from '../schema/shape.js';
 
 /** Makes the pair of a value that only one document knows. */
 export function oneSided(
