@@ -1,5 +1,5 @@
-export { documentedCodes } from './messages/documented-codes.js';
 export {
+  documentedCodes,
   areResponsesKnown,
   documentedAs,
   documentsErrors,
@@ -18,7 +18,7 @@ export {
   isStructuredMediaType,
   type BodyKind,
 } from './messages/media-types.js';
-export { byName } from './names/by-name.js';
+export { byName, isPluralName, singularWordsOf, squashedName, wordsOf } from './names/words.js';
 export { pagingMeaning, type PagingMeaning } from './names/paging.js';
 export { statedDefault, type StatedDefault } from './prose/stated-default.js';
 export { statedFormat, type StatedFormat } from './prose/stated-format.js';
@@ -29,11 +29,14 @@ export {
   statedOptional,
   statedRequired,
   type StatedMark,
+  isDescribedAsGuarded,
+  isDescribedAsInputOnly,
+  isDescribedAsMasked,
+  isDescribedAsOutputOnly,
 } from './prose/stated-marks.js';
 export { statedPaging, type StatedPaging } from './prose/stated-paging.js';
 export { statedValues, type StatedValues } from './prose/stated-values.js';
-export { statedLimits, type Described, type StatedLimit } from './prose/stated-limits.js';
-export { timeUnitOfName } from './prose/time-unit.js';
+export { statedLimits, type Described, type StatedLimit, timeUnitOfName } from './prose/stated-limits.js';
 export { credentialKind, mayBeCredential, type CredentialKind } from './names/credential-name.js';
 export { dangerOf, type Danger } from './names/dangerous-names.js';
 export {
@@ -42,26 +45,31 @@ export {
   isIdentifierName,
   ownerOfIdentifier,
   type Owner,
+  nameOfItem,
+  nounOf,
+  nounOfWords,
 } from './names/identifier.js';
 export { isIdempotencyName, isIdempotencyWord } from './names/idempotency-name.js';
-export { loginSecretNames } from './names/login-secrets.js';
+export { loginSecretNames } from './names/account-words.js';
 export { Meanings } from './names/meanings.js';
-export { nameOfItem, nounOf, nounOfWords } from './names/nouns.js';
-export { isOfficialNumber } from './names/official-number.js';
-export { exposureInUrl, personalDataKind, type PersonalDataKind } from './names/personal-data.js';
+export {
+  isOfficialNumber,
+  exposureInUrl,
+  personalDataKind,
+  type PersonalDataKind,
+} from './names/personal-data.js';
 export { Phrases } from './names/phrases.js';
 export { valueMeaning, type ValueMeaning } from './names/value-meaning.js';
 export { isAmount, isInterpreted } from './names/value-name.js';
 export { wordSet, type WordSet } from './names/word-set.js';
-export { isPluralName, singularWordsOf, squashedName, wordsOf } from './names/words.js';
 export {
   authenticationStep,
   exchangesTokens,
   sendsSecret,
   type AuthenticationStep,
 } from './operations/authentication-step.js';
-export { answersOnlyHtml, changingVerb, type ChangingVerb } from './operations/changing-verb.js';
-export { hasNoSideEffects } from './operations/side-effects.js';
+export { answersOnlyHtml, changingVerb, type ChangingVerb } from './operations/verbs.js';
+export { hasSafeMethod, hasNoSideEffects } from './operations/side-effects.js';
 export { answersWithCursor, collectionOf, type Collection } from './operations/collection.js';
 export { expensiveWork, type ExpensiveWork } from './operations/expensive-work.js';
 export {
@@ -75,8 +83,8 @@ export {
   type HarmPlace,
   type HarmRank,
   type OperationDescription,
-} from './operations/harm.js';
-export { harmfulRanks, type HarmfulRank } from './operations/harm-words.js';
+} from './harm/harm.js';
+export { harmfulRanks, type HarmfulRank } from './harm/harm-words.js';
 export { isMoneyMoving } from './operations/money-moving.js';
 export { operationWords, pathWords, type OperationWords } from './operations/operation-words.js';
 export { isPagePosition, isPageSize } from './operations/pagination.js';
@@ -88,8 +96,9 @@ export {
   isReadOperation,
   isUpdateOperation,
 } from './operations/purpose.js';
-export { pathOfParameter, wordsBefore } from './operations/parameter-path.js';
 export {
+  pathOfParameter,
+  wordsBefore,
   descriptionOfValue,
   placeOfValue,
   objectFields,
@@ -107,38 +116,23 @@ export {
 } from './prose/identified-resource.js';
 export { withoutCode } from './prose/markdown-code.js';
 export { sentencesOf } from './prose/sentences.js';
-export {
-  isDescribedAsGuarded,
-  isDescribedAsInputOnly,
-  isDescribedAsMasked,
-  isDescribedAsOutputOnly,
-} from './prose/masked.js';
-export { findSecrets, mayBeSecret } from './secrets/find-secrets.js';
+export { findSecrets, mayBeSecret, mayHoldSecret } from './secrets/find-secrets.js';
 export { findNamedSecret, type NamedSecret } from './secrets/named-secrets.js';
 export { findDisclosedPasswords, mayDisclosePassword } from './secrets/disclosed-passwords.js';
 export { passwordInUrl } from './secrets/logins.js';
 export { hasLongWord } from './secrets/long-words.js';
 export { isPlaceholder } from './secrets/placeholder.js';
-export { mayHoldSecret } from './secrets/secret-forms.js';
 export type { Secret, SecretStrength } from './secrets/secret.js';
-export {
-  apiSecurity,
-  hasSafeMethod,
-  isOpenToAnyone,
-  needsNoCredential,
-  type ApiSecurity,
-} from './security/api-security.js';
+export { apiSecurity, isOpenToAnyone, needsNoCredential, type ApiSecurity } from './security/api-security.js';
 export {
   rankOfStrength,
   sendsSecretItself,
   strengthOf,
   type Strength,
 } from './security/authentication-strength.js';
-export { isCookieOfSignIn } from './security/session-cookie.js';
-export { isWhatIsChecked } from './security/checked-credential.js';
+export { isCookieOfSignIn, isWhatIsChecked } from './security/session-cookie.js';
 export { carriesCallersCredential, takesCredential } from './security/credential-parameter.js';
-export { declaredApiKey } from './security/declared-api-key.js';
-export { findDeclaredScheme, schemeComponent } from './security/declared-schemes.js';
+export { declaredApiKey, findDeclaredScheme, schemeComponent } from './security/declared-schemes.js';
 export {
   effectiveSecurity,
   keyOfAlternative,

@@ -1,6 +1,6 @@
 import { analyse } from '@assay/core';
 import { expect, test } from 'vitest';
-import { documentedCodes } from './documented-codes.js';
+import { documentedCodes } from './documented-statuses.js';
 
 async function codesOf(responses: unknown): Promise<readonly string[] | undefined> {
   const document = {

@@ -1,4 +1,4 @@
-import { byName } from '../names/by-name.js';
+import { byName } from '../names/words.js';
 
 /** Encoding of a body of a media type. */
 export type BodyKind = 'json' | 'urlencoded' | 'multipart' | 'xml' | 'text' | 'binary';

@@ -1,9 +1,8 @@
 import { Meanings } from './meanings.js';
-import { byName } from './by-name.js';
+import { byName, isPluralName, singularWordsOf } from './words.js';
 import { personalDataKind } from './personal-data.js';
 import { Phrases } from './phrases.js';
 import { wordSet, type WordSet } from './word-set.js';
-import { isPluralName, singularWordsOf } from './words.js';
 
 /** Kind of credential that a name announces; each reads well after "the" and before a name: the access token `sid`. */
 export type CredentialKind =

@@ -1,7 +1,6 @@
 import { Meanings } from './meanings.js';
-import { byName } from './by-name.js';
+import { byName, singularWordsOf } from './words.js';
 import { Phrases } from './phrases.js';
-import { singularWordsOf } from './words.js';
 
 /** Use of a client's value that makes it dangerous for the service. */
 export type Danger =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isIdentifierName, ownerOfIdentifier } from './identifier.js';
+import { isIdentifierName, ownerOfIdentifier, identifiedNoun, nameOfItem, nounOf } from './identifier.js';
 
 test.each([
   ['id', true],
@@ -52,4 +52,35 @@ test('the style of the casing does not change the answer', () => {
       );
     }),
   );
+});
+
+test.each([
+  ['order-items', 'orderitem'],
+  ['Policies', 'policy'],
+  ['metadata', 'metadata'],
+  ['redirectURIs', 'redirecturi'],
+  ['/', ''],
+])('one thing of %s is called: %s', (name, noun) => {
+  expect(nounOf(name)).toBe(noun);
+});
+
+test.each([
+  ['emailAddresses', 'email address'],
+  ['callbackURLs', 'callback url'],
+  ['', ''],
+])('one item of %s is called: %s', (name, item) => {
+  expect(nameOfItem(name)).toBe(item);
+});
+
+test.each([
+  ['userId', 'user'],
+  ['userid', 'user'],
+  ['X-User-Id', 'user'],
+  ['order_item_uuid', 'orderitem'],
+  ['task_gid', 'task'],
+  ['id', undefined],
+  ['x-id', 'x'],
+  ['userIds', undefined],
+])('%s is the identifier of: %s', (name, noun) => {
+  expect(identifiedNoun(name)).toBe(noun);
 });

@@ -1,9 +1,27 @@
-import { byName } from './by-name.js';
+import { singularOf, wordsOf, byName, isPluralName, singularWordsOf } from './words.js';
 import { Phrases } from './phrases.js';
-import { nounOfWords } from './nouns.js';
-import { identifier } from './vocabulary.js';
-import { wordSet } from './word-set.js';
-import { isPluralName, singularWordsOf, wordsOf } from './words.js';
+import { identifier, wordSet } from './word-set.js';
+
+/**
+ * Returns the singular noun for a collection, without separators: `orderitem` for `order-items`; '' if there is no
+ * word.
+ */
+export function nounOf(name: string): string {
+  return nounOfWords(wordsOf(name));
+}
+
+/** Words as one noun in the singular, without separators. */
+export function nounOfWords(words: readonly string[]): string {
+  const last = words.at(-1);
+  return last === undefined ? '' : words.slice(0, -1).join('') + singularOf(last);
+}
+
+/** Returns the name of one item of a list: `emailAddresses` contains an `email address`. */
+export function nameOfItem(name: string): string {
+  const words = wordsOf(name);
+  const last = words.at(-1);
+  return last === undefined ? '' : [...words.slice(0, -1), singularOf(last)].join(' ');
+}
 
 /** Owner of a resource, for names that identify the owner. */
 export type Owner =

@@ -1,6 +1,5 @@
-import { byName } from './by-name.js';
+import { byName, squashedName } from './words.js';
 import { wordSet } from './word-set.js';
-import { squashedName } from './words.js';
 
 /**
  * Role of a parameter in paging: the size of a page, or its selection by number, by the offset of its first item or by

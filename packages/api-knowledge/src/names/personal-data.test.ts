@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exposureInUrl, personalDataKind } from './personal-data.js';
+import { exposureInUrl, personalDataKind, isOfficialNumber } from './personal-data.js';
 
 test.each([
   ['email', 'e-mail address'],
@@ -55,4 +55,28 @@ test('the style of the casing does not change the answer', () => {
       expect(new Set(answers.map(personalDataKind)).size).toBe(1);
     }),
   );
+});
+
+test.each([
+  ['vat_id', true],
+  ['vatId', true],
+  ['customer_vat_id', true],
+  ['tax_id', true],
+  ['taxIdentifier', true],
+  ['taxpayerId', true],
+  ['iban', true],
+  ['iban_id', true],
+  ['nationalId', true],
+  ['passport_id', true],
+  ['bank_account_number', true],
+  ['id', false],
+  ['customer_id', false],
+  ['tax_rate_id', false],
+  ['taxId_type', false],
+  ['syntax_id', false],
+  ['private_id', false],
+  ['account_number', false],
+  ['order_number', false],
+])('%s is a number that an authority or a bank has given: %s', (name, expected) => {
+  expect(isOfficialNumber(name)).toBe(expected);
 });

@@ -1,8 +1,7 @@
-import { byName } from './by-name.js';
+import { byName, beginsWithDigit, isPluralName, singularWordsOf } from './words.js';
 import { Meanings } from './meanings.js';
 import { pagingMeaning } from './paging.js';
-import { dateOfBirth, emailAddress, iban, identifier, phoneNumber, postalAddress } from './vocabulary.js';
-import { beginsWithDigit, isPluralName, singularWordsOf } from './words.js';
+import { dateOfBirth, emailAddress, iban, identifier, phoneNumber, postalAddress } from './word-set.js';
 
 /** Kind of value that a name announces. */
 export type ValueMeaning =

@@ -1,8 +1,7 @@
 import { Parameter, Schema } from '@assay/core';
-import { byName } from './by-name.js';
+import { byName, isPluralName, singularWordsOf } from './words.js';
 import { dangerOf } from './dangerous-names.js';
 import { Phrases } from './phrases.js';
-import { isPluralName, singularWordsOf } from './words.js';
 
 /** The name under which clients send the value of a schema: of its property or its parameter; undefined where it has none. */
 export function valueName(schema: Schema): string | undefined {

@@ -26,3 +26,29 @@ export class WordSet implements Iterable<string> {
 export function wordSet(...lines: readonly string[]): WordSet {
   return new WordSet(lines);
 }
+
+// Phrases of things that several questions about names ask for, in the form that `Phrases` and `Meanings` read.
+
+/** Names of e-mail addresses. */
+export const emailAddress = 'email, email address, mail address, email addr';
+
+/** Names of phone numbers. */
+export const phoneNumber =
+  'phone, phone number, phone no, telephone, telephone number, mobile number, mobile phone, cell phone, cellphone, mobile no, msisdn, home phone, phone num';
+
+/** Names of postal addresses. */
+export const postalAddress =
+  'street address, home address, postal address, residential address, mailing address';
+
+/** Names of dates of birth. */
+export const dateOfBirth = 'date of birth, dob, birth date, birthday, date birth, born on';
+
+/** Names of International Bank Account Numbers. */
+export const iban = 'iban, iban number';
+
+/** Names of card security codes. */
+export const cardSecurityCode =
+  'cvv, cvc, cvv 2, cvc 2, cvn, card security code, card verification value, card verification code, card code';
+
+/** The words that identifiers end in. */
+export const identifier = 'id, uuid, guid, identifier, uid';

@@ -1,7 +1,6 @@
 import { defineNodeFact, type Operation } from '@assay/core';
 import { wordSet } from '../names/word-set.js';
-import { accountWords } from '../security/account-words.js';
-import { loginFieldNames, loginSecretNames } from '../names/login-secrets.js';
+import { accountWords, loginFieldNames, loginSecretNames } from '../names/account-words.js';
 import { bodyFields, sendsField } from './request-fields.js';
 import { operationWords, type OperationWords } from './operation-words.js';
 

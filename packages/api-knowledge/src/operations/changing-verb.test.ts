@@ -1,6 +1,6 @@
 import { analyse } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import { changingVerb, type ChangingVerb } from './changing-verb.js';
+import { changingVerb, type ChangingVerb } from './verbs.js';
 
 async function verbOf(
   path: string,

@@ -1,6 +1,5 @@
 import { defineNodeFact, type Operation } from '@assay/core';
-import { byName } from '../names/by-name.js';
-import { wordsOf } from '../names/words.js';
+import { byName, wordsOf } from '../names/words.js';
 
 /** Names of an operation, as words. */
 export interface OperationWords {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsBefore } from './parameter-path.js';
+import { wordsBefore } from './query-values.js';
 
 test.each([
   ['/secrets/{secret}', 'secret', 'secret'],

@@ -1,11 +1,9 @@
 import type { Operation } from '@assay/core';
 import { wordSet } from '../names/word-set.js';
 import { wordsOf } from '../names/words.js';
-import { hasSafeMethod } from '../security/api-security.js';
-import { changingVerb } from './changing-verb.js';
+import { changingVerb, changingVerbs, endingVerbs, makingVerbs, sureVerbs } from './verbs.js';
 import { operationWords, type OperationWords } from './operation-words.js';
 import { isReadOperation } from './purpose.js';
-import { changingVerbs, endingVerbs, makingVerbs, sureVerbs } from './verbs.js';
 
 /**
  * True for operations that leave everything as it is: those with a safe method, and a POST that says that it reads or works something out
@@ -65,3 +63,8 @@ const checked = wordSet('if whether that the a an for');
 const keeping = wordSet('store stores record records keep keeps persist write');
 
 const longest = 160;
+
+/** True for methods that are to change nothing (RFC 9110, section 9.2.1; `QUERY` of 3.2). */
+export function hasSafeMethod({ method }: Operation): boolean {
+  return /^(?:GET|HEAD|QUERY|OPTIONS|TRACE)$/.test(method);
+}

@@ -1,6 +1,5 @@
 import { wordSet } from '../names/word-set.js';
-import { singularOf } from '../names/singular.js';
-import { wordsOf } from '../names/words.js';
+import { singularOf, wordsOf } from '../names/words.js';
 import { sentencesOf } from './sentences.js';
 
 /** Object that a description says the value identifies. */

@@ -5,7 +5,7 @@ import {
   isDescribedAsInputOnly,
   isDescribedAsMasked,
   isDescribedAsOutputOnly,
-} from './masked.js';
+} from './stated-marks.js';
 
 async function schemaDescribedAs(description: string | undefined): Promise<Schema> {
   return schemaWith({ description });

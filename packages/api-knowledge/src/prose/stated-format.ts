@@ -1,6 +1,5 @@
 import { excerptProse } from './excerpt.js';
-import { mentions } from './mentions.js';
-import { sentencesOf } from './sentences.js';
+import { mentions, sentencesOf } from './sentences.js';
 
 /** A format of strings that a text states of the value it describes. */
 export interface StatedFormat {

@@ -1,4 +1,4 @@
-import { mentions } from './mentions.js';
+import { mentions } from './sentences.js';
 
 /** Paging role that a description can state: the size of a page, or its position. */
 export type StatedPaging = 'page size' | 'page position';

@@ -1,6 +1,5 @@
 import { excerptProse } from './excerpt.js';
-import { mentions } from './mentions.js';
-import { sentencesOf } from './sentences.js';
+import { mentions, sentencesOf } from './sentences.js';
 
 /** The list of values that a text states as the only ones. */
 export interface StatedValues {

@@ -1,6 +1,5 @@
-import { findInConnectionStrings } from './connection-strings.js';
+import { findInConnectionStrings, findLogins } from './logins.js';
 import { looksRandom } from './entropy.js';
-import { findLogins } from './logins.js';
 import { findPrivateKeys } from './private-key.js';
 import { describeSecret, type Secret } from './secret.js';
 import { anyBeginning, findTokens, hasTokenForm } from './tokens.js';
@@ -39,4 +38,36 @@ const none: readonly Secret[] = [];
  */
 export function mayBeSecret(text: string): boolean {
   return looksRandom(text) && !hasTokenForm(text);
+}
+
+/** Forms of secrets, also of samples and of secrets that are cut off. */
+const forms: readonly RegExp[] = [
+  // JSON Web Tokens: two objects in base64url, and a signature.
+  /(?<![\w-])eyJ[\w-]{8,}\.eyJ[\w-]{8,}\./,
+  /-----BEGIN (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY/,
+  // Cloud providers: Amazon, Google, DigitalOcean, Alibaba.
+  /(?<![A-Z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Z0-9])/,
+  /(?<![\w-])(?:AIza[\w-]{35}|ya29\.[\w-]{20,}|dop_v1_[a-f0-9]{64}|LTAI[A-Za-z0-9]{12,20})(?![\w-])/,
+  // Code and packages: GitHub, GitLab, npm, PyPI, Hugging Face.
+  /(?<![\w-])(?:gh[oprsu]_[A-Za-z0-9]{36}|github_pat_\w{22,}|glpat-[\w-]{20}|npm_[A-Za-z0-9]{36}|pypi-[\w-]{16,}|hf_[A-Za-z0-9]{30,})/,
+  // Messages and payments: Slack, SendGrid, Twilio, Stripe, Shopify, Square.
+  /(?<![\w-])(?:xox[abeprs]-[\w-]{10,}|xapp-[\w-]{10,}|SG\.[\w-]{16,}\.[\w-]{16,}|(?:sk|rk|whsec)_(?:(?:live|test)_)?[A-Za-z0-9]{16,}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}|sq0(?:atp|csp)-[\w-]{22,})/,
+  // Models: Anthropic, OpenAI.
+  /(?<![\w-])sk-(?:(?:ant|proj|svcacct|admin)-)?[\w-]{20,}/,
+  // Credentials with their scheme before them, and logins in URLs.
+  /^(?:basic|bearer|token|digest)\s+\S{8,}/i,
+  /(?<![\w+.-])[a-z][\w+.-]{1,20}:\/\/[^\s/:@?#]{0,100}:[^\s/:@?#]{1,100}@/i,
+];
+
+// Of longer texts the beginning is looked at, which for each form takes time in proportion to the length.
+const longestLooked = 20_000;
+
+/**
+ * True for texts that are, or hold, a credential by their form: a JSON Web Token, a private key, the key of a known provider. Samples count,
+ * so it is to be asked where a wrong yes costs little: such a text is not copied. `findSecrets` finds what surely is one.
+ */
+export function mayHoldSecret(text: string): boolean {
+  if (text.length < 10) return false;
+  const looked = text.length > longestLooked ? text.slice(0, longestLooked) : text;
+  return forms.some((form) => form.test(looked)) || findSecrets(looked).length > 0;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayHoldSecret } from './secret-forms.js';
+import { mayHoldSecret } from './find-secrets.js';
 
 const random = 'k3Jd9sLq0WzX7bVn2McP5rTy8uHg4FaE6iOo';
 

@@ -73,11 +73,6 @@ const clientSecrets = wordSet('clientsecret clientassertion');
 
 const ownDocument = /^(?:\/v\d+)?\/(?:api-?docs|swagger|openapi)(?:\.json|\.ya?ml)?$/i;
 
-/** True for methods that are to change nothing (RFC 9110, section 9.2.1; `QUERY` of 3.2). */
-export function hasSafeMethod({ method }: Operation): boolean {
-  return /^(?:GET|HEAD|QUERY|OPTIONS|TRACE)$/.test(method);
-}
-
 /** True where a caller gets in without any credential: nothing is said, nothing is needed, or it need not be given. */
 export function isOpenToAnyone(operation: Operation): boolean {
   const { demand } = effectiveSecurity(operation);

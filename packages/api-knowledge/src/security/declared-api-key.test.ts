@@ -1,6 +1,6 @@
 import { analyse } from '@assay/core';
 import { expect, test } from 'vitest';
-import { declaredApiKey } from './declared-api-key.js';
+import { declaredApiKey } from './declared-schemes.js';
 
 test.each([
   ['header', 'x-api-key', true],

@@ -1,4 +1,28 @@
-import { isObject, parsePointer, type Document, type SecurityScheme, type Slot } from '@assay/core';
+import {
+  resolve,
+  type Model,
+  type SecurityScheme,
+  isObject,
+  parsePointer,
+  type Document,
+  type Slot,
+} from '@assay/core';
+
+/** The declared security scheme that sends its API key in such a place under such a name; header names mean the same in any case. */
+export function declaredApiKey(
+  model: Model | undefined,
+  place: string,
+  name: string,
+): SecurityScheme | undefined {
+  for (const slot of model?.document.components?.securitySchemes.values() ?? []) {
+    const scheme = resolve(slot);
+    if (scheme?.type !== 'apiKey' || scheme.in !== place) continue;
+    const declared = scheme.parameterName ?? '';
+    if (declared === name || (place === 'header' && declared.toLowerCase() === name.toLowerCase()))
+      return scheme;
+  }
+  return undefined;
+}
 
 /**
  * The scheme that a name in a Security Requirement Object means; undefined where none is declared.

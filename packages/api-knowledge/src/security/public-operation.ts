@@ -1,6 +1,6 @@
 import type { Operation } from '@assay/core';
 import { wordSet } from '../names/word-set.js';
-import { accountWords } from './account-words.js';
+import { accountWords } from '../names/account-words.js';
 
 /**
  * True for operations that cannot ask for the API's credentials: those that clients call to get one (login, sign-up, tokens,

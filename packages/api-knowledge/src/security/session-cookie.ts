@@ -1,10 +1,23 @@
-import { Parameter } from '@assay/core';
-import { Phrases } from '../names/phrases.js';
+import { type Operation, Parameter } from '@assay/core';
 import { wordSet } from '../names/word-set.js';
 import { singularWordsOf } from '../names/words.js';
-import { pathOfParameter } from '../operations/parameter-path.js';
-import { placeOfValue, type QueryValue } from '../operations/query-values.js';
-import { isWhatIsChecked, ofSigningIn } from './checked-credential.js';
+import { Phrases } from '../names/phrases.js';
+import { pathOfParameter, placeOfValue, type QueryValue } from '../operations/query-values.js';
+
+/** True for what an operation that is about signing in finds somebody by, or checks: `GET /auth/token/{token}`, "Verify a token". */
+export function isWhatIsChecked(operation: Operation | undefined): boolean {
+  return (
+    operation !== undefined &&
+    operation.path.split('/').some((step) => singularWordsOf(step).some((word) => ofSigningIn.has(word))) &&
+    checksCredential.test(operation.text('summary') ?? '')
+  );
+}
+
+/** Words of what people sign in by. */
+const ofSigningIn = wordSet('auth oauth authorization authentication login signin session sso');
+
+const checksCredential =
+  /\b(?:identif(?:y|ies)|introspects?|verif(?:y|ies)|validates?|checks?|decodes?)\b.{0,60}\b(?:token|cookie)\b/i;
 
 /**
  * True for a cookie, or its value, right after what people sign in by: `/sessions/{cookie_value}`, `/auth/cookie/{name}/{value}`, and the query

@@ -11,3 +11,9 @@ export const loginSecretNames = wordSet(...names);
 
 /** The same, and what a request for a token has in any case. */
 export const loginFieldNames = wordSet(...names, 'granttype');
+
+/** Segments of a path that concern accounts and the ways into them. */
+export const accountWords = wordSet(
+  'user users account accounts customer customers member members auth token tokens',
+  'oauth oauth2 oidc openid connect openid-connect protocol sso',
+);

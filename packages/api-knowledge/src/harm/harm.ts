@@ -1,11 +1,10 @@
 import type { Operation } from '@assay/core';
-import { singularOf } from '../names/singular.js';
-import { isPluralName, singularWordsOf } from '../names/words.js';
+import { singularOf, isPluralName, singularWordsOf } from '../names/words.js';
 import { effectiveSecurity } from '../security/effective-security.js';
 import { priority, vocabularies, type Match, type Vocabulary } from './harm-vocabulary.js';
 import { harmfulRanks, type HarmfulRank } from './harm-words.js';
-import { pathWords } from './operation-words.js';
-import { bodyFields } from './request-fields.js';
+import { pathWords } from '../operations/operation-words.js';
+import { bodyFields } from '../operations/request-fields.js';
 
 /**
  * Rank of the harm that a request can do when somebody tries an API out.
