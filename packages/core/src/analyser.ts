@@ -1,4 +1,4 @@
-import type { Deadline, PointerSegments, SourceDocument } from '@assay/text';
+import { errorMessage, type Deadline, type PointerSegments, type SourceDocument } from '@assay/text';
 import type { Analysis, RuleFailure } from './analysis-result.js';
 import type { Finding } from '@assay/findings';
 import type { Format } from './format.js';
@@ -49,7 +49,7 @@ export async function runAnalysers(
       for (const finding of result.findings) findings.push(finding);
       for (const failure of result.failures) failures.push(failure);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       failures.push({ rule: analyser.name, message, location: null });
     }
   }

@@ -1,5 +1,12 @@
 import { ApiPaths } from '@assay/api-knowledge';
-import { nameOperations, type Finding, type Issue, type Model, type Operation } from '@assay/core';
+import {
+  nameOperations,
+  type Finding,
+  type Issue,
+  type Model,
+  type Operation,
+  errorMessage,
+} from '@assay/core';
 import { flowRecord } from './assembly/flow-record.js';
 import {
   groupRecord,
@@ -203,7 +210,7 @@ class ImportMaker implements ImportStream {
     try {
       return this.omissions.during(operation, make);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       this.problems.push({ id: 'operation-not-imported', operation, data: { reason } });
       return undefined;
     }

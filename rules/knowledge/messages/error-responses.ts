@@ -7,6 +7,7 @@ import {
   type Report,
   type Response,
   type RuleContext,
+  pluralize,
 } from '@assay/core';
 import { documentName } from '../wording/document-name.js';
 import { enumerate } from '../wording/enumerate.js';
@@ -107,7 +108,7 @@ function ofOperation(
   codes: readonly string[],
 ): Pick<ResponseLack, 'property' | 'subject'> {
   const sorted = codes.toSorted();
-  const noun = codes.length === 1 ? 'response' : 'responses';
+  const noun = pluralize(codes.length, 'response');
   return {
     property: ['responses', ...sorted.slice(0, 1)],
     subject: `the ${enumerate(sorted)} ${noun} of ${nameOperation(operation, 90)}`,

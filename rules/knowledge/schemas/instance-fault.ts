@@ -1,4 +1,4 @@
-import { exactMember, resolveSchema, type Schema } from '@assay/core';
+import { exactMember, resolveSchema, type Schema, pluralize } from '@assay/core';
 import { canonicalText, type InstanceError, type Doubt } from '@assay/json-schema';
 import { describeValue } from '../values/json-values.js';
 import { listSchemaConjuncts } from './composition.js';
@@ -36,7 +36,7 @@ export function describeInstanceFault(value: unknown, errors: readonly InstanceE
   const name = segments.length === 0 ? 'the value' : code(formatInstancePath(segments), 40);
   const fault = `${name} ${plain(message, 80)}`;
   const rest = errors.length - 1;
-  const more = rest === 0 ? '' : ` (and ${rest} more ${rest === 1 ? 'fault' : 'faults'})`;
+  const more = rest === 0 ? '' : ` (and ${rest} more ${pluralize(rest, 'fault')})`;
   if (speakForThemselves.has(keyword)) return fault + more;
   const fullValue = `${fault}, but it is ${describeValue(valueInside(value, segments))}${more}`;
   return fullValue.length <= longest ? fullValue : fault + more;

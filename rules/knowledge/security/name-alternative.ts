@@ -1,4 +1,5 @@
 import type { Alternative } from '@assay/api-knowledge';
+import { joinWords } from '@assay/core';
 import { enumerate } from '../wording/enumerate.js';
 import { plain } from '../wording/name-schema.js';
 
@@ -15,8 +16,7 @@ export function nameAlternatives(alternatives: readonly Alternative[]): string {
   const names = [...new Set(alternatives.filter(({ schemes }) => schemes.length > 0).map(nameAlternative))];
   const visible = names.slice(0, names.length > 3 ? 2 : 3);
   if (visible.length < names.length) visible.push(`one of ${names.length - visible.length} others`);
-  const last = visible.at(-1) ?? '';
-  return visible.length < 2 ? last : `${visible.slice(0, -1).join(', ')} or ${last}`;
+  return joinWords(visible, 'or');
 }
 
 /** A name from the document, for a code span that is put around it. */

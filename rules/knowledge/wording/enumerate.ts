@@ -1,3 +1,5 @@
+import { joinWords } from '@assay/core';
+
 /**
  * Names one after another, each in backticks: `` `200`, `404` and `default` ``; what is beyond the first `most` is counted: `and 3 more`.
  * A backtick in a name would end its code span, and becomes an apostrophe.
@@ -9,6 +11,5 @@ export function enumerate(names: readonly string[], max = 4, total = names.lengt
     .slice(0, total > max ? max - 1 : max)
     .map((name) => `\`${name.replaceAll('`', "'")}\``);
   if (visible.length < total) visible.push(`${total - visible.length} more`);
-  const last = visible.at(-1) ?? '';
-  return visible.length < 2 ? last : `${visible.slice(0, -1).join(', ')} and ${last}`;
+  return joinWords(visible, 'and');
 }

@@ -1,4 +1,4 @@
-import { defineRule, type Format, type Model, type Schema } from '@assay/core';
+import { defineRule, type Format, type Model, type Schema, pluralize } from '@assay/core';
 import {
   listConjuncts,
   declaredNames,
@@ -82,7 +82,7 @@ function refusedIn(model: Model, schema: Schema): Refused | undefined {
     ...first,
     partner: first.partner.replace(
       / describes$/,
-      ` and ${others} more ${others === 1 ? 'schema' : 'schemas'} describe`,
+      ` and ${others} more ${pluralize(others, 'schema')} describe`,
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { defineRule, type Schema } from '@assay/core';
+import { defineRule, type Schema, pluralize } from '@assay/core';
 import { isInCondition } from '../../knowledge/schemas/composition.js';
 import { locateSchema } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -55,7 +55,7 @@ export default defineRule({
             context.report({ at: common, severity, data });
             continue;
           }
-          const more = others === 0 ? '' : ` and ${others} more ${others === 1 ? 'schema' : 'schemas'}`;
+          const more = others === 0 ? '' : ` and ${others} more ${pluralize(others, 'schema')}`;
           const data = buildDuplicateData(duplicate, `${locateSchema(whole)}${more}`);
           if (isInside(duplicate.own, whole)) context.report({ at: duplicate.own, severity, data });
           else context.report({ at: whole, property: 'allOf', severity, data });

@@ -1,4 +1,4 @@
-import { defineRule } from '@assay/core';
+import { defineRule, pluralize } from '@assay/core';
 import { canonicalText } from '@assay/json-schema';
 import { exactEnum } from '../../knowledge/values/exact-values.js';
 import { describeValue } from '../../knowledge/values/json-values.js';
@@ -34,7 +34,7 @@ export default defineRule({
       const [first, ...others] = repeatedIn(exact);
       if (first === undefined) return;
       const value = describeValue(exact[first]);
-      const more = `${others.length} other ${others.length === 1 ? 'value' : 'values'}`;
+      const more = `${others.length} other ${pluralize(others.length, 'value')}`;
       const data = {
         schema: locateSchema(schema),
         values: others.length === 0 ? value : `${value} and ${more}`,

@@ -1,4 +1,4 @@
-import { defineRule, Parameter, Schema } from '@assay/core';
+import { defineRule, Parameter, Schema, joinWords } from '@assay/core';
 import { isPlainlyHarmless } from '@assay/regex';
 import { judgeBacktracking, type Backtracking, type UndecidedReason } from '@assay/regex/backtracking';
 import { isRegularExpression } from '../../knowledge/values/regular-expression.js';
@@ -142,12 +142,7 @@ function nameStrings({ attack: { pumps, suffix }, degree, slowFrom }: Danger): s
     ...(suffix === '' ? [] : [`end with ${quoted(suffix)}`]),
   ];
   const strings = degree === undefined ? `strings of ${slowFrom} characters` : 'strings';
-  return `${strings} that ${inSentence(parts)}`;
-}
-
-function inSentence(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last;
+  return `${strings} that ${joinWords(parts, 'and')}`;
 }
 
 function quoted(text: string): string {

@@ -1,4 +1,4 @@
-import { defineRule } from '@assay/core';
+import { defineRule, joinWords } from '@assay/core';
 import {
   isInForeignDialect,
   keywordsOfOtherVersions,
@@ -56,6 +56,5 @@ function listed(forms: readonly string[]): string {
   const visible = forms.length > maxListed ? forms.slice(0, maxListed - 1) : forms;
   const rest = forms.length - visible.length;
   const parts = rest > 0 ? [...visible, `${rest} more`] : visible;
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+  return joinWords(parts, 'and');
 }

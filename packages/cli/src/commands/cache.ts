@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorMessage, pluralize } from '@assay/core';
 import { openPrivateFolder } from '@assay/run/cache/cache-folder';
 import { requireCacheFolder } from '@assay/run/cache/require-cache-folder';
 import { resultsFolder } from '@assay/run/cache/result-cache';
@@ -20,7 +21,7 @@ export function showCache(io: Io): ExitCode {
   for (const { name, holds } of kinds) {
     const files = filesIn(join(folder, name));
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    const count = `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
+    const count = `${files.length} ${pluralize(files.length, 'file')}`;
     io.stdout.write(`  ${name}  ${holds}: ${count}, ${(bytes / 1e6).toFixed(1)} MB\n`);
     const why = whyUnusable(join(folder, name));
     if (why !== undefined) io.stdout.write(`  Nothing can be kept there: ${why}\n`);
@@ -35,7 +36,7 @@ export function clearCache(io: Io): ExitCode {
     try {
       rmSync(join(folder, name), { recursive: true, force: true });
     } catch (error) {
-      throw new CommandError(`Cannot remove \`${join(folder, name)}\`: ${getErrorMessage(error)}`);
+      throw new CommandError(`Cannot remove \`${join(folder, name)}\`: ${errorMessage(error)}`);
     }
   }
   io.stdout.write(`Removed what was kept in ${folder}.\n`);
@@ -58,10 +59,6 @@ function whyUnusable(folder: string): string | undefined {
     openPrivateFolder(folder);
     return undefined;
   } catch (error) {
-    return getErrorMessage(error);
+    return errorMessage(error);
   }
-}
-
-function getErrorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

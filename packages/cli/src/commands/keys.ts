@@ -1,3 +1,4 @@
+import { pluralize } from '@assay/core';
 import type { CreatedKey, KeyDescription } from '@assay/service/administration';
 import { administer, loadAdministration } from './administer.js';
 import { UsageError } from '@assay/run/command-error';
@@ -137,7 +138,7 @@ function describeState({ revokedAt, expiresAt, previousExpiresAt }: KeyDescripti
   if (expiresAt === null) return `valid${old}`;
   const days = Math.ceil((new Date(expiresAt).getTime() - now.getTime()) / 86_400_000);
   if (days <= 0) return `expired ${dayOf(expiresAt)}`;
-  const soon = days <= warnedDays ? ` (${days} ${days === 1 ? 'day' : 'days'} left)` : '';
+  const soon = days <= warnedDays ? ` (${days} ${pluralize(days, 'day')} left)` : '';
   return `valid until ${dayOf(expiresAt)}${soon}${old}`;
 }
 

@@ -1,7 +1,6 @@
-import { escapeHidden } from '@assay/core';
+import { escapeHidden, count } from '@assay/core';
 import { displayName } from '@assay/host';
 import {
-  count,
   describeLosses,
   describeTouched,
   escapeForTerminal,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { pluralize } from '@assay/core';
 import { displayName } from '@assay/host';
 import { cacheFolder } from '@assay/run/cache/cache-folder';
 import { UsageError } from '@assay/run/command-error';
@@ -39,7 +40,10 @@ export async function watch(
   stop?.addEventListener('abort', () => changes.close());
   for (;;) {
     const work = await nextWork(changes, documents, () =>
-      printNote(`Watching ${describeFileCount(documents.fileCount)}. Ctrl+C ends it.`, io),
+      printNote(
+        `Watching ${documents.fileCount} ${pluralize(documents.fileCount, 'file')}. Ctrl+C ends it.`,
+        io,
+      ),
     );
     if (work === undefined) return exitCode;
     printWork(work, io);
@@ -94,8 +98,4 @@ function printSeparated(text: string, io: Io): void {
 
 function joinDisplayNames(paths: readonly string[], io: Io): string {
   return paths.map((path) => displayName(pathToFileURL(path).href, io.cwd())).join(', ');
-}
-
-function describeFileCount(files: number): string {
-  return files === 1 ? '1 file' : `${files} files`;
 }

@@ -1,5 +1,5 @@
+import { count } from '@assay/core';
 import type { Change } from '@assay/diff';
-import { count } from '@assay/reporters/terminal';
 import { describeMore, foldAlike, type FoldedChange } from './merge-similar-changes.js';
 import { describeGate } from '@assay/run/diff/gate';
 import { bySeverity, summarize, type DiffReport } from '@assay/run/diff/report';

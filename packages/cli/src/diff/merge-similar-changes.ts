@@ -1,3 +1,4 @@
+import { joinWords } from '@assay/core';
 import type { Change } from '@assay/diff';
 
 /** A change, and those that say the same of other operations at the same place of the new document. */
@@ -33,5 +34,5 @@ export function describeMore(more: readonly Change[]): string {
   const rest = more.length - names.length;
   if (names.length === 0) return '';
   if (rest > 0) return `The same holds for ${names.join(', ')} and ${rest} more.`;
-  return `The same holds for ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}.`;
+  return `The same holds for ${joinWords(names, 'and')}.`;
 }

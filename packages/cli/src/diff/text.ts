@@ -1,5 +1,6 @@
+import { count } from '@assay/core';
 import type { Change } from '@assay/diff';
-import { createPaint, count, fit, withPlainLinks, wrap, type Paint } from '@assay/reporters/terminal';
+import { createPaint, fit, withPlainLinks, wrap, type Paint } from '@assay/reporters/terminal';
 import { escapeForTerminal } from '@assay/reporters';
 import { columnsOf, textColumnsOf, usesColor, type Io } from '@assay/run/io';
 import { describeMore, foldAlike, type FoldedChange } from './merge-similar-changes.js';

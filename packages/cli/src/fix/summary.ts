@@ -1,3 +1,4 @@
+import { pluralize } from '@assay/core';
 import {
   listFixCandidates,
   fixKinds,
@@ -22,7 +23,9 @@ export function summarizeFixes(
   const { applied, refused: rejected, analysis } = result;
   const left = analysis.findings.length;
   const verb = isDry ? 'would be mended' : 'mended';
-  const lines = [`${escapeForTerminal(name)}: ${counted(applied.length, 'finding')} ${verb}, ${left} left.`];
+  const lines = [
+    `${escapeForTerminal(name)}: ${applied.length} ${pluralize(applied.length, 'finding')} ${verb}, ${left} left.`,
+  ];
   for (const [title, records] of byTitle(applied)) {
     lines.push(`  ${describeRecordCount(records)} ${title}`);
     const shared = sharedBy(records);
@@ -33,7 +36,7 @@ export function summarizeFixes(
   const unproven = byTitle(rejected);
   if (unproven.size > 0) {
     lines.push(
-      `  ${counted(rejected.length, 'fix', 'fixes')} could not be proven and ${rejected.length === 1 ? 'was' : 'were'} not applied:`,
+      `  ${rejected.length} ${pluralize(rejected.length, 'fix', 'fixes')} could not be proven and ${rejected.length === 1 ? 'was' : 'were'} not applied:`,
     );
     for (const [title, records] of unproven) {
       const [first] = records;
@@ -58,8 +61,8 @@ function describeUntriedFixes({ analysis }: FixResult, safety: RequestedFixes): 
 
 function describeKind(kind: FixKind, count: number): string {
   return kind === 'unsafe'
-    ? `${counted(count, 'fix', 'fixes')} that somebody who knows the API has to check (\`--unsafe\`)`
-    : `${counted(count, `${kind} fix`, `${kind} fixes`)} (\`--${kind}\`)`;
+    ? `${count} ${pluralize(count, 'fix', 'fixes')} that somebody who knows the API has to check (\`--unsafe\`)`
+    : `${count} ${pluralize(count, `${kind} fix`, `${kind} fixes`)} (\`--${kind}\`)`;
 }
 
 function byTitle<T extends FixRecord>(records: readonly T[]): ReadonlyMap<string, readonly T[]> {
@@ -73,8 +76,4 @@ function byTitle<T extends FixRecord>(records: readonly T[]): ReadonlyMap<string
 
 function describeRecordCount(records: readonly unknown[]): string {
   return String(records.length).padStart(5);
-}
-
-function counted(count: number, item: string, many = `${item}s`): string {
-  return `${count} ${count === 1 ? item : many}`;
 }

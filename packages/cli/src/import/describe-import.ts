@@ -1,16 +1,8 @@
-import { severities, type Analysis, type Issue } from '@assay/core';
+import { severities, type Analysis, type Issue, count, formatNumber } from '@assay/core';
 import type { ExportFormat } from '@assay/exporters';
 import type { Target, Variable } from '@assay/project-generator';
 import { escapeForTerminal } from '@assay/reporters';
-import {
-  count,
-  createPaint,
-  describeDocument,
-  fit,
-  formatNumber,
-  wrap,
-  type Paint,
-} from '@assay/reporters/terminal';
+import { createPaint, describeDocument, fit, wrap, type Paint } from '@assay/reporters/terminal';
 import type { FlowSummary, ImportSummary } from '@assay/run/import/import-summary';
 
 /** Content of the report of an import. */

@@ -1,5 +1,5 @@
 import { unescapedSegment } from '@assay/json-schema';
-import { codeSpan } from '@assay/text';
+import { codeSpan, joinWords } from '@assay/text';
 import type { LoaderError } from '@assay/findings';
 import type { Format } from '../format.js';
 
@@ -17,9 +17,12 @@ export function plainMessage(error: LoaderError, format: Format): string {
     case 'unevaluatedProperties':
       return describeExtra(error, format);
     case 'type':
-      return `${describeSubject(error)} must be ${choice(toList(params['type']).map((type) => types[String(type)] ?? String(type)))}`;
+      return `${describeSubject(error)} must be ${joinWords(
+        toList(params['type']).map((type) => types[String(type)] ?? String(type)),
+        'or',
+      )}`;
     case 'enum':
-      return `${describeSubject(error)} must be ${choice(toList(params['allowedValues']).map(code))}`;
+      return `${describeSubject(error)} must be ${joinWords(toList(params['allowedValues']).map(code), 'or')}`;
     case 'const':
       return `${describeSubject(error)} must be ${code(params['allowedValue'])}`;
     case 'pattern':
@@ -174,11 +177,6 @@ const types: Readonly<Record<string, string>> = {
 
 function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined ? [] : [value];
-}
-
-function choice(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
 }
 
 const longest = 80;

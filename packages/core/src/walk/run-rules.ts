@@ -1,5 +1,5 @@
 import type { RuleFailure } from '../analysis-result.js';
-import { AnalysisEnded, type Deadline, formatPointer } from '@assay/text';
+import { AnalysisEnded, type Deadline, formatPointer, errorMessage } from '@assay/text';
 import type { Fault } from '../model/fault.js';
 import { toUndecided, type Reported } from '../rule/reported-issue.js';
 import { FactError, factOf } from '../model/facts.js';
@@ -63,7 +63,7 @@ export async function runRules(
     if (error instanceof AnalysisEnded) throw error;
     failures.push({
       rule: selected[rule]?.rule.id ?? '',
-      message: describeFailure(error),
+      message: errorMessage(error),
       location: at === undefined ? null : getFailureLocation(at),
     });
   }
@@ -145,13 +145,9 @@ function createVisitor(
     failures.push({ rule: rule.id, message: wrong, location: null });
     return undefined;
   } catch (error) {
-    failures.push({ rule: rule.id, message: describeFailure(error), location: null });
+    failures.push({ rule: rule.id, message: errorMessage(error), location: null });
     return undefined;
   }
-}
-
-function describeFailure(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function getFailureLocation(subject: Subject): RuleFailure['location'] {

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { errorMessage } from '@assay/core';
 import { errorCode } from '../file-reasons.js';
 
 /** Imports a module by its `file:` URL, as `import()` does. */
@@ -40,7 +41,7 @@ function describeImportError(error: unknown, path: string): string {
 }
 
 function firstLine(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = errorMessage(error);
   const [line = ''] = text.trim().split('\n', 1);
   return line === '' ? 'it threw an error without a message.' : /[.!?]$/.test(line) ? line : `${line}.`;
 }

@@ -1,3 +1,4 @@
+import { joinWords } from '@assay/core';
 import leven from 'leven';
 
 /** Writes `; did you mean ...?` where a third of the letters, or fewer, are wrong; a full stop where no name is that near. */
@@ -44,6 +45,8 @@ function sortedWords(text: string): string {
 
 /** Lists words as code: `` `a`, `b` or `c` ``. */
 export function joinAlternatives(words: readonly string[]): string {
-  const quoted = words.map((word) => `\`${word}\``);
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+  return joinWords(
+    words.map((word) => `\`${word}\``),
+    'or',
+  );
 }

@@ -1,4 +1,4 @@
-import { percentDecoded, type Analysis, type Fault } from '@assay/core';
+import { percentDecoded, type Analysis, type Fault, errorMessage } from '@assay/core';
 import type { Diagnostic } from 'vscode-languageserver';
 import type { LanguageServerHost } from '../host.js';
 import { listFindingDiagnostics } from './diagnostics.js';
@@ -209,7 +209,7 @@ export class Workspace {
       this.reported = performance.now();
       this.events.changed(uris);
     } catch (error) {
-      this.events.failed(error instanceof Error ? error.message : String(error));
+      this.events.failed(errorMessage(error));
     }
   }
 

@@ -1,3 +1,5 @@
+import { joinWords } from '@assay/core';
+
 /** More names in one phrase are of no use to a reader. */
 const maxNames = 6;
 
@@ -12,7 +14,7 @@ export function joinNames(names: readonly string[]): string {
   const visibleNames = names.length > maxNames ? names.slice(0, maxNames - 1) : names;
   const rest = names.length - visibleNames.length;
   const parts = rest === 0 ? visibleNames : [...visibleNames, `${rest} more`];
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return joinWords(parts, 'and');
 }
 
 /** The parts of a test that a change of the document can touch. */

@@ -1,4 +1,4 @@
-import type { BaselineEntry } from '@assay/core';
+import { pluralize, type BaselineEntry } from '@assay/core';
 
 const maxListed = 10;
 
@@ -13,5 +13,5 @@ export function listEntries(entries: readonly BaselineEntry[], mark: string): st
 
 /** `1 finding`, `3 findings`. */
 export function countFindings(count: number): string {
-  return count === 1 ? '1 finding' : `${count} findings`;
+  return `${count} ${pluralize(count, 'finding')}`;
 }

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { errorMessage } from '@assay/core';
 import { openPrivateFolder, whyNotPrivate } from './cache-folder.js';
 
 /** The folder of the results in that of the cache. */
@@ -39,7 +40,7 @@ export class KeptResults {
     try {
       openPrivateFolder(folder);
     } catch (error) {
-      this.unusable = error instanceof Error ? error.message : String(error);
+      this.unusable = errorMessage(error);
     }
   }
 

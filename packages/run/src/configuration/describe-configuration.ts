@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { RuleSetting } from '@assay/core';
+import { pluralize, type RuleSetting } from '@assay/core';
 import { describeOrigin, displayName, type Input, type SettingStep, type Traced } from '@assay/host';
 import { escapeForTerminal } from '@assay/reporters';
 import type { Configured } from './configured.js';
@@ -40,7 +40,11 @@ function valueRows({ configuration }: Configured, cwd: string): Row[] {
       ? [['by default', 'preset: recommended'] as const]
       : presets.flatMap((each) => row('preset', each))),
     ...plugins.flatMap(({ plugin, named }) =>
-      row('plugin', named, `${plugin.name}, ${count(plugin.rules.length, 'rule')}`),
+      row(
+        'plugin',
+        named,
+        `${plugin.name}, ${plugin.rules.length} ${pluralize(plugin.rules.length, 'rule')}`,
+      ),
     ),
     ...(values.failSeverity === undefined
       ? [['by default', 'failSeverity: high'] as const]
@@ -89,10 +93,6 @@ function section(title: string, rows: readonly Row[]): string[] {
 function table(rows: readonly Row[]): string[] {
   const width = Math.max(...rows.map(([place]) => place.length));
   return rows.map(([place, text]) => `  ${place.padEnd(width)}  ${text}`);
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }
 
 function lines(texts: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { hiddenCharacters, severities, type Severity } from '@assay/core';
+import { hiddenCharacters, severities, type Severity, pluralize } from '@assay/core';
 import { describeCounts, type SurveyedDocument } from './survey.js';
 
 /** Facts that a new configuration is generated from. */
@@ -88,7 +88,7 @@ function ruleLines(documents: readonly SurveyedDocument[]): string[] {
     '# rules:',
     ...listedRules.map(
       ({ id, severity, count }) =>
-        `#   ${`${id}: ${severity}`.padEnd(width)}  # ${count === 1 ? '1 finding' : `${count} findings`}`,
+        `#   ${`${id}: ${severity}`.padEnd(width)}  # ${count} ${pluralize(count, 'finding')}`,
     ),
     ...(all.length === listedRules.length
       ? []

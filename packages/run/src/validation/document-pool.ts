@@ -1,4 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
+import { errorMessage } from '@assay/core';
 import { Piscina } from 'piscina';
 import { CommandError } from '../command-error.js';
 import type { Threads } from '../io.js';
@@ -76,7 +77,7 @@ export class DocumentPool {
     try {
       answer = await this.pool.run(task);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       if (getErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY')
         return { kind: 'died', heap: this.heap, message };
       const isUncloneable = error instanceof DOMException && error.name === 'DataCloneError';

@@ -1,3 +1,5 @@
+import { errorMessage } from '@assay/core';
+
 /** Failure of an operation on the service, as a sentence for its operator. */
 export class OperationFailure extends Error {
   readonly code = 'operation-failed';
@@ -23,7 +25,7 @@ export function describeSystemError(error: unknown): string {
     case 'EDQUOT':
       return 'the disk is full';
     default:
-      return error instanceof Error ? error.message : String(error);
+      return errorMessage(error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatPointer, valueAt } from '@assay/core';
+import { formatPointer, valueAt, joinWords } from '@assay/core';
 import type { FastifySchemaCompiler } from 'fastify';
 import { safeParse } from 'zod/v4/core';
 import type { $ZodIssue, $ZodType } from 'zod/v4/core';
@@ -82,7 +82,10 @@ function complaint(issue: $ZodIssue, isMissing: boolean): string {
     case 'invalid_type':
       return `must be ${articled(issue.expected)}`;
     case 'invalid_value':
-      return `must be ${listed(issue.values.map((item) => `\`${String(item)}\``))}`;
+      return `must be ${joinWords(
+        issue.values.map((item) => `\`${String(item)}\``),
+        'or',
+      )}`;
     case 'too_big':
       return bound(issue.origin, issue.maximum, 'at most');
     case 'too_small':
@@ -106,10 +109,6 @@ function bound(origin: string, limit: number | bigint, side: 'at most' | 'at lea
 function articled(type: string): string {
   const word = type === 'int' ? 'integer' : type;
   return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
 function toProblemField(part: Part, path: readonly PropertyKey[]): Field {

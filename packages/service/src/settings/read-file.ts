@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { errorMessage } from '@assay/core';
 import { SettingsError } from './settings-error.js';
 
 /** Entry of a configuration file for one key. */
@@ -92,6 +93,6 @@ function describeSettingsFailure(error: unknown): string {
     case 'EISDIR':
       return 'it is a folder';
     default:
-      return error instanceof Error ? error.message : String(error);
+      return errorMessage(error);
   }
 }

@@ -1,3 +1,4 @@
+import { joinWords } from '@assay/core';
 import type { Expectation } from '@assay/project-generator';
 
 /** The documented response that a status is answered by: itself, its range, `default` (Responses Object). */
@@ -13,9 +14,7 @@ export function expectationFor(responses: readonly Expectation[], status: number
 /** The documented statuses as a text: "`200` and `404`". */
 export function documentedStatuses(responses: readonly Expectation[]): string {
   const statuses = responses.map(({ status }) => `\`${status}\``);
-  if (statuses.length === 0) return 'none';
-  const last = statuses.at(-1) ?? '';
-  return statuses.length === 1 ? last : `${statuses.slice(0, -1).join(', ')} and ${last}`;
+  return statuses.length === 0 ? 'none' : joinWords(statuses, 'and');
 }
 
 /** The documented media type that an answer has; ranges match too (Media Types of the Response Object). */

@@ -1,4 +1,4 @@
-import { severities } from '@assay/core';
+import { severities, pluralize } from '@assay/core';
 import { isHarmful } from '@assay/exporters/messages';
 import { escapeForTerminal } from '@assay/reporters';
 import type { Drift } from '../judge/drift.js';
@@ -24,7 +24,7 @@ export function writeText(result: VerifyResult, { columns }: ReportOptions): str
     ...analysisOf(operations),
     ...(notes.length === 0 ? [] : ['', ...notes.flatMap((note) => wrap(note, 0, columns))]),
     '',
-    `${sums(operations)}; ${requests} ${requests === 1 ? 'request' : 'requests'}. ${passed ? 'Passed.' : 'Failed.'}`,
+    `${sums(operations)}; ${requests} ${pluralize(requests, 'request')}. ${passed ? 'Passed.' : 'Failed.'}`,
   ];
   return lines.map((line) => `${escapeForTerminal(line).trimEnd()}\n`).join('');
 }
@@ -55,7 +55,7 @@ function skippedOf(operations: readonly OperationResult[], columns: number): str
     if (!isHarmful(harm.rank)) counts.set(reason ?? '', (counts.get(reason ?? '') ?? 0) + 1);
   return [
     ...[...counts].map(
-      ([reason, count]) => `skipped         ${count} ${count === 1 ? 'operation' : 'operations'}: ${reason}`,
+      ([reason, count]) => `skipped         ${count} ${pluralize(count, 'operation')}: ${reason}`,
     ),
     ...skipped.flatMap(({ operation, reason, harm }) =>
       isHarmful(harm.rank) ? [`skipped         ${operation}`, ...wrap(reason ?? '', 16, columns)] : [],
@@ -88,7 +88,7 @@ function block(group: readonly Drift[], columns: number): string[] {
   const others = group.length - maxPlaces;
   return [
     '',
-    `${severity.toUpperCase()}  ${id}   ${group.length} ${group.length === 1 ? 'place' : 'places'}`,
+    `${severity.toUpperCase()}  ${id}   ${group.length} ${pluralize(group.length, 'place')}`,
     ...group.slice(0, maxPlaces).flatMap(({ problem }) => wrap(problem, 4, columns)),
     ...(others > 0 ? [`    ... ${others} more (--format json)`] : []),
     ...[impact, recommendation].flatMap((text) => wrap(withoutLinks(text), 2, columns)),

@@ -1,3 +1,5 @@
+import { pluralize } from '@assay/core';
+
 /** Answers of 401 to the second user after which nothing more is asked as that user, where none was another: accounts may be locked. */
 const maxRefused = 5;
 
@@ -45,7 +47,7 @@ export class SecondUser {
           ]),
       ...[...this.unrequested].map(
         ([reason, count]) =>
-          `Not asked as a second user for ${count} ${count === 1 ? 'operation' : 'operations'}: ${reason}`,
+          `Not asked as a second user for ${count} ${pluralize(count, 'operation')}: ${reason}`,
       ),
     ];
   }

@@ -1,3 +1,4 @@
+import { pluralize } from '@assay/core';
 import type { OperationResult } from '../result.js';
 
 /** Names the alternatives of `security` that no request carried for some operations, a sentence for each. */
@@ -16,7 +17,6 @@ export function untriedNotes(operations: readonly OperationResult[]): string[] {
     }
   }
   return [...counts].map(
-    ([text, count]) =>
-      `Not tried for ${count} ${count === 1 ? 'operation' : 'operations'}: the alternative ${text}.`,
+    ([text, count]) => `Not tried for ${count} ${pluralize(count, 'operation')}: the alternative ${text}.`,
   );
 }

@@ -1,8 +1,8 @@
+import { count } from '@assay/core';
 import type { PageChange } from '@assay/reporters';
 import { Badge } from '../shared/badge.js';
 import { ChipSet, Choice, FilteredCount, FilterForm, SearchField } from '../shared/filters.js';
 import { VirtualTree } from '../shared/virtual-tree.js';
-import { count } from '../shared/words.js';
 import { ChangeDetail } from './detail.js';
 import { effects, effectSigns, hasEffect, mainEffect } from './effects.js';
 import {

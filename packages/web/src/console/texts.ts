@@ -1,4 +1,4 @@
-import { count } from '../shared/words.js';
+import { count } from '@assay/core';
 
 /** All words of the console's frame. A page with many words has its own `texts` beside it. */
 export const texts = {

@@ -1,5 +1,5 @@
+import { count } from '@assay/core';
 import type { PageFlow, PageNeed, PageStep } from '@assay/reporters';
-import { count } from '../shared/words.js';
 import { fragment } from './state.js';
 import { texts } from './texts.js';
 

@@ -1,7 +1,7 @@
+import { count } from '@assay/core';
 import type { PageFlow } from '@assay/reporters';
 import { ChipSet, FilteredCount, FilterForm, SearchField } from '../shared/filters.js';
 import { GroupedList, noneClosed } from '../shared/grouped-list.js';
-import { count } from '../shared/words.js';
 import { FlowDetail } from './detail.js';
 import { fragment } from './state.js';
 import { texts } from './texts.js';

@@ -1,6 +1,6 @@
+import { count } from '@assay/core';
 import type { PageDiff, PageFix, PageFixes } from '@assay/reporters';
 import { RichText } from './rich-text.js';
-import { count } from './words.js';
 
 /** Consequences of each kind of fix for its user. */
 const kinds: Readonly<Record<PageFix['kind'], string>> = {

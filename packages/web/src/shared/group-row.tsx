@@ -1,6 +1,6 @@
+import { count } from '@assay/core';
 import { Badge } from './badge.js';
 import { describeReach, type GroupRow } from './groups.js';
-import { count } from './words.js';
 
 /** Content of a row of a list of groups. `operations` is the number of the API's operations. */
 export function GroupRowContent({

@@ -1,7 +1,7 @@
+import { count } from '@assay/core';
 import type { PageDocument, PageGroup } from '@assay/reporters';
 import { severities, type Severity } from './severity.js';
 import type { TreeRow } from './virtual-tree.js';
-import { count } from './words.js';
 
 /** Order of a list of groups. */
 export type View = 'list' | 'rule' | 'path';

@@ -1,8 +1,8 @@
+import { count } from '@assay/core';
 import type { PageNote } from '@assay/reporters';
 import { Badge } from './badge.js';
 import { CodeFrame } from './code-frame.js';
 import { RichText } from './rich-text.js';
-import { count } from './words.js';
 
 /** Maximum number of listed notes of a kind. */
 const maxNotes = 500;

@@ -1,5 +1,4 @@
-import type { Score } from '@assay/core';
-import { count } from './words.js';
+import { count, type Score } from '@assay/core';
 
 /** Number of rules in sight at first. */
 const initialCosts = 4;

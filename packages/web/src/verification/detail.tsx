@@ -1,7 +1,7 @@
+import { count } from '@assay/core';
 import type { PageDrift, PageVerified } from '@assay/reporters';
 import { Badge } from '../shared/badge.js';
 import { RichText } from '../shared/rich-text.js';
-import { count } from '../shared/words.js';
 import { fragment } from './state.js';
 import { texts } from './texts.js';
 import { VerdictBadge } from './verdicts.js';

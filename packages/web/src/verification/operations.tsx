@@ -1,7 +1,7 @@
+import { count } from '@assay/core';
 import type { PageVerified } from '@assay/reporters';
 import { ChipSet, Choice, FilteredCount, FilterForm, SearchField } from '../shared/filters.js';
 import { GroupedList, noneClosed } from '../shared/grouped-list.js';
-import { count } from '../shared/words.js';
 import { VerifiedDetail } from './detail.js';
 import { fragment } from './state.js';
 import { texts } from './texts.js';

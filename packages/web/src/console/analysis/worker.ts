@@ -1,3 +1,4 @@
+import { errorMessage } from '@assay/core';
 import { ChangesOfPages } from './page-changes.js';
 import type { Reply, Request, Task, Tasks } from './protocol.js';
 import { Session } from './session.js';
@@ -42,7 +43,7 @@ async function work(): Promise<void> {
       // `as`: it was made here, and is shared with nobody.
       self.postMessage({ id, gives }, isChecked(gives) ? [gives.ranges.buffer as ArrayBuffer] : []);
     } catch (error) {
-      self.postMessage({ id, failed: error instanceof Error ? error.message : String(error) });
+      self.postMessage({ id, failed: errorMessage(error) });
     }
   }
   isBusy = false;

@@ -1,3 +1,4 @@
+import { count } from '@assay/core';
 import type { ChangesRun, PageChange } from '@assay/reporters';
 import { Changes } from '../../changes/changes.js';
 import { effects, effectSigns, hasEffect } from '../../changes/effects.js';
@@ -5,7 +6,6 @@ import { texts as changeTexts } from '../../changes/texts.js';
 import { Figures } from '../../shared/figures.js';
 import { Gate } from '../../shared/gate.js';
 import { PageFoot, SkipLink } from '../../shared/page.js';
-import { count } from '../../shared/words.js';
 import { texts } from './texts.js';
 
 /** The report of a comparison of two versions. */

@@ -1,4 +1,4 @@
-import { count } from '../../shared/words.js';
+import { count } from '@assay/core';
 
 const gates: Readonly<Record<string, string>> = {
   weaker: 'weaker security, from medium on',

@@ -1,7 +1,7 @@
+import { count } from '@assay/core';
 import { signs } from '../../shared/severity.js';
 import type { DisplayedDocument } from './data.js';
 import { current, show, visible } from './state.js';
-import { count } from '../../shared/words.js';
 import { texts } from './texts.js';
 import { focusGroups } from './verdict.js';
 

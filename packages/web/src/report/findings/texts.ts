@@ -1,4 +1,4 @@
-import { count } from '../../shared/words.js';
+import { count } from '@assay/core';
 
 /** All words of the report that are not of rules or documents. */
 export const texts = {

@@ -1,3 +1,4 @@
+import { count } from '@assay/core';
 import { documents, run } from './data.js';
 import { Badge } from '../../shared/badge.js';
 import { Gate } from '../../shared/gate.js';
@@ -5,7 +6,6 @@ import { describeReach } from '../../shared/groups.js';
 import { RichText } from '../../shared/rich-text.js';
 import { ScoreCard } from '../../shared/score-card.js';
 import { current, fragmentOf, noFilters, show, visible } from './state.js';
-import { count } from '../../shared/words.js';
 import { texts } from './texts.js';
 
 /** The head of the report: which document, whether the gate is passed, and the score with what it lost points for. */

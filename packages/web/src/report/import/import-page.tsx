@@ -1,3 +1,4 @@
+import { count } from '@assay/core';
 import type { ImportRun, PageImportError } from '@assay/reporters';
 import { Flows } from '../../flows/flows.js';
 import { texts as flowTexts } from '../../flows/texts.js';
@@ -6,7 +7,6 @@ import { Figures } from '../../shared/figures.js';
 import { PageFoot, SkipLink } from '../../shared/page.js';
 import { RichText } from '../../shared/rich-text.js';
 import { severities, signs } from '../../shared/severity.js';
-import { count } from '../../shared/words.js';
 import { texts } from './texts.js';
 
 /** The report of an import. */

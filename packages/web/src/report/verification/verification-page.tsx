@@ -1,3 +1,4 @@
+import { count } from '@assay/core';
 import type { PageVerified, VerificationRun } from '@assay/reporters';
 import { Operations } from '../../verification/operations.js';
 import { texts as operationTexts } from '../../verification/texts.js';
@@ -6,7 +7,6 @@ import { Figures } from '../../shared/figures.js';
 import { Gate } from '../../shared/gate.js';
 import { PageFoot, SkipLink } from '../../shared/page.js';
 import { RichText } from '../../shared/rich-text.js';
-import { count } from '../../shared/words.js';
 import { texts } from './texts.js';
 
 /** The report of a verification. */

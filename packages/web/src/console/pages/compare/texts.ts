@@ -1,4 +1,4 @@
-import { count } from '../../../shared/words.js';
+import { count } from '@assay/core';
 
 /** The words of the page that compares two documents. */
 export const texts = {

@@ -1,3 +1,4 @@
+import { errorMessage } from '@assay/core';
 import { batch, computed, signal } from '@preact/signals';
 import type { FixKind } from '@assay/fixes';
 import { checkInWorker } from '../../analysis/checking.js';
@@ -148,7 +149,7 @@ async function runCheck(
     try {
       return await checkInWorker(filesFor, document.root);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = errorMessage(error);
       return { kind: 'broken', sentence: `${texts.programError} ${why}`, status: 0 };
     }
   }

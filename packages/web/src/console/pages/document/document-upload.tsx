@@ -1,3 +1,4 @@
+import { errorMessage } from '@assay/core';
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TextFile } from '../../analysis/protocol.js';
@@ -161,7 +162,7 @@ async function takeFile(file: File | undefined): Promise<void> {
     if (unpacked.ok) chooseRoot(unpacked);
     else refusal.value = unpacked.sentence;
   } catch (error) {
-    refusal.value = texts.unreadable(file.name, error instanceof Error ? error.message : String(error));
+    refusal.value = texts.unreadable(file.name, errorMessage(error));
   }
   isReading.value = false;
 }

@@ -1,9 +1,9 @@
+import { count } from '@assay/core';
 import { Choice, FilteredCount, FilterForm, SearchField } from '../../../shared/filters.js';
 import { GroupRowContent } from '../../../shared/group-row.js';
 import { SeverityChips, ViewChips } from '../../../shared/group-filters.js';
 import { Notes } from '../../../shared/notes.js';
 import { VirtualTree } from '../../../shared/virtual-tree.js';
-import { count } from '../../../shared/words.js';
 import { Failed, Loading } from '../../components/states.js';
 import { check, checkState, displayedPage } from './check.js';
 import { GroupDetail } from './group-detail.js';

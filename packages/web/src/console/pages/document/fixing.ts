@@ -1,3 +1,4 @@
+import { errorMessage } from '@assay/core';
 import { signal } from '@preact/signals';
 import type { FindingPlace } from '../../analysis/protocol.js';
 import { checkInWorker } from '../../analysis/checking.js';
@@ -21,7 +22,7 @@ export async function fix(subject: FindingPlace | 'all-safe'): Promise<void> {
   try {
     fixNote.value = await fixed(subject, document.root);
   } catch (error) {
-    fixNote.value = `${texts.programError} ${error instanceof Error ? error.message : String(error)}`;
+    fixNote.value = `${texts.programError} ${errorMessage(error)}`;
   }
   // Who has left meanwhile is told nothing.
   if (opened.value !== document) fixNote.value = '';

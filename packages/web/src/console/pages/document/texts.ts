@@ -1,4 +1,4 @@
-import { count } from '../../../shared/words.js';
+import { count } from '@assay/core';
 import { texts as report } from '../../../report/findings/texts.js';
 
 /** The words of the document page; those for findings are the report's. */

@@ -1,4 +1,4 @@
-import { count } from '../../../shared/words.js';
+import { count } from '@assay/core';
 
 /** The words of the page of past and running work. */
 export const texts = {
