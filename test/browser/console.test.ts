@@ -8,7 +8,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildConsole } from '../../packages/web/tools/build-console.mjs';
-import { createApp } from '../../packages/service/src/http/app.js';
+import { createApp } from '../../packages/service/src/app.js';
 import { measures } from '../../packages/service/testing/fake-parts.js';
 import { startApp, type RunningApp } from '../../packages/service/testing/running-app.js';
 import { isBrowserMissing, leaveBrowser, sharedBrowser } from './chromium.js';

@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { OperationFailure } from './administration/failure.js';
 import { createLog } from './operation/log.js';
-import { inTime } from './stop-timeout.js';
 import { dieOfFaults, watchSignals } from './process-events.js';
 import { startService } from './service.js';
 import type { SettingsSources } from './settings/given.js';
@@ -90,4 +91,21 @@ export async function runService(
     // What still keeps the process alive then is a fault of ours, and no reason to stay.
     setTimeout(() => process.exit(), exitDelayMs).unref();
   }
+}
+
+/**
+ * Maximum time for giving back work and for closing the database, in milliseconds. Both wait for the database, and one
+ * that stands still would hold up a stop until somebody kills the process.
+ */
+const handingBack = 4_000;
+
+/** Waits for a stop, as long as running requests may take and a little longer. False where it has not ended by then. */
+export async function inTime(stopping: Promise<void>, requests: number, log: Logger): Promise<boolean> {
+  const isDone = await Promise.race([
+    stopping.then(() => true),
+    delay(requests + handingBack, false, { ref: false }),
+  ]);
+  if (!isDone)
+    log.warn('the database does not answer: what is held is taken up by others when this process is silent');
+  return isDone;
 }

@@ -22,7 +22,7 @@ import { startTracing } from './operation/tracing.js';
 import type { ServiceSettings } from './settings/settings.js';
 import { lockFolder } from './database/folder-lock.js';
 import { Undo } from './undo-stack.js';
-import { version } from './version.js';
+import { version } from './operation/package-file.js';
 
 /** Time for which analyses may continue whose requests were cut off, in milliseconds. */
 const poolGracePeriodMs = 2_000;

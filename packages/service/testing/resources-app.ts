@@ -1,6 +1,6 @@
 import type { Import } from '@assay/project-generator';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { createApp } from '../src/http/app.js';
+import { createApp } from '../src/app.js';
 import { createMetrics } from '../src/operation/metrics.js';
 import type { Scope } from '../src/keys/scopes.js';
 import { fakeParts, type FakeParts } from './fake-parts.js';

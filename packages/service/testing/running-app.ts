@@ -1,10 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { certificate, key } from '../../../test/support/certificate.js';
-import { createApp } from '../src/http/app.js';
+import { createApp } from '../src/app.js';
 import type { HttpSettings } from '../src/settings/settings.js';
-import type { FakeParts } from './fake-parts.js';
-import { fakeParts } from './fake-parts.js';
+import { type FakeParts, fakeParts } from './fake-parts.js';
 
 /** A service on a port of the system's choice, for one test. */
 export interface RunningApp {

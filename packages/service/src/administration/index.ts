@@ -14,4 +14,4 @@ export { auditActions } from '../audit/audit-store.js';
 export { scopes, wideScopes, type Scope } from '../keys/scopes.js';
 export { readDuration } from '../settings/parse-value.js';
 export { readSettings } from '../settings/read-settings.js';
-export { SettingsError } from '../settings/settings-error.js';
+export { SettingsError } from '../settings/given.js';

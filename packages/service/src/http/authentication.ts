@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
 import { isScope, type Scope } from '../keys/scopes.js';
 import { countedAs, type MinuteCounts } from '../limits/minute-counts.js';
 import type { Parts } from './parts.js';
@@ -100,4 +101,58 @@ function tooManyFailures(max: number, seconds: number): Error {
     detail: `An address may send ${max} requests without a good key in a minute. Try again in ${seconds} s.`,
     headers: { 'retry-after': String(Math.max(1, seconds)) },
   });
+}
+
+/** Time before a key's expiry from which its clients are warned, in milliseconds. */
+const warnedBefore = 14 * 86_400_000;
+
+/** Interval of the log entries about each key. */
+const logInterval = 86_400_000;
+
+/** The most keys whose warnings are remembered. */
+const maxKeys = 10_000;
+
+/** The header that says when the text that a request was sent with ends to be good, in ISO 8601. */
+export const expiryHeader = 'assay-key-expires';
+
+/** Makes the hook that warns of a key that expires soon, or was replaced: in the answer, and once a day in the log. */
+export function warnOfExpiry(
+  now: () => Date,
+  log: Logger,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const logged = new Map<string, number>();
+  return async (request, reply) => {
+    const { id, expiresAt } = getVerifiedKey(request);
+    if (expiresAt === null) return;
+    const time = now().getTime();
+    if (expiresAt.getTime() - time > warnedBefore) return;
+    reply.header(expiryHeader, expiresAt.toISOString());
+    const name = `${id} ${expiresAt.getTime()}`;
+    const last = logged.get(name);
+    if (last !== undefined && time - last < logInterval) return;
+    if (logged.size >= maxKeys) logged.clear();
+    logged.set(name, time);
+    log.warn({ key: id, expiresAt: expiresAt.toISOString() }, 'a key that is in use expires soon');
+  };
+}
+
+/** Makes the hook that bounds the requests of a key, on all nodes together. Needs a key that is verified. */
+export function limitRate(
+  counts: MinuteCounts,
+  requestsPerMinute: number,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return async (request, reply) => {
+    const count = counts.add(getVerifiedKey(request).id);
+    const seconds = counts.secondsLeft;
+    void reply
+      .header('ratelimit-limit', String(requestsPerMinute))
+      .header('ratelimit-remaining', String(Math.max(0, requestsPerMinute - count)))
+      .header('ratelimit-reset', String(seconds));
+    if (count <= requestsPerMinute) return;
+    throw problem(429, {
+      title: 'Too many requests',
+      detail: `A key may send ${requestsPerMinute} requests a minute, the limit \`requestsPerMinute\`. Try again in ${seconds} s.`,
+      headers: { 'retry-after': String(seconds) },
+    });
+  };
 }

@@ -1,7 +1,10 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Http2SecureServer, ServerHttp2Session } from 'node:http2';
 import { BlockList, isIPv6, type Server as NetServer, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { HttpSettings } from '../settings/settings.js';
+import { stopping } from './error-handler.js';
+import { whenClosed } from './timeouts.js';
 
 /** The most connections at a time. */
 const maxConnections = 2_000;
@@ -141,4 +144,43 @@ async function allClosed(sockets: ReadonlySet<Socket>, milliseconds: number): Pr
   });
   await Promise.race([Promise.all(closed), timeout]);
   clearTimeout(timer);
+}
+
+/**
+ * Makes `close()` graceful: new requests are refused, running ones have `shutdownTimeout` milliseconds to end, and then
+ * all connections do.
+ */
+export function closeGracefully(
+  app: FastifyInstance,
+  connections: Connections,
+  shutdownTimeout: number,
+): void {
+  let running = 0;
+  let closing = false;
+  let nothingRuns = (): void => undefined;
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (closing) throw stopping();
+    // A stream that was reset as soon as it was opened has closed before this, and would be waited for in vain.
+    if (request.state.ended) return;
+    running++;
+    whenClosed(request.raw, reply.raw, () => {
+      running--;
+      if (running === 0) nothingRuns();
+    });
+  });
+
+  app.addHook('preClose', async () => {
+    closing = true;
+    connections.refuse();
+    if (running > 0) {
+      let timer: NodeJS.Timeout | undefined;
+      await new Promise<void>((resolve) => {
+        nothingRuns = resolve;
+        timer = setTimeout(resolve, shutdownTimeout);
+      });
+      clearTimeout(timer);
+    }
+    await connections.end();
+  });
 }

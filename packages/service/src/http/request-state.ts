@@ -4,6 +4,7 @@ import type { VerifiedKey } from '../keys/key-verifier.js';
 import type { StorageSettings } from '../settings/settings.js';
 import type { Store, TenantStore } from '../store.js';
 import type { Charge } from '../records/storage.js';
+import type { AuditEvent } from '../audit/audit-store.js';
 
 /** State of a request besides its content. */
 export interface RequestState {
@@ -42,4 +43,10 @@ export function getVerifiedKey(request: FastifyRequest): VerifiedKey {
   const { key } = request.state;
   if (key === null) throw new TypeError('The request was not authenticated');
   return key;
+}
+
+/** Returns the actor, address and tenant of an authenticated request for the audit log. */
+export function actedBy(request: FastifyRequest): Pick<AuditEvent, 'actor' | 'tenant'> {
+  const { id, name, tenant } = getVerifiedKey(request);
+  return { tenant, actor: { keyId: id, name, address: request.ip } };
 }

@@ -12,7 +12,7 @@ import { endpointScopes } from '../keys/scopes.js';
 import { createMetrics } from '../operation/metrics.js';
 import { storeOn, type Store } from '../store.js';
 import { openPglite } from '../database/pglite-driver.js';
-import { createApp } from './app.js';
+import { createApp } from '../app.js';
 
 /** The records of a tenant, by which another one tries to reach them. */
 interface Known {

@@ -129,10 +129,10 @@ export class JobWorker {
     const controller = new AbortController();
     // It had the document before, and lost it.
     this.held.get(id)?.controller.abort(new Error('The document was claimed again'));
-    const held = { attempts, controller };
-    this.held.set(id, held);
+    const entry = { attempts, controller };
+    this.held.set(id, entry);
     const work = this.work(document, controller.signal).finally(() => {
-      if (this.held.get(id) === held) this.held.delete(id);
+      if (this.held.get(id) === entry) this.held.delete(id);
       this.done.delete(work);
       this.wake();
     });

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configurationFile, optionFlags, settingDefinitions, type SettingDefinition } from './definitions.js';
-import type { SettingsSources } from './given.js';
+import { type SettingsSources, SettingsError } from './given.js';
 import { readSettings } from './read-settings.js';
-import { SettingsError } from './settings-error.js';
 import type { ServiceSettings } from './settings.js';
 import { anyCharacters } from '../../../../test/support/any-characters.js';
 

@@ -3,9 +3,8 @@ import { isAbsolute, join, resolve } from 'node:path';
 import type { AllowedHost } from '@assay/host';
 import { isScope } from '../keys/scopes.js';
 import { settingDefinitions, type SettingDefinition } from './definitions.js';
-import { collectGiven, type Given, type SettingsSources } from './given.js';
+import { collectGiven, type Given, type SettingsSources, SettingsError } from './given.js';
 import { neededFor, parseValue } from './parse-value.js';
-import { SettingsError } from './settings-error.js';
 import type { ServiceSettings } from './settings.js';
 
 type Definitions = (typeof settingDefinitions)[number];

@@ -1,11 +1,9 @@
 import { formatPointer } from '@assay/core';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { Field } from '../problem.js';
-import { Problem, problem } from '../problem.js';
-import type { Spool, SpooledFile } from '../../spool/spool.js';
-import { TooLarge } from '../../spool/spool.js';
-import { parseJson } from './json.js';
+import { type Field, Problem, problem } from '../problem.js';
+import { type Spool, type SpooledFile, TooLarge } from '../../spool/spool.js';
+import { parseJson } from './json-body.js';
 import { BodyBroken, overOf, readBytes, until } from './read-bytes.js';
 
 /** Content of an upload form. The caller deletes the file. */

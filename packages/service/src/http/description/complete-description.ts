@@ -1,5 +1,4 @@
-import { commonHeaders, commonResponses, listCommonResponses } from './common-responses.js';
-import type { Operation } from './operation.js';
+import { commonHeaders, commonResponses, listCommonResponses, type Operation } from './common-responses.js';
 
 /** A description as it is made of the routes: only the parts that are completed here. */
 export interface OpenApi {

@@ -9,7 +9,7 @@ import { problem } from '../problem.js';
 import { comparison, diffBody, diffForm } from '../schemas/comparison.js';
 import { problemResponses } from '../schemas/problems.js';
 import { emptyQuery } from '../schemas/queries.js';
-import { sendJson } from './answer.js';
+import { sendJson } from '../responses.js';
 import { runComparison } from './run-analysis.js';
 
 const answers = {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { ImportAnswer, ImportJob } from '../../analysis/analysis-pool.js';
-import { actedBy } from '../request-actor.js';
+import { actedBy, chargeOf, getVerifiedKey, storeOf } from '../request-state.js';
 import { requireScope } from '../authentication.js';
 import { readUpload } from '../body/multipart-form.js';
 import { engineUnknown } from '../error-handler.js';
@@ -12,8 +12,7 @@ import { importResult } from '../schemas/issues.js';
 import { problemResponses } from '../schemas/problems.js';
 import { emptyQuery, importBody, importConfig, importForm } from '../schemas/queries.js';
 import { parseAt } from '../validation.js';
-import { chargeOf, getVerifiedKey, storeOf } from '../request-state.js';
-import { sendTexts } from './answer.js';
+import { sendTexts } from '../responses.js';
 import { runImport, withUpload } from './run-analysis.js';
 
 const answers = {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyMultipart from '@fastify/multipart';
 import type { Parts } from '../parts.js';
 import { registerDiffByUpload, registerDiffByUrl } from './diff.js';
 import { registerImportByUpload, registerImportByUrl } from './import.js';
-import { takeForms } from './take-forms.js';
 import { registerValidateByUpload, registerValidateByUrl } from './validate.js';
+import { validateAllButBody } from '../validation.js';
 
 /** Registers the four endpoints of the interface (section 4), and those that compare two documents. */
 export function registerEndpoints(api: FastifyInstance, parts: Parts): void {
@@ -16,4 +17,11 @@ export function registerEndpoints(api: FastifyInstance, parts: Parts): void {
     registerImportByUpload(uploads, parts);
     registerDiffByUpload(uploads, parts);
   });
+}
+
+/** Makes a scope take `multipart/form-data`, and no other content type. The body is left for the handler to read. */
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  scope.setValidatorCompiler(validateAllButBody);
+  scope.removeAllContentTypeParsers();
+  await scope.register(fastifyMultipart);
 }

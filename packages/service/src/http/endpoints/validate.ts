@@ -10,7 +10,7 @@ import type { Parts } from '../parts.js';
 import { validation } from '../schemas/issues.js';
 import { problemResponses } from '../schemas/problems.js';
 import { validateBody, validateForm, validateQuery } from '../schemas/queries.js';
-import { sendJson } from './answer.js';
+import { sendJson } from '../responses.js';
 import { runValidation, withUpload } from './run-analysis.js';
 
 const answers = {

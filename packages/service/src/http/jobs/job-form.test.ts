@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tarOf, zipOf } from '../../../testing/archives.js';
 import { fakeParts, type FakeParts } from '../../../testing/fake-parts.js';
 import { formHeaders, buildForm, type FormPart } from '../../../testing/form.js';
 import type { JobStore, NewJob, StoredJob } from '../../jobs/job-store.js';
-import { createApp } from '../app.js';
+import { createApp } from '../../app.js';
 
 const maxDocuments = 1_000;
 const maxDocument = 2_000_000;

@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import { readFormParts, toFormProblem, refuse, stopSignal } from '../body/multipart-form.js';
 import { until } from '../body/read-bytes.js';
 import { getVerifiedKey } from '../request-state.js';
-import { begun } from './peeked-body.js';
 import { JobFieldReader, maxFields } from './job-fields.js';
 import { JobFiles, type JobFileLimits, type UploadedDocument } from './job-files.js';
 import { invalid, tooManyDocuments } from './job-problems.js';
@@ -108,4 +107,29 @@ class JobFormReader {
     }
     this.hash.update(`\n${bytes}`);
   }
+}
+
+/** A body whose first bytes are known. */
+export interface BegunBody {
+  readonly head: Uint8Array;
+  /** All of it; to be read once. */
+  readonly whole: AsyncIterable<Uint8Array>;
+}
+
+/** Reads a body until so many of its bytes are known, or it ends. */
+export async function begun(body: AsyncIterable<Uint8Array>, bytes: number): Promise<BegunBody> {
+  const iterator = body[Symbol.asyncIterator]();
+  const chunks: Uint8Array[] = [];
+  let known = 0;
+  while (known < bytes) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    chunks.push(next.value);
+    known += next.value.byteLength;
+  }
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    yield* chunks;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return { head: Buffer.concat(chunks), whole: whole() };
 }

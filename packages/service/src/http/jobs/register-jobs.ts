@@ -2,37 +2,20 @@ import { Readable } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { postPolicy } from '../../fetching/policy.js';
-import {
-  serializeJob,
-  type JobResult,
-  type JobStore,
-  type NewJob,
-  type StoredJob,
-} from '../../jobs/job-store.js';
-import type { ServiceSettings } from '../../settings/settings.js';
+import { serializeJob, type JobResult, type JobStore, type StoredJob } from '../../jobs/job-store.js';
 import { encodeCursor, decodeCursor } from '../../database/page.js';
-import { actedBy } from '../request-actor.js';
-import { demandScope, requireScope } from '../authentication.js';
+import { actedBy, getVerifiedKey } from '../request-state.js';
+import { requireScope, demandScope } from '../authentication.js';
 import { takeJson } from '../body/json-body.js';
-import { findEngine } from '../endpoints/import.js';
-import { demandRoom } from '../named-documents.js';
 import type { Parts } from '../parts.js';
 import { problem } from '../problem.js';
-import { chargeOf, getVerifiedKey } from '../request-state.js';
-import { notFound, sendText } from '../resources/answers.js';
-import { json } from '../resources/described.js';
-import { job, jobBody, jobFields, jobForm, jobHeaders, jobResults } from '../schemas/jobs.js';
+import { notFound, sendText, json, sendPage, type Api } from '../responses.js';
+import { job, jobResults, jobPage, jobQuery } from '../schemas/jobs.js';
 import { problemResponses } from '../schemas/problems.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { recordPath, resultQuery } from '../schemas/requests.js';
-import { parseAt, validateAllButBody } from '../validation.js';
-import { registerJobList } from './register-job-list.js';
-import type { JobFileLimits } from './job-files.js';
-import { readJobForm, type JobForm } from './job-form.js';
-import { listFileNames, newJob, type JobFields } from './new-job.js';
-
-const tags = ['Jobs'];
+import { validateAllButBody } from '../validation.js';
+import { registerJobCreation } from './create-job.js';
 
 /** About how many bytes one page of results has. */
 const pageBytes = 8 * 1024 * 1024;
@@ -46,81 +29,10 @@ export function registerJobs(api: FastifyInstance, parts: Parts): void {
     scope.setValidatorCompiler(validateAllButBody);
     takeJson(scope);
     await scope.register(fastifyMultipart);
-    registerCreation(scope, parts);
+    registerJobCreation(scope, parts);
   });
   registerReading(api, parts);
   registerJobList(api.withTypeProvider<ZodTypeProvider>(), parts);
-}
-
-function registerCreation(scope: FastifyInstance, parts: Parts): void {
-  const { settings, spool, store, now } = parts;
-  const limits = {
-    spool,
-    maxFileBytes: settings.analysis.maxBytes,
-    maxFiles: settings.jobs.maxDocuments,
-    maxBytes: settings.spool.perKey,
-  };
-  scope.withTypeProvider<ZodTypeProvider>().post(
-    '/api/jobs',
-    {
-      onRequest: requireScope('validate', 'import'),
-      schema: {
-        operationId: 'createJob',
-        summary: 'Process many documents in the background',
-        description: [
-          'Takes documents as files, as ZIP or tar.gz archives, and as URLs, and answers at once. Each file is a document of its own,',
-          'unless `root` names the one that the others belong to; a job of the kind `diff` compares the two documents `old` and `new`.',
-          'Needs the scope `validate`, or `import` for that kind. With the same',
-          '`Idempotency-Key` the same request makes one job, however often it is sent.',
-        ].join(' '),
-        tags,
-        consumes: ['multipart/form-data', 'application/json'],
-        headers: jobHeaders,
-        body: jobForm.or(jobBody),
-        response: {
-          202: json(job, 'The job, which is queued.', {
-            location: { description: 'Where the job is.', type: 'string', maxLength: 100 },
-          }),
-          ...problemResponses(400, 401, 403, 408, 413, 415, 422, 429, 500, 503),
-        },
-      },
-    },
-    async (request, reply) => {
-      const jobs = await store.openJobs();
-      const form = await read(request, limits);
-      const { fields, files, compared, hash } = form;
-      try {
-        demandScope(request, fields.kind === 'import' ? 'import' : 'validate', 'createJob');
-        const key = getVerifiedKey(request);
-        const expectedJob = newJob(fields, {
-          keyId: key.id,
-          tenant: key.tenant,
-          by: key.name,
-          idempotencyKey: idempotencyKeyOf(request),
-          hash,
-          files,
-          compared,
-          engine: await findEngine(
-            request,
-            parts,
-            fields.engineId === undefined ? {} : { engineId: fields.engineId },
-          ),
-          maxDocuments: settings.jobs.maxDocuments,
-        });
-        await demandWebhook(expectedJob, settings);
-        const names = listFileNames(expectedJob);
-        if (names.length > 0) await demandRoom(request, parts, names, { pointer: '/name' });
-        const created = await jobs.create(expectedJob, now(), chargeOf(request, settings.storage));
-        if (!created.isSame) throw reused();
-        if (created.isNew) await noteJob(parts, request, 'job-created', created.job.id);
-        parts.jobsChanged();
-        void reply.code(202).header('location', `/api/jobs/${created.job.id}`);
-        return await sendText(reply, serializeJob(created.job));
-      } finally {
-        await form.delete();
-      }
-    },
-  );
 }
 
 function registerReading(app: FastifyInstance, parts: Parts): void {
@@ -134,7 +46,7 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
         operationId: 'getJob',
         summary: 'Read a job',
         description: 'Says how far a job has come. Needs the key that made it, or the scope `read`.',
-        tags,
+        tags: ['Jobs'],
         params: recordPath,
         querystring: emptyQuery,
         response: { 200: json(job, 'The job.') },
@@ -156,7 +68,7 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
           'job runs, `nextCursor` continues with what comes later. With `Accept: application/x-ndjson` all of them come in one answer,',
           'one on each line. Needs the key that made the job, or the scope `read`.',
         ].join(' '),
-        tags,
+        tags: ['Jobs'],
         params: recordPath,
         querystring: resultQuery,
         response: { 200: json(jobResults, 'A page of results.') },
@@ -190,7 +102,7 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
         summary: 'Cancel a job',
         description:
           'Cancels a job that has not ended; what was answered stays. Needs the key that made it, or `admin`.',
-        tags,
+        tags: ['Jobs'],
         params: recordPath,
         querystring: emptyQuery,
         response: { 200: json(job, 'The job, which is cancelled or has ended before.') },
@@ -200,7 +112,10 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
       const jobs = await store.openJobs();
       const found = await findJob(jobs, request, request.params.id, false);
       const cancelled = await jobs.cancel(found.id, now());
-      if (cancelled !== undefined) await noteJob(parts, request, 'job-cancelled', found.id);
+      if (cancelled !== undefined) {
+        const record = found.id;
+        await parts.audit.note({ action: 'job-cancelled', ...actedBy(request), record, result: 'done' });
+      }
       return sendText(reply, serializeJob(cancelled ?? found));
     },
   );
@@ -214,7 +129,7 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
         summary: 'Deliver a webhook again',
         description:
           'Sends a job that has ended to its webhook again, under a new `Assay-Delivery`. Needs the key that made the job, or `admin`.',
-        tags,
+        tags: ['Jobs'],
         params: recordPath,
         querystring: emptyQuery,
         response: { 202: json(job, 'The job, whose webhook is pending.'), ...problemResponses(409) },
@@ -234,47 +149,6 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-/** Demands that the webhook of a job may be called. */
-async function demandWebhook({ options }: NewJob, { fetch, analysis }: ServiceSettings): Promise<void> {
-  if (options.webhook === null) return;
-  const { refusalOfPost } = await import('@assay/host');
-  const policy = postPolicy({ fetch, maxBytes: analysis.maxBytes });
-  const refusal = await refusalOfPost(options.webhook.url, policy);
-  if (refusal === undefined) return;
-  throw problem(422, {
-    title: 'Webhook refused',
-    detail: `The webhook cannot be called: ${refusal}. The setting \`fetchAllow\` allows more.`,
-    field: { pointer: '/webhook' },
-  });
-}
-
-/** Fields of a job, and the files of the request. */
-type JobInput = Omit<JobForm, 'fields'> & { readonly fields: JobFields };
-
-async function read(request: FastifyRequest, limits: JobFileLimits): Promise<JobInput> {
-  if (!request.isMultipart()) {
-    const { urls, ...fields } = parseAt(jobBody, request.body, []);
-    const none = { files: [], compared: {}, hash: new Uint8Array(), delete: async () => undefined };
-    return { ...none, fields: { ...fields, url: urls } };
-  }
-  const form = await readJobForm(request, limits);
-  try {
-    return { ...form, fields: parseAt(jobFields, form.fields, []) };
-  } catch (error) {
-    await form.delete();
-    throw error;
-  }
-}
-
-function noteJob(
-  { audit }: Parts,
-  request: FastifyRequest,
-  action: 'job-created' | 'job-cancelled',
-  record: string,
-): Promise<void> {
-  return audit.note({ action, ...actedBy(request), record, result: 'done' });
-}
-
 /** The job with an id, where the key may see it. */
 async function findJob(
   jobs: JobStore,
@@ -288,19 +162,6 @@ async function findJob(
   const isAllowed = found?.keyId === key.id || key.scopes.has('admin') || (mayRead && key.scopes.has('read'));
   if (found === undefined || !isTenants || !isAllowed) throw notFound('job');
   return found;
-}
-
-function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key'];
-  return typeof key === 'string' ? key : null;
-}
-
-function reused(): Error {
-  return problem(422, {
-    title: 'Idempotency key reused',
-    detail: 'This `Idempotency-Key` was used for another request; nothing was created.',
-    field: { header: 'idempotency-key' },
-  });
 }
 
 function toJobResource({ name, body }: JobResult): string {
@@ -319,4 +180,32 @@ async function* allLines(jobs: JobStore, id: string, from: number): AsyncGenerat
     if (results.length === 0) return;
     next += results.length;
   }
+}
+
+/** `GET /api/jobs` */
+export function registerJobList(api: Api, { store }: Parts): void {
+  api.get(
+    '/api/jobs',
+    {
+      onRequest: requireScope('validate', 'import', 'read'),
+      schema: {
+        operationId: 'listJobs',
+        summary: 'List jobs',
+        description:
+          'Lists the jobs of this key that are kept, the newest first. Needs the scope `validate`, `import` or `read`.',
+        tags: ['Jobs'],
+        querystring: jobQuery,
+        response: { 200: json(jobPage, 'A page of jobs.') },
+      },
+    },
+    async (request, reply) => {
+      const { cursor = null, limit, status, kind, all } = request.query;
+      if (all === 'true') demandScope(request, 'admin');
+      const { id, tenant } = getVerifiedKey(request);
+      const keyId = all === 'true' ? null : id;
+      const jobs = await store.openJobs();
+      const { items, nextCursor } = await jobs.list({ tenant, keyId, status, kind }, { cursor, limit });
+      return sendPage(reply, { items: items.map(serializeJob), nextCursor });
+    },
+  );
 }

@@ -1,15 +1,12 @@
 import type { Parts } from '../parts.js';
-import { storeOf } from '../request-state.js';
-import { actedBy } from '../request-actor.js';
+import { storeOf, actedBy } from '../request-state.js';
 import { requireScope } from '../authentication.js';
 import { problem } from '../problem.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { engine, enginePage, newEngine } from '../schemas/records.js';
 import { engineQuery, recordPath } from '../schemas/requests.js';
 import { problemResponses } from '../schemas/problems.js';
-import { notFound, sendText } from './answers.js';
-import { deleted, json } from './described.js';
-import type { Api } from './route.js';
+import { notFound, sendText, deleted, json, type Api } from '../responses.js';
 
 const tags = ['Engines'];
 const maxBytesLimit = 16_384;

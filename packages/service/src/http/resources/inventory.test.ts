@@ -12,7 +12,7 @@ import { createMetrics } from '../../operation/metrics.js';
 import type { Driver } from '../../database/database.js';
 import { storeOn, type Store } from '../../store.js';
 import { openPglite } from '../../database/pglite-driver.js';
-import { createApp } from '../app.js';
+import { createApp } from '../../app.js';
 
 const record: ValidationRecord = {
   status: 'success',

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { actedBy } from '../request-actor.js';
+import { actedBy, getVerifiedKey, storeOf } from '../request-state.js';
 import { demandScope, requireScope } from '../authentication.js';
 import type { Parts } from '../parts.js';
-import { getVerifiedKey, storeOf } from '../request-state.js';
 import {
   inventoryQuery,
   namedDocument,
@@ -14,9 +13,7 @@ import {
 } from '../schemas/inventory.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { recordPath } from '../schemas/requests.js';
-import { notFound, sendText } from './answers.js';
-import { deleted, json } from './described.js';
-import type { Api } from './route.js';
+import { notFound, sendText, deleted, json, type Api } from '../responses.js';
 
 const tags = ['Inventory'];
 const maxRules = 1_000;

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Parts } from '../parts.js';
-import { registerAudit } from './audit.js';
+import { registerAudit, registerKeys } from './administration.js';
 import { registerEngines } from './engines.js';
 import { registerExport } from './export/register-export.js';
-import { registerFlowsVariablesSchemas } from './flows-variables-schemas.js';
-import { registerGroups } from './groups.js';
+import { registerFlowsVariablesSchemas, registerGroups, registerProjects } from './records.js';
 import { registerInventory } from './inventory.js';
-import { registerKeys } from './keys.js';
-import { registerProjects } from './projects.js';
 import { registerRules } from './rules.js';
 
 /**

@@ -4,10 +4,8 @@ import { packageFile } from '../../operation/package-file.js';
 import { encodeCursor, decodeCursor } from '../../database/page.js';
 import { requireScope } from '../authentication.js';
 import { rule, rulePage, rulePath, ruleQuery } from '../schemas/rules.js';
-import { notFound, sendText } from './answers.js';
+import { notFound, sendText, json, type Api } from '../responses.js';
 import { emptyQuery } from '../schemas/queries.js';
-import { json } from './described.js';
-import type { Api } from './route.js';
 
 const tags = ['Rules'];
 /** Made when the package is built; the sources have the same texts in a folder for each rule. */

@@ -1,9 +1,8 @@
 import { severities } from '@assay/core';
 import { axes } from '@assay/diff';
 import { z } from 'zod';
-import { exampleDocument } from './example-document.js';
+import { exampleDocument, documentUrl } from './queries.js';
 import { location } from './issues.js';
-import { documentUrl } from './queries.js';
 import { many, text } from './text.js';
 
 /** One of two documents. */

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { id, line, many, none, text, timestamp, version, withoutDefault, word } from './text.js';
+import {
+  id,
+  line,
+  many,
+  none,
+  text,
+  timestamp,
+  version,
+  withoutDefault,
+  word,
+  anyJsonValue,
+} from './text.js';
 
 /** Settings with which an engine runs the tests of a project (docs/interface.md, Session). */
 export const session = z
@@ -249,3 +260,19 @@ export const projectPage = pageSchema(project, 'ProjectPage', 'A part of the lis
 export const groupPage = pageSchema(group, 'GroupPage', 'A part of the list of groups.');
 /** A page of engines. */
 export const enginePage = pageSchema(engine, 'EnginePage', 'A part of the list of engines.');
+
+/** The schemas that the records of a group refer to. */
+export const schemaBundle = z
+  .strictObject({
+    id,
+    type: z.literal('schemas'),
+    dialect: z.literal('https://json-schema.org/draft/2020-12/schema'),
+    schemas: z
+      .record(text(), anyJsonValue('A schema of JSON Schema 2020-12.'))
+      .describe('By the `pointer` that records refer to them with.'),
+  })
+  .meta({
+    id: 'SchemaBundle',
+    description:
+      'The schemas of an imported document, once each; a `$ref` leads to another one of the bundle.',
+  });

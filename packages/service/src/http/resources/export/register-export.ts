@@ -1,16 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { actedBy } from '../../request-actor.js';
+import { actedBy, getVerifiedKey, storeOf } from '../../request-state.js';
 import { requireScope } from '../../authentication.js';
 import type { Parts } from '../../parts.js';
 import { problem } from '../../problem.js';
 import { exportQuery, recordPath } from '../../schemas/requests.js';
-import { getVerifiedKey, storeOf } from '../../request-state.js';
-import { notFound } from '../answers.js';
-import type { Api } from '../route.js';
+import { notFound, type Api } from '../../responses.js';
 import { attachment } from './attachment.js';
-import { Exports } from './exports.js';
-import { ExportFailed } from './run-export-child.js';
+import { Exports, ExportFailed } from './exports.js';
 import { packageFile } from '../../../operation/package-file.js';
 
 // Found from the source and from what is built of it alike.

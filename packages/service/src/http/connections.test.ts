@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { onStream, openHttp2, openTls } from '../../testing/http-clients.js';
-import type { RunningApp } from '../../testing/running-app.js';
-import { startApp } from '../../testing/running-app.js';
+import { type RunningApp, startApp } from '../../testing/running-app.js';
 
 const json = { 'content-type': 'application/json' };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { silent } from '../testing/stores.js';
-import { inTime } from './stop-timeout.js';
+import { inTime } from './run-service.js';
 
 it('a stop that does not end is waited for no longer than ten seconds in all, by default', async () => {
   expect(await inTime(Promise.resolve(), 5_000, silent)).toBe(true);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../problem.js';
-import { parseJson } from './json.js';
+import { parseJson } from './json-body.js';
 
 const parse = (text: string | Uint8Array): unknown =>
   parseJson(typeof text === 'string' ? Buffer.from(text) : text, 'The body', { pointer: '' });

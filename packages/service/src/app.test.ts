@@ -3,9 +3,9 @@ import { Agent, get } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { onStream, openHttp2, openTls, overHttp1, protocols } from '../../testing/http-clients.js';
-import { type RunningApp, startApp } from '../../testing/running-app.js';
-import { EngineUnknown, StoreUnavailable, StorageFull } from '../database/errors.js';
+import { onStream, openHttp2, openTls, overHttp1, protocols } from '../testing/http-clients.js';
+import { type RunningApp, startApp } from '../testing/running-app.js';
+import { EngineUnknown, StoreUnavailable, StorageFull } from './database/errors.js';
 
 let service: RunningApp;
 beforeAll(async () => {

@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { postPolicy } from '../../fetching/policy.js';
+import { serializeJob, type NewJob } from '../../jobs/job-store.js';
+import type { ServiceSettings } from '../../settings/settings.js';
+import { actedBy, chargeOf, getVerifiedKey } from '../request-state.js';
+import { demandScope, requireScope } from '../authentication.js';
+import { findEngine } from '../endpoints/import.js';
+import { demandRoom } from '../named-documents.js';
+import type { Parts } from '../parts.js';
+import { problem } from '../problem.js';
+import { sendText, json } from '../responses.js';
+import { job, jobBody, jobFields, jobForm, jobHeaders } from '../schemas/jobs.js';
+import { problemResponses } from '../schemas/problems.js';
+import { parseAt } from '../validation.js';
+import type { JobFileLimits } from './job-files.js';
+import { readJobForm, type JobForm } from './job-form.js';
+import { listFileNames, newJob, type JobFields } from './new-job.js';
+
+/** `POST /api/jobs` */
+export function registerJobCreation(scope: FastifyInstance, parts: Parts): void {
+  const { settings, spool, store, now } = parts;
+  const limits = {
+    spool,
+    maxFileBytes: settings.analysis.maxBytes,
+    maxFiles: settings.jobs.maxDocuments,
+    maxBytes: settings.spool.perKey,
+  };
+  scope.withTypeProvider<ZodTypeProvider>().post(
+    '/api/jobs',
+    {
+      onRequest: requireScope('validate', 'import'),
+      schema: {
+        operationId: 'createJob',
+        summary: 'Process many documents in the background',
+        description: [
+          'Takes documents as files, as ZIP or tar.gz archives, and as URLs, and answers at once. Each file is a document of its own,',
+          'unless `root` names the one that the others belong to; a job of the kind `diff` compares the two documents `old` and `new`.',
+          'Needs the scope `validate`, or `import` for that kind. With the same',
+          '`Idempotency-Key` the same request makes one job, however often it is sent.',
+        ].join(' '),
+        tags: ['Jobs'],
+        consumes: ['multipart/form-data', 'application/json'],
+        headers: jobHeaders,
+        body: jobForm.or(jobBody),
+        response: {
+          202: json(job, 'The job, which is queued.', {
+            location: { description: 'Where the job is.', type: 'string', maxLength: 100 },
+          }),
+          ...problemResponses(400, 401, 403, 408, 413, 415, 422, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const jobs = await store.openJobs();
+      const form = await read(request, limits);
+      const { fields, files, compared, hash } = form;
+      try {
+        demandScope(request, fields.kind === 'import' ? 'import' : 'validate', 'createJob');
+        const key = getVerifiedKey(request);
+        const expectedJob = newJob(fields, {
+          keyId: key.id,
+          tenant: key.tenant,
+          by: key.name,
+          idempotencyKey: idempotencyKeyOf(request),
+          hash,
+          files,
+          compared,
+          engine: await findEngine(
+            request,
+            parts,
+            fields.engineId === undefined ? {} : { engineId: fields.engineId },
+          ),
+          maxDocuments: settings.jobs.maxDocuments,
+        });
+        await demandWebhook(expectedJob, settings);
+        const names = listFileNames(expectedJob);
+        if (names.length > 0) await demandRoom(request, parts, names, { pointer: '/name' });
+        const created = await jobs.create(expectedJob, now(), chargeOf(request, settings.storage));
+        if (!created.isSame) throw reused();
+        if (created.isNew) {
+          const record = created.job.id;
+          await parts.audit.note({ action: 'job-created', ...actedBy(request), record, result: 'done' });
+        }
+        parts.jobsChanged();
+        void reply.code(202).header('location', `/api/jobs/${created.job.id}`);
+        return await sendText(reply, serializeJob(created.job));
+      } finally {
+        await form.delete();
+      }
+    },
+  );
+}
+
+/** Demands that the webhook of a job may be called. */
+async function demandWebhook({ options }: NewJob, { fetch, analysis }: ServiceSettings): Promise<void> {
+  if (options.webhook === null) return;
+  const { refusalOfPost } = await import('@assay/host');
+  const policy = postPolicy({ fetch, maxBytes: analysis.maxBytes });
+  const refusal = await refusalOfPost(options.webhook.url, policy);
+  if (refusal === undefined) return;
+  throw problem(422, {
+    title: 'Webhook refused',
+    detail: `The webhook cannot be called: ${refusal}. The setting \`fetchAllow\` allows more.`,
+    field: { pointer: '/webhook' },
+  });
+}
+
+/** Fields of a job, and the files of the request. */
+type JobInput = Omit<JobForm, 'fields'> & { readonly fields: JobFields };
+
+async function read(request: FastifyRequest, limits: JobFileLimits): Promise<JobInput> {
+  if (!request.isMultipart()) {
+    const { urls, ...fields } = parseAt(jobBody, request.body, []);
+    const none = { files: [], compared: {}, hash: new Uint8Array(), delete: async () => undefined };
+    return { ...none, fields: { ...fields, url: urls } };
+  }
+  const form = await readJobForm(request, limits);
+  try {
+    return { ...form, fields: parseAt(jobFields, form.fields, []) };
+  } catch (error) {
+    await form.delete();
+    throw error;
+  }
+}
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' ? key : null;
+}
+
+function reused(): Error {
+  return problem(422, {
+    title: 'Idempotency key reused',
+    detail: 'This `Idempotency-Key` was used for another request; nothing was created.',
+    field: { header: 'idempotency-key' },
+  });
+}
