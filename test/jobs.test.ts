@@ -28,7 +28,7 @@ beforeAll(async () => {
     stdin: {
       contents:
         "import { documentWorker } from './document-worker.js'; export default documentWorker(new Set());",
-      resolveDir: join(root, 'packages/cli/src'),
+      resolveDir: join(root, 'packages/run/src/validation'),
       loader: 'ts',
     },
     outdir: join(folder, 'threads'),

@@ -17,10 +17,10 @@ describe('what a page loads, compressed by gzip', () => {
     expect(sizeOf(page, [])).toBeLessThanOrEqual(106_000);
   });
 
-  it('is at most 315 KB when a document of 3.1 has been analysed', () => {
+  it('is at most 316 KB when a document of 3.1 has been analysed', () => {
     const needed = ['rules/recommended.ts', 'packages/core/src/schema/generated/oas31.ts'];
     expect(sizeOf(page, needed)).toBeGreaterThan(150_000);
-    expect(sizeOf(page, needed)).toBeLessThanOrEqual(315_000);
+    expect(sizeOf(page, needed)).toBeLessThanOrEqual(316_000);
   });
 });
 
