@@ -1,0 +1,92 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { TestStage } from './select-tests.js';
+
+/** How a run of tests ended. */
+export type Outcome = 'passed' | 'failed' | 'timed out';
+
+/** A copy of the checkout in which one mutant at a time is tested. The dependencies are links to those of the checkout. */
+export class CheckoutCopy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'assay-mutation-'));
+
+  constructor(root: string) {
+    const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+    });
+    for (const path of listed.split('\0')) {
+      if (path === '' || !existsSync(join(root, path))) continue;
+      mkdirSync(dirname(join(this.folder, path)), { recursive: true });
+      copyFileSync(join(root, path), join(this.folder, path));
+    }
+    const owners = ['.', 'rules', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)];
+    for (const owner of owners) linkDependencies(join(root, owner), join(this.folder, owner));
+  }
+
+  write(path: string, text: string): void {
+    writeFileSync(join(this.folder, path), text);
+  }
+
+  /** Runs the tests of a stage until the first one fails. */
+  run(
+    { files, rules }: TestStage,
+    timeout: number,
+    more: readonly string[] = ['--bail=1'],
+  ): Promise<Outcome> {
+    const child = spawn(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', ...files, '--maxWorkers=1', '--reporter=dot', ...more],
+      {
+        cwd: this.folder,
+        detached: true,
+        stdio: 'ignore',
+        env: { ...process.env, ...(rules && { ASSAY_TESTED_RULES: rules.join(',') }) },
+      },
+    );
+    return new Promise((resolve, reject) => {
+      let timedOut = false;
+      const timer = setTimeout(() => {
+        timedOut = true;
+        // The whole group: workers in an endless loop do not hear of the end of their parent.
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      }, timeout);
+      child.once('error', reject);
+      child.once('exit', (code) => {
+        clearTimeout(timer);
+        resolve(timedOut ? 'timed out' : code === 0 ? 'passed' : 'failed');
+      });
+    });
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function linkDependencies(owner: string, copy: string): void {
+  const [from, to] = [join(owner, 'node_modules'), join(copy, 'node_modules')];
+  if (!existsSync(from)) return;
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name.startsWith('.') && name !== '.bin') continue;
+    if (name !== '@assay') symlinkSync(join(from, name), join(to, name));
+  }
+  if (!existsSync(join(from, '@assay'))) return;
+  mkdirSync(join(to, '@assay'));
+  const packages = join(copy, 'packages');
+  for (const name of readdirSync(join(from, '@assay'))) {
+    symlinkSync(name === 'rules' ? join(copy, 'rules') : join(packages, name), join(to, '@assay', name));
+  }
+}

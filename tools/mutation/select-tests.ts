@@ -1,0 +1,40 @@
+import type { ImportGraph } from './import-graph.js';
+
+/** What one run of Vitest executes for a mutant. */
+export interface TestStage {
+  readonly files: readonly string[];
+  /** The rules whose examples `rules/rules.test.ts` runs; all if absent. */
+  readonly rules?: readonly string[];
+}
+
+const ruleTests = 'rules/rules.test.ts';
+/** Tests that start the built command or a browser, so that no mutant of a source reaches them, and tests of minutes. */
+const skipped =
+  /^test\/(?:[^/]+\.test\.ts$|(?:agents|browser|corpus|hostile|readers|service|services|editors|import)\/)/;
+const mostOthers = 25;
+const mostRules = 40;
+
+/**
+ * Selects the tests of a source file: first those of its own package (for the rules' shared code, the examples of the nearest rules),
+ * then the nearest ones of other packages with the examples of all rules.
+ *
+ * @param own - the folder of the package, such as `packages/text`
+ */
+export function selectTests(graph: ImportGraph, file: string, own: string): TestStage[] {
+  const importers = graph.findImporters(file);
+  const tests = importers.filter(
+    (path) => path.endsWith('.test.ts') && !skipped.test(path) && path !== ruleTests,
+  );
+  const rules = importers.flatMap(
+    (path) => /^rules\/[^/]+\/([^/]+)\/(?:rule|fix)\.ts$/.exec(path)?.[1] ?? [],
+  );
+  const inPackage = tests.filter((path) => path.startsWith(`${own}/`));
+  const others = tests.filter((path) => !path.startsWith(`${own}/`)).slice(0, mostOthers);
+  const ruleFiles = rules.length > 0 ? [ruleTests] : [];
+  const nearest = [...new Set(rules)].slice(0, mostRules);
+  const stages: TestStage[] =
+    own === 'rules/knowledge'
+      ? [{ files: [...inPackage, ...ruleFiles], rules: nearest }, { files: others }]
+      : [{ files: inPackage }, { files: [...others, ...ruleFiles] }];
+  return stages.filter(({ files }) => files.length > 0);
+}
