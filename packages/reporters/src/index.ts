@@ -23,6 +23,5 @@ export type { Spool } from './reporter.js';
 export type { DocumentCounts, Place, Summary, UnreadInput } from './summary.js';
 export { countDocument, Tally } from './summary.js';
 export { escapeForTerminal } from './terminal/text.js';
-export { count } from './terminal/text.js';
 export { describeResult } from './summary-text.js';
 export { describeLosses, describeScore, describeTouched } from './summary-text.js';

@@ -2,8 +2,8 @@ import type { ReportContext } from './reporter.js';
 import type { Summary } from './summary.js';
 import { createPaint, type Paint } from './terminal/paint.js';
 import { type DocumentReview, isSevere, type ReviewedChange } from './review.js';
-import { severities } from '@assay/core';
-import { count, escapeForTerminal, withPlainLinks, formatPlace } from './terminal/text.js';
+import { severities, count } from '@assay/core';
+import { escapeForTerminal, withPlainLinks, formatPlace } from './terminal/text.js';
 import { fit, wrap } from './terminal/layout.js';
 import { describeTest, effectsOf } from './summary-text.js';
 

@@ -1,6 +1,6 @@
-import { severities, type Score, type ScoreLine } from '@assay/core';
+import { severities, type Score, type ScoreLine, count, formatNumber } from '@assay/core';
 import type { Summary } from './summary.js';
-import { count, formatNumber, escapeForTerminal } from './terminal/text.js';
+import { escapeForTerminal } from './terminal/text.js';
 import type { ReviewSummary, ReviewedChange, ReviewedTest } from './review.js';
 import type { Paint } from './terminal/paint.js';
 

@@ -1,4 +1,4 @@
-import { count } from '../report/wording.js';
+import { pluralize } from '@assay/core';
 import { asCode } from '../report/operation-names.js';
 import { SchemaShape } from '../schema/shape.js';
 import { insideOf } from '../align/walk-one-side.js';
@@ -45,7 +45,7 @@ export function unboundedPart(
   }
   const [first] = [...names].sort();
   if (first === undefined) return hasItems ? 'what is in it' : undefined;
-  return `${asCode(first)}${names.size > 1 ? ` and ${count(names.size - 1, 'more value')}` : ''} in it`;
+  return `${asCode(first)}${names.size > 1 ? ` and ${names.size - 1} ${pluralize(names.size - 1, 'more value')}` : ''} in it`;
 }
 
 /** True where a value of a type can be as long as a client likes. */

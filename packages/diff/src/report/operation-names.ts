@@ -1,4 +1,4 @@
-import { codeSpan, nameAll, type Model } from '@assay/core';
+import { codeSpan, nameAll, type Model, joinWords } from '@assay/core';
 import type { OperationPair } from '../pairs.js';
 
 /** More operations than these are counted, not named. */
@@ -26,7 +26,7 @@ export class OperationNames {
     const names = Array.from(operations, (pair) => asCode(this.getOperationName(pair)));
     const rest = names.length - maxNamed;
     if (rest > 1) return `${names.slice(0, maxNamed).join(', ')} and ${rest} more operations`;
-    return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+    return joinWords(names, 'and');
   }
 
   private getOperationName({ before, after }: OperationPair): string {

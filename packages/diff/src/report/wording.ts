@@ -16,11 +16,6 @@ export function inPlural(template: string): string {
   });
 }
 
-/** A number with its noun: `1 value`, `3 values`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
 /** More values than these are counted. */
 const maxNamed = 3;
 

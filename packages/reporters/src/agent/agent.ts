@@ -1,5 +1,6 @@
+import { count } from '@assay/core';
 import { Collection, type CollectedRule, buildDigest, type DocumentDigest } from '../digest.js';
-import { formatPlace, oneLine, count } from '../terminal/text.js';
+import { formatPlace, oneLine } from '../terminal/text.js';
 import type { ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { describeResult, describeScore } from '../summary-text.js';

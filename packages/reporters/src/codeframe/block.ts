@@ -1,5 +1,5 @@
-import { severities, type Finding, type Severity, type Location } from '@assay/core';
-import { formatPlace, count, formatNumber, withPlainLinks, escapeForTerminal } from '../terminal/text.js';
+import { severities, type Finding, type Severity, type Location, count, formatNumber } from '@assay/core';
+import { formatPlace, withPlainLinks, escapeForTerminal } from '../terminal/text.js';
 import { wrap, fit, widthOf } from '../terminal/layout.js';
 import { furtherFindings, type Block } from '../urgency.js';
 import { codeFrame } from './frame.js';

@@ -1,4 +1,4 @@
-import type { Analysis } from '@assay/core';
+import { count, type Analysis } from '@assay/core';
 import {
   Collection,
   type CollectedRule,
@@ -8,7 +8,7 @@ import {
 } from '../digest.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
-import { count, withPlainLinks, formatPlace } from '../terminal/text.js';
+import { withPlainLinks, formatPlace } from '../terminal/text.js';
 import { wrap } from '../terminal/layout.js';
 import { createPaint } from '../terminal/paint.js';
 import { ReviewCollection } from '../review-lines.js';

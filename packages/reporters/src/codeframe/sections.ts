@@ -1,5 +1,13 @@
-import type { Severity, Analysis, RuleFailure, SuppressedFinding, Undecided } from '@assay/core';
-import { count, formatNumber, escapeForTerminal, formatPlace } from '../terminal/text.js';
+import {
+  count,
+  formatNumber,
+  type Severity,
+  type Analysis,
+  type RuleFailure,
+  type SuppressedFinding,
+  type Undecided,
+} from '@assay/core';
+import { escapeForTerminal, formatPlace } from '../terminal/text.js';
 import { fit, wrap } from '../terminal/layout.js';
 import type { Paint } from '../terminal/paint.js';
 import { describeViolationPlace } from '../digest.js';

@@ -1,6 +1,7 @@
+import { count, formatNumber, joinWords } from '@assay/core';
 import { Collection, type CollectedRule, buildDigest, type DocumentDigest } from '../digest.js';
 import { suggestionsOf } from '../fixes/suggestion.js';
-import { formatPlace, oneLine, count, formatNumber, withPlainLinks } from '../terminal/text.js';
+import { formatPlace, oneLine, withPlainLinks } from '../terminal/text.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { nameSubjects } from '../subjects.js';
 import type { Summary } from '../summary.js';
@@ -189,9 +190,7 @@ function leftOut({ places, texts, changes, fixes }: LeftOut): string {
     ...(texts === 0 ? [] : [`the texts of ${count(texts, 'rule')}`]),
     ...(fixes === 0 ? [] : [count(fixes, 'fix', 'fixes')]),
   ];
-  const listedParts = [parts.slice(0, -1).join(', '), ...parts.slice(-1)]
-    .filter((part) => part !== '')
-    .join(' and ');
+  const listedParts = joinWords(parts, 'and');
   return parts.length === 0
     ? ''
     : `Not shown: ${listedParts}. \`assay validate\` shows them on a terminal.\n`;

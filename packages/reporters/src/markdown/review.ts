@@ -1,5 +1,5 @@
-import { severities } from '@assay/core';
-import { formatPlace, count, formatNumber, withPlainLinks } from '../terminal/text.js';
+import { severities, count, formatNumber } from '@assay/core';
+import { formatPlace, withPlainLinks } from '../terminal/text.js';
 import { describeTest, effectsOf } from '../summary-text.js';
 import { isSevere, type DocumentReview, type ReviewedChange, type ReviewSummary } from '../review.js';
 import { codeSpan, markdownText } from './escape.js';

@@ -1,7 +1,6 @@
-import { severities, type Severity } from '@assay/core';
+import { severities, type Severity, count } from '@assay/core';
 import { describeUntried } from '../fixes/reported-fix.js';
 import type { Suggestion } from '../fixes/suggestion.js';
-import { count } from '../terminal/text.js';
 import { codeSpan, markdownText } from './escape.js';
 
 /** Digest of a document's fixes: plain data. */

@@ -1,4 +1,4 @@
-import { severities } from '@assay/core';
+import { severities, count, formatNumber } from '@assay/core';
 import {
   Collection,
   type CollectedRule,
@@ -6,7 +6,7 @@ import {
   buildDigest,
   type DocumentDigest,
 } from '../digest.js';
-import { oneLine, count, formatNumber } from '../terminal/text.js';
+import { oneLine } from '../terminal/text.js';
 import type { ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { fit, widthOf } from '../terminal/layout.js';

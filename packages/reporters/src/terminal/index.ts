@@ -2,6 +2,5 @@ export { withPlainLinks } from './text.js';
 export { wrap } from './layout.js';
 export { createPaint } from './paint.js';
 export type { Paint } from './paint.js';
-export { count, formatNumber } from './text.js';
 export { fit, widthOf } from './layout.js';
 export { describeDocument } from './text.js';

@@ -1,4 +1,4 @@
-import { hiddenCharacters, type Location, type Analysis } from '@assay/core';
+import { hiddenCharacters, type Location, type Analysis, count } from '@assay/core';
 
 const visible = /^[ -~]*$/;
 let hidden: RegExp | undefined;
@@ -25,16 +25,6 @@ function escapeCharacter(character: string): string {
   const digits = code.toString(16);
   if (code < 0x100) return `\\x${digits.padStart(2, '0')}`;
   return code < 0x10000 ? `\\u${digits.padStart(4, '0')}` : `\\u{${digits}}`;
-}
-
-/** Writes a number for people: `1,830`. */
-export function formatNumber(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
-/** Writes a number of things: `1 operation`, `1,830 operations`. */
-export function count(value: number, singular: string, plural = `${singular}s`): string {
-  return `${formatNumber(value)} ${value === 1 ? singular : plural}`;
 }
 
 /** Writes Markdown links so that they can be read and clicked on a terminal: `the text (https://...)`, and in parentheses `(the text: https://...)`. */

@@ -1,7 +1,7 @@
+import { pluralize } from '@assay/core';
 import { areDifferentApis } from '../../align/different-apis.js';
 import { defineChange } from '../../define-change.js';
 import type { OperationPair } from '../../pairs.js';
-import { count } from '../../report/wording.js';
 
 /** The documents have hardly any operation in common. */
 export default defineChange({
@@ -32,7 +32,7 @@ export default defineChange({
 });
 
 function describe(old: number, now: number, both: number): string {
-  if (now === 0) return `The old document has ${count(old, 'operation')}, the new one has none.`;
+  if (now === 0) return `The old document has ${old} ${pluralize(old, 'operation')}, the new one has none.`;
   if (old === 0) return `The old document has no operations, the new one has ${now}.`;
   const common = both === 0 ? 'none is' : both === 1 ? 'only one is' : `only ${both} are`;
   return `The two documents describe different APIs: of ${old} and ${now} operations, ${common} in both.`;
