@@ -26,10 +26,6 @@ export const recursions: readonly Recursion[] = [
     files: /^packages\/project-generator\/src\/values\//,
     because: 'a value is made of the values inside',
   },
-  {
-    files: /^packages\/verify\/src\/(?:run|belonging)\//,
-    because: 'what the flows of a run share sends requests like theirs',
-  },
 ];
 
 /** Tells each circle of files that import each other, as a sentence; types count too, tests do not. */

@@ -3,12 +3,13 @@ import { escapeHidden } from '@assay/core';
 import { isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import { escapeForTerminal } from '@assay/reporters';
 import type { VerifySource } from './records.js';
-import { Composer } from './run/composer.js';
-import type { RunContext } from './run/context.js';
-import { Learned } from './run/answer-values.js';
+import { Composer } from './requests/composer.js';
+import type { RunContext } from './requests/context.js';
+import { Learned } from './requests/answer-values.js';
 import { openRun } from './run/open-run.js';
-import { isSafe, notAllowed, whyHarmful } from './run/permission.js';
+import { notAllowed, whyHarmful } from './run/permission.js';
 import type { VerifySettings } from './settings.js';
+import { isSafe } from './client/exchange.js';
 
 /** Plan of a run for one operation. */
 export interface PlannedOperation {

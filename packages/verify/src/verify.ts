@@ -1,15 +1,17 @@
-import { type FlowEntry } from '@assay/exporters/messages';
+import { pluralize } from '@assay/core';
+import type { FlowEntry } from '@assay/exporters/messages';
 import { listAlternativeVariables } from './credentials/alternatives.js';
 import { isOfCertificate } from './credentials/client-certificate.js';
 import type { VerifySource } from './records.js';
 import type { OperationResult, VerifyResult } from './result.js';
-import type { RunContext } from './run/context.js';
+import { Belongings } from './belonging/collection-ownership.js';
+import { CredentialCheck } from './run/credential-check.js';
+import type { RunContext } from './requests/context.js';
 import { openRun } from './run/open-run.js';
-import { isShutOut } from './run/logins.js';
-import { untriedNotes } from './run/untested-alternatives.js';
+import { isShutOut } from './requests/logins.js';
 import { runFlow } from './run/run-flow.js';
 import { passes } from './run/verdict.js';
-import { type VerifySettings } from './settings.js';
+import type { VerifySettings } from './settings.js';
 
 /**
  * Asks a running service whether its document is true of it: sends the request of each operation once, with what it needs first, and
@@ -24,16 +26,20 @@ export async function verify(
   onResult: (result: OperationResult) => void = () => {},
 ): Promise<VerifyResult> {
   const { context, entries, ordered, secrets } = openRun(source, settings);
-  const { line, place, check } = context;
+  const { line, place } = context;
+  const belongings = new Belongings();
+  const check = new CredentialCheck();
   const results = new Map<FlowEntry, OperationResult>();
   for (const entry of ordered) {
-    const result = secrets.cleanReport(await check.after(entry, await runFlow(entry, context), context));
+    const result = secrets.cleanReport(
+      await check.after(entry, await runFlow(entry, context, belongings), context),
+    );
     results.set(entry, result);
     onResult(result);
   }
   const operations = entries.flatMap((entry) => {
     const result = results.get(entry);
-    return result === undefined ? [] : [settled(entry, result, context)];
+    return result === undefined ? [] : [settle(belongings.settled(entry, result), result, context)];
   });
   const unreachable =
     line.requests > 0 && line.answers === 0 ? (line.lastFailure ?? 'it gave no answer') : null;
@@ -52,12 +58,11 @@ export async function verify(
 }
 
 /** Adds the ownership learned in the whole run to the result of an operation. */
-function settled(
-  entry: FlowEntry,
+function settle(
+  known: OperationResult,
   result: OperationResult,
-  { belongings, secrets, settings }: RunContext,
+  { secrets, settings }: RunContext,
 ): OperationResult {
-  const known = belongings.settled(entry, result);
   return known === result ? result : secrets.cleanReport({ ...known, passed: passes(known, settings) });
 }
 
@@ -103,4 +108,24 @@ function certificateNotes(entries: readonly FlowEntry[], { baseUrl }: VerifySett
 
 function isLocal(origin: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
+}
+
+/** Names the alternatives of `security` that no request carried for some operations, a sentence for each. */
+function untriedNotes(operations: readonly OperationResult[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { untried } of operations) {
+    for (const { schemes, missing, isUsable } of untried) {
+      const name = schemes.map((scheme) => `\`${scheme}\``).join(' with ');
+      const why = isUsable
+        ? missing.length === 0
+          ? 'whose credentials are set, because another alternative comes first'
+          : `which needs ${missing.map((each) => `\`${each}\``).join(' and ')}`
+        : 'which no request can carry';
+      const text = `${name}, ${why}`;
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(
+    ([text, count]) => `Not tried for ${count} ${pluralize(count, 'operation')}: the alternative ${text}.`,
+  );
 }

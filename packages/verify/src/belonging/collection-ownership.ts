@@ -1,14 +1,13 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import { bodyValueOf, type FlowOperation } from '@assay/project-generator';
-import type { Drift } from '../judge/drift.js';
+import { type Drift, drift } from '../judge/drift.js';
 import type { OperationResult } from '../result.js';
-import type { RunContext } from '../run/context.js';
-import type { Learned } from '../run/answer-values.js';
-import { foreignAnswer, isRead, type Belonging, type ForeignAccess } from './resource-ownership.js';
+import type { RunContext } from '../requests/context.js';
+import type { Learned } from '../requests/answer-values.js';
 import { listingOf, compareListings } from './list-operation.js';
 import type { OwnedResource } from './owned-resources.js';
-import { findOwnerMember, readVisibility } from './read-visibility.js';
-import { mentionsCaller } from './mentions-caller.js';
+import { findOwnerMember, readVisibility, mentionsCaller } from './stated-ownership.js';
+import { isSafe } from '../client/exchange.js';
 
 /** Facts about the items of one collection. */
 interface Known {
@@ -63,7 +62,7 @@ export class Belongings {
     if (last === undefined || !isResourceOperation(operation) || (status !== 403 && status !== 404)) return;
     const known = this.refusals.get(last.collection) ?? {};
     const text = `, although \`${operation.method} ${operation.path}\` refused that user (${status})`;
-    if (isRead(operation)) known.read ??= text;
+    if (isSafe(operation.method)) known.read ??= text;
     else known.change ??= text;
     this.refusals.set(last.collection, known);
   }
@@ -95,7 +94,7 @@ export class Belongings {
       known.length === collections.length &&
       known.every(({ belonging }) => belonging.to === 'everybody');
     if (!isShared) return { to: 'unknown', because: '' };
-    if (isRead(operation) || last.doubt === undefined || !isResourceOperation(operation))
+    if (isSafe(operation.method) || last.doubt === undefined || !isResourceOperation(operation))
       return last.belonging;
     return { to: 'unknown', because: `${last.belonging.because}${last.doubt}` };
   }
@@ -105,7 +104,7 @@ export class Belongings {
    * says nothing about reading.
    */
   private refusalFor(operation: FlowOperation, collections: readonly string[]): string | undefined {
-    if (isRead(operation) || !isResourceOperation(operation)) return undefined;
+    if (isSafe(operation.method) || !isResourceOperation(operation)) return undefined;
     const found = this.refusals.get(collections.at(-1) ?? '');
     return found?.read ?? found?.change;
   }
@@ -158,4 +157,52 @@ async function listedBelonging(
     case 'unknown':
       return { to: 'unknown', because: '' };
   }
+}
+
+/** Ownership of a collection's items, as far as a run can tell. */
+interface Belonging {
+  readonly to: 'maker' | 'everybody' | 'unknown';
+  /** Evidence, as the end of a sentence about an item: " and that `GET /notes` lists for that one only". */
+  readonly because: string;
+}
+
+/** A success of a second user for a thing that the first one made. */
+interface ForeignAccess {
+  readonly operation: FlowOperation;
+  readonly status: number;
+  /** The collections of the things in its path that the run has made, the outermost first. */
+  readonly collections: readonly string[];
+}
+
+/** Builds the finding: the less is known about the ownership, the less severe (OWASP API1:2023). */
+function foreignAnswer({ operation, status }: ForeignAccess, { to, because }: Belonging): Drift {
+  const { method, path, pointer } = operation;
+  const reads = isSafe(operation.method);
+  const action = reads ? 'read' : 'change or delete';
+  const problem = `\`${method} ${path}\` answered ${status} to a second user, for a thing that the first one had made${because}.`;
+  if (to === 'everybody')
+    return drift('object-shared-with-users', {
+      ...(reads ? {} : { severity: 'low' }),
+      problem,
+      impact: `If such things are not everybody's, any user can ${action} those of all others.`,
+      recommendation:
+        'Where users share such things, leave it; otherwise check in the service whose a thing is, in lists too.',
+      pointer,
+    });
+  return drift('object-of-another-user', {
+    severity: rateAccess(to, reads),
+    problem,
+    impact:
+      to === 'maker'
+        ? `Any user can ${action} those of all others by their ids.`
+        : `Unless such things are shared, of which nothing was seen, any user can ${action} those of all others by their ids.`,
+    recommendation:
+      'Check in the service whether the thing belongs to the caller, and answer 403 or 404 ([OWASP API1:2023](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
+    pointer,
+  });
+}
+
+function rateAccess(to: 'maker' | 'unknown', reads: boolean): Drift['severity'] {
+  if (to === 'maker') return reads ? 'high' : 'critical';
+  return reads ? 'medium' : 'high';
 }

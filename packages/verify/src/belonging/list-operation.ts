@@ -1,18 +1,20 @@
 import { squashedName } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
-import { isJsonNumber, type JsonNumber } from '@assay/json-schema';
+import { isJsonNumber, type JsonNumber, writeJson } from '@assay/json-schema';
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { WireRequest } from '../client/exchange.js';
 import type { Identity } from '../credentials/identity.js';
-import { Composer } from '../run/composer.js';
-import type { RunContext } from '../run/context.js';
-import { Learned } from '../run/answer-values.js';
-import { withoutParameters } from '../run/required-only.js';
-import { searchPages, type Search } from './search-pages.js';
+import { Composer } from '../requests/composer.js';
+import type { RunContext } from '../requests/context.js';
+import { Learned } from '../requests/answer-values.js';
+import { withoutParameters } from '../requests/required-only.js';
 import { splitTarget, type OwnedResource } from './owned-resources.js';
+import { jsonOf, findListItems } from '../client/answer-json.js';
+import { isRefusal } from '../judge/refusals.js';
+import { nextPage } from './next-page.js';
 
 /** Users who find an item in the list of its collection. */
-export type Listing = 'both' | 'first-only' | 'unknown';
+type Listing = 'both' | 'first-only' | 'unknown';
 
 /** The operation that lists the things of which one is; undefined where the document has none. */
 export function compareListings(
@@ -94,4 +96,48 @@ function isNamed(item: unknown, id: string, parameter: string): boolean {
 
 function isScalar(value: unknown): value is string | JsonNumber {
   return typeof value === 'string' || isJsonNumber(value);
+}
+
+/** Presence of an item in a list; `unknown` if not all of its pages were given or read. */
+type Search = 'found' | 'absent' | 'unknown';
+
+/** The most pages of a list that are read for one user. */
+const maxPages = 10;
+
+/**
+ * Looks for a thing in the pages of a list.
+ *
+ * @param request the one for the first page
+ */
+async function searchPages(request: WireRequest, searched: PageSearch): Promise<Search> {
+  let current = request;
+  let before: unknown;
+  for (let page = 1; page <= maxPages; page++) {
+    const answer = await answerFor(current, searched);
+    const items = answer === undefined ? undefined : findListItems(jsonOf(answer));
+    if (answer === undefined || items === undefined) return 'unknown';
+    if (items.some(searched.isMatch)) return 'found';
+    const next = nextPage({ request: current, answer, step: searched.list.subject });
+    if (next.kind !== 'page') return next.kind === 'nothing' ? 'absent' : 'unknown';
+    const text = writeJson(items);
+    // The first page may be number 0 or 1; a list that does not change after that has one page.
+    if (text === before && page > 2) return next.isGuess ? 'absent' : 'unknown';
+    before = text;
+    current = next.request;
+  }
+  return 'unknown';
+}
+
+interface PageSearch {
+  readonly context: RunContext;
+  readonly list: FlowEntry;
+  /** True for the thing that is looked for. */
+  readonly isMatch: (item: unknown) => boolean;
+}
+
+async function answerFor(request: WireRequest, { context }: PageSearch) {
+  const reply = await context.line.ask(request);
+  if (reply?.exchange.kind !== 'answer' || reply.leaves !== undefined) return undefined;
+  const { exchange } = reply;
+  return exchange.status === 200 && !isRefusal(exchange) ? exchange : undefined;
 }

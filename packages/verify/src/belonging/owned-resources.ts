@@ -2,7 +2,7 @@ import type { FlowEntry } from '@assay/exporters/messages';
 import { percentDecoded } from '@assay/core';
 import { createsResource, type Step } from '@assay/project-generator';
 import type { Answer } from '../client/exchange.js';
-import type { Learned } from '../run/answer-values.js';
+import type { Learned } from '../requests/answer-values.js';
 
 /** A thing in the path of the request under test that the run made as the first user. */
 export interface OwnedResource {

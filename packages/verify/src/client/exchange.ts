@@ -42,3 +42,8 @@ export function headerValues({ headers }: Answer, name: string): string[] {
   const headerName = name.toLowerCase();
   return headers.flatMap(([field, value]) => (field.toLowerCase() === headerName ? [value] : []));
 }
+
+/** True for a method that only reads (RFC 9110, section 9.2.1) and that `verify` sends without being asked to send more. */
+export function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}

@@ -3,9 +3,9 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { answerLimits } from '../settings.js';
-import { withoutCoding } from './content-coding.js';
-import type { Exchange, WireRequest } from './exchange.js';
+import type { Exchange, WireRequest, Failure } from './exchange.js';
 import { brokenAnswer, describeSendFailure } from './failures.js';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
 /** Options for sending one request. */
 export interface SendOptions {
@@ -109,4 +109,35 @@ function pairHeaders(raw: readonly string[]): [string, string][] {
   for (let index = 0; index + 1 < raw.length; index += 2)
     pairs.push([raw[index] ?? '', raw[index + 1] ?? '']);
   return pairs;
+}
+
+const decoders: Readonly<Record<string, typeof gunzipSync>> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
+
+/** The codings that one answer may have on top of each other. */
+const maxCodings = 4;
+
+/** Takes the content codings off a body (RFC 9110, section 8.4), within the bounds of an answer. */
+function withoutCoding(body: Uint8Array, coding: string): Uint8Array | Failure {
+  const codings = coding.split(',').map((each) => each.trim().toLowerCase());
+  if (codings.length > maxCodings) return brokenAnswer('its answer is encoded many times over');
+  let decoded = body;
+  for (const each of codings.toReversed()) {
+    if (each === 'identity' || each === '') continue;
+    const decode = Object.hasOwn(decoders, each) ? decoders[each] : undefined;
+    if (decode === undefined) return brokenAnswer('its answer has a content coding that was not asked for');
+    try {
+      decoded = decode(decoded, { maxOutputLength: answerLimits.body });
+    } catch (error) {
+      const isTooLarge = error instanceof RangeError;
+      return isTooLarge
+        ? { kind: 'failure', why: 'too-large', reason: 'its answer unpacks to more than 16 MiB' }
+        : brokenAnswer('its answer is not in the content coding that it names');
+    }
+  }
+  return decoded;
 }

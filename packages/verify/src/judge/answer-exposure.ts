@@ -1,9 +1,8 @@
 import { isObject } from '@assay/core';
 import { headerValues, type Answer } from '../client/exchange.js';
-import { jsonOf } from '../client/answer-json.js';
-import { isList, findListItems } from './list-items.js';
-import { essenceOf } from './expected.js';
-import { isRefusal, isVoid, refusalText } from './refusal-body.js';
+import { jsonOf, isList, findListItems } from '../client/answer-json.js';
+import { essenceOf } from './documented-response.js';
+import { isRefusal, isVoid, refusalText } from './refusals.js';
 
 /**
  * Content of another user's successful answer compared with the first user's; `unknown` if there is nothing to compare.

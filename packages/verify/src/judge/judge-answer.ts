@@ -1,12 +1,10 @@
 import type { Answer } from '../client/exchange.js';
 import type { Refusal } from '../client/line.js';
 import { drift, type Drift } from './drift.js';
-import { documentedStatuses, expectationFor } from './expected.js';
+import { documentedStatuses, expectationFor, type Documented, type Judged } from './documented-response.js';
 import { judgeBody } from './judge-body.js';
 import { judgeHeaders } from './judge-headers.js';
-import type { Documented, Judged } from './judged-answer.js';
-import { describeRefusal } from './describe-refusal.js';
-import { wholeRefusal } from './refusal-body.js';
+import { describeRefusal, wholeRefusal } from './refusals.js';
 
 /** Compares an answer with the document: status, headers, media type, body. */
 export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {

@@ -2,7 +2,7 @@ import { readJson } from '@assay/core';
 import { headerValues } from '../client/exchange.js';
 import type { SchemaRef } from '@assay/project-generator';
 import { drift, type Drift } from './drift.js';
-import type { Judged } from './judged-answer.js';
+import type { Judged } from './documented-response.js';
 import type { ResponseSchemas } from './response-schemas.js';
 
 /** Headers that clients act upon: a document that is silent about them is incomplete. */

@@ -1,10 +1,10 @@
-import type { VerifyResult } from '../result.js';
+import type { VerifyResult, OperationResult } from '../result.js';
 import { writeHtml } from './html.js';
-import { writeJsonReport } from './json.js';
 import { writeJunit } from './junit.js';
 import { writeSarif } from './sarif.js';
-import type { ReportOptions } from './shared.js';
+import { type ReportOptions, countVerdicts, getDisplayUri } from './shared.js';
 import { writeText } from './text.js';
+import { escapeHidden } from '@assay/core';
 
 /** The formats of reports. */
 export const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
@@ -24,4 +24,36 @@ export function writeReport(result: VerifyResult, format: VerifyFormat, options:
     case 'html':
       return writeHtml(result, options);
   }
+}
+
+/** Writes a run as JSON: one row for each operation. */
+function writeJsonReport(result: VerifyResult): string {
+  const { name, baseUrl, operations, notes, requests, unreachable, passed } = result;
+  const report = {
+    name,
+    baseUrl,
+    passed,
+    unreachable,
+    operations: operations.map(row),
+    summary: { operations: operations.length, requests, verdicts: countVerdicts(operations) },
+    notes,
+  };
+  return `${escapeHidden(JSON.stringify(report, null, 2))}\n`;
+}
+
+function row({ findings, ...operation }: OperationResult): object {
+  return {
+    ...operation,
+    findings: findings.map((finding) => ({
+      id: finding.id,
+      name: getDisplayUri(finding),
+      severity: finding.severity,
+      operation: operation.operation,
+      problem: finding.problem,
+      impact: finding.impact,
+      recommendation: finding.recommendation,
+      pointer: finding.pointer,
+      instance: finding.instance ?? null,
+    })),
+  };
 }

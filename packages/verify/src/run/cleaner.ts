@@ -2,12 +2,12 @@ import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { Answer } from '../client/exchange.js';
 import type { Identity } from '../credentials/identity.js';
-import { Composer } from './composer.js';
-import type { Composed } from './compose.js';
-import type { RunContext } from './context.js';
-import type { Learned } from './answer-values.js';
+import { Composer } from '../requests/composer.js';
+import type { Composed } from '../requests/compose.js';
+import { type RunContext, findEntry } from '../requests/context.js';
+import type { Learned } from '../requests/answer-values.js';
 import { whyHarmful } from './permission.js';
-import { wasMade } from './own-resources.js';
+import { wasMade } from '../requests/created-resources.js';
 import type { Sender } from './sender.js';
 
 interface FlowParts {
@@ -91,10 +91,7 @@ export class Cleaner {
   /** Deletes what has a name of the run's own, at the path where it was made. */
   private async removeNamed({ maker, path, identity }: CreatedResource): Promise<void> {
     const { context, parts } = this;
-    const { pathTemplate } = maker.request;
-    const remover = context.entries.find(
-      ({ flow: { operation } }) => operation.method === 'DELETE' && operation.path === pathTemplate,
-    );
+    const remover = findEntry('DELETE', maker.request.pathTemplate, context.entries);
     if (remover === undefined) return;
     const composed = parts.composeAs(remover, identity);
     if (composed.missing.length > 0) return;

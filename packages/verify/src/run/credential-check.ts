@@ -1,9 +1,9 @@
 import { isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import type { OperationResult } from '../result.js';
-import { Composer } from './composer.js';
-import type { RunContext } from './context.js';
-import { Learned } from './answer-values.js';
-import { isSafe } from './permission.js';
+import { Composer } from '../requests/composer.js';
+import type { RunContext } from '../requests/context.js';
+import { Learned } from '../requests/answer-values.js';
+import { isSafe } from '../client/exchange.js';
 
 /**
  * Notices that a request of the run has ended the credential that the run uses. After each request that may do harm, and after a 401,

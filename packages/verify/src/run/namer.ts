@@ -2,11 +2,11 @@ import { isObject, parsePointer, percentDecoded } from '@assay/core';
 import type { FlowEntry } from '@assay/exporters/messages';
 import { bodyValueOf, type InsertionPoint, type Step } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
-import type { Composed } from './compose.js';
-import type { Composer } from './composer.js';
-import type { RunContext } from './context.js';
-import { createSchemaReader } from './read-operation.js';
-import { freshValue } from './unique-value.js';
+import type { Composed } from '../requests/compose.js';
+import type { Composer } from '../requests/composer.js';
+import { type RunContext, findEntry } from '../requests/context.js';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { ResponseSchemas } from '../judge/response-schemas.js';
 
 /** Maximum number of attempts to generate a name that is free. */
 const maxTries = 2;
@@ -90,7 +90,7 @@ export class Namer {
   }
 
   private async isTaken(step: Step): Promise<boolean> {
-    const reader = createSchemaReader(step, this.context.entries);
+    const reader = findEntry('GET', step.request.pathTemplate, this.context.entries);
     if (reader === undefined) return false;
     const { request, missing } = this.composeRead(reader);
     if (missing.length > 0) return false;
@@ -135,4 +135,52 @@ function exampleAt({ request }: Step, id: string): unknown {
 
 function suggestName(id: string): string {
   return id.replace(/^(?:path\.|body:\/)/, '');
+}
+
+/** The fewest characters that have to be made up for a name to be one that nothing has. */
+const fewest = 6;
+
+/**
+ * Makes up a value for a place in a request that nothing has been called by; undefined where the schema leaves no room for one.
+ *
+ * @param example what would be sent otherwise
+ */
+function freshValue(
+  { type, format, constraints }: Pick<InsertionPoint, 'type' | 'format' | 'constraints'>,
+  example: unknown,
+  schemas: ResponseSchemas,
+): string | number | undefined {
+  const { nullable: _, ...limits } = constraints;
+  const schema = { ...limits, type, ...(format === null ? {} : { format }) };
+  const candidates = type === 'string' ? texts(example) : type === 'integer' ? numbers() : [];
+  return candidates.find((each) => schemas.allows(schema, each));
+}
+
+function texts(example: unknown): string[] {
+  const hex = randomBytes(6).toString('hex');
+  const letters = randomOf('abcdefghijklmnopqrstuvwxyz', 12);
+  const names = [`assay-${hex}`, randomUUID(), `assay_${hex}`, `assay${hex}`, letters, letters.slice(0, 8)];
+  return [...names, `assay-${hex}@example.com`, ...(typeof example === 'string' ? likeIt(example) : [])];
+}
+
+/** Large ones, which services that count have not reached, and those below the usual bounds. */
+function numbers(): number[] {
+  return [randomInt(1e9, 2 ** 31), randomInt(1e8, 1e9), randomInt(1e6, 1e7)];
+}
+
+/** Another text of the same shape: each letter is another letter, each digit another digit. */
+function likeIt(example: string): string[] {
+  const variable = example.replace(/[^a-z\d]/gi, '').length;
+  if (variable < fewest || example.length > 200) return [];
+  return [
+    example.replace(/[a-z]|[A-Z]|\d/g, (character) => {
+      if (/\d/.test(character)) return randomOf('0123456789', 1);
+      const other = randomOf('abcdefghijklmnopqrstuvwxyz', 1);
+      return character === character.toLowerCase() ? other : other.toUpperCase();
+    }),
+  ];
+}
+
+function randomOf(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 }

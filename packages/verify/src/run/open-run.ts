@@ -1,20 +1,17 @@
 import { flowEntries, Harms, serverFinder, type FlowEntry } from '@assay/exporters/messages';
 import { hasNoPath, type Group, type Project } from '@assay/project-generator';
-import { Belongings } from '../belonging/collection-ownership.js';
 import { Line } from '../client/line.js';
 import { Alternatives } from '../credentials/alternatives.js';
 import { Identity } from '../credentials/identity.js';
 import { Secrets } from '../client/secrets.js';
 import { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySource } from '../records.js';
-import type { RunContext } from './context.js';
-import type { Place } from './compose.js';
-import { EntityTags } from './entity-tags.js';
-import { indexMakers } from './resource-creators.js';
-import { CreatedResources } from './created-resources.js';
-import { SecondUser } from './second-user.js';
-import { SeenLists } from './returned-lists.js';
-import { CredentialCheck } from './credential-check.js';
+import type { RunContext } from '../requests/context.js';
+import type { Place } from '../requests/compose.js';
+import { EntityTags } from '../requests/entity-tags.js';
+import { indexMakers, CreatedResources } from '../requests/created-resources.js';
+import { SecondUser } from '../requests/logins.js';
+import { SeenLists } from '../requests/returned-lists.js';
 import { whyHarmful } from './permission.js';
 import { CredentialProvider } from './credential-provider.js';
 import { VerifyError, type VerifySettings } from '../settings.js';
@@ -58,14 +55,12 @@ export function openRun(source: VerifySource, settings: VerifySettings): OpenRun
     alternatives: new Alternatives(entries, (step, entry) => credentials.reaches(step, entry)),
     logins: { accepted: 0, refused: 0, forbidden: 0 },
     secondUser: new SecondUser(),
-    belongings: new Belongings(),
     lists: new SeenLists(),
     made: new CreatedResources(),
     makers: indexMakers(entries),
     tags: new EntityTags(),
     entries: allowed,
     harms,
-    check: new CredentialCheck(),
   };
   return { context, entries, ordered: inOrder(entries, source, harms), secrets };
 }

@@ -4,8 +4,8 @@ import { writeJson } from '@assay/json-schema';
 import type { RequestBody } from '@assay/project-generator';
 import type { Answer, WireRequest } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';
-import { isForm } from './compose.js';
-import { reduced } from './required-only.js';
+import { isForm } from '../requests/compose.js';
+import { reduced } from '../requests/required-only.js';
 
 /** True for a refusal of the media type of a body (RFC 9110, section 15.5.16), by its status or in words. */
 export function refusesMediaType({ status, body }: Answer): boolean {

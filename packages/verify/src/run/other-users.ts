@@ -1,14 +1,15 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { FlowOperation } from '@assay/project-generator';
-import type { Answer } from '../client/exchange.js';
+import type { Belongings } from '../belonging/collection-ownership.js';
+import { type Answer, isSafe } from '../client/exchange.js';
 import { listAlternativeVariables } from '../credentials/alternatives.js';
 import type { Identity } from '../credentials/identity.js';
 import { drift, type Drift } from '../judge/drift.js';
 import { shown } from '../judge/answer-exposure.js';
 import { findNamedResource, listOwnedResources, type OwnedResource } from '../belonging/owned-resources.js';
-import type { Composer } from './composer.js';
-import type { RunContext } from './context.js';
-import type { Learned } from './answer-values.js';
+import type { Composer } from '../requests/composer.js';
+import type { RunContext } from '../requests/context.js';
+import type { Learned } from '../requests/answer-values.js';
 import { needs } from './permission.js';
 import type { Sender } from './sender.js';
 import { isSuccess, type Baseline } from './verdict.js';
@@ -18,6 +19,7 @@ export interface FlowParts {
   readonly composer: Composer;
   readonly sender: Sender;
   readonly learned: Learned;
+  readonly belongings: Belongings;
   /** Reads the thing under test as the first user; undefined where no operation does. */
   readonly read: () => Promise<Answer | undefined>;
 }
@@ -91,10 +93,10 @@ export class OtherUsers {
    * user's had no effect.
    */
   async settle(baseline: Baseline): Promise<Drift[]> {
-    const { entry, parts, context, foreign } = this;
+    const { entry, parts, foreign } = this;
     const { reply } = baseline;
     if (foreign !== undefined && isSuccess(baseline))
-      context.belongings.refuse(entry, listOwnedResources(entry, parts.learned), foreign.status);
+      parts.belongings.refuse(entry, listOwnedResources(entry, parts.learned), foreign.status);
     if (this.doubts.length === 0 || !isAccepted(await this.parts.read())) return [];
     const own = reply?.exchange.kind === 'answer' ? reply.exchange : undefined;
     // What can be read after it, too, says nothing.
@@ -118,7 +120,7 @@ export class OtherUsers {
     }
     const composed = parts.composer.compose(entry.subject, second);
     const learn = async (): Promise<void> =>
-      context.belongings.learn(resources, {
+      parts.belongings.learn(resources, {
         context,
         learned: parts.learned,
         target: composed.request.target,
@@ -134,14 +136,14 @@ export class OtherUsers {
     // Another thing of the same name, where each user has names of their own; a status that does not tell proves nothing.
     if (isRemade && status !== 200 && status !== 204) {
       if (isAccepted(this.foreign)) this.named.push(second);
-      else context.belongings.refuse(entry, resources, status);
+      else parts.belongings.refuse(entry, resources, status);
       return undefined;
     }
-    if (own !== undefined) context.belongings.refuse(entry, resources, status);
+    if (own !== undefined) parts.belongings.refuse(entry, resources, status);
     if (!isAccepted(this.foreign) || reply.redirects.length > 0) return undefined;
     return this.found(this.foreign, own, async () => {
       await learn();
-      return context.belongings.accept(entry, resources, status);
+      return parts.belongings.accept(entry, resources, status);
     });
   }
 
@@ -203,11 +205,11 @@ function list(found: Drift | undefined): Drift[] {
 
 /** A success without credentials, where the document asks for some. */
 function openAnswer({ method, path, pointer }: FlowOperation, status: number): Drift {
-  const isSafe = method === 'GET' || method === 'HEAD';
+  const isRead = isSafe(method);
   return drift('answered-without-credentials', {
-    ...(isSafe ? {} : { severity: 'critical' as const }),
+    ...(isRead ? {} : { severity: 'critical' as const }),
     problem: `\`${method} ${path}\` answered ${status} without a credential, and the document asks for one.`,
-    impact: isSafe
+    impact: isRead
       ? 'Anyone who reaches the service can read it.'
       : 'Anyone who reaches the service can change its data.',
     recommendation:

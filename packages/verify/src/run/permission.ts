@@ -1,12 +1,8 @@
 import { harmReason, isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
-import type { RunContext } from './context.js';
+import type { RunContext } from '../requests/context.js';
 import { findSingletonResource } from './singleton-resource.js';
-
-/** True for a method that only reads (RFC 9110, section 9.2.1) and that `verify` sends without being asked to send more. */
-export function isSafe(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
+import { isSafe } from '../client/exchange.js';
 
 /** Explains why a step is held back for what it may harm, as sentences; undefined where it may be sent. */
 export function whyHarmful(

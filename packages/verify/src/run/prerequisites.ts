@@ -1,14 +1,14 @@
 import { wordsOf } from '@assay/api-knowledge';
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
-import type { Answer } from '../client/exchange.js';
-import { describeRefusal } from '../judge/describe-refusal.js';
+import { type Answer, isSafe } from '../client/exchange.js';
+import { describeRefusal } from '../judge/refusals.js';
 import type { Cleaner } from './cleaner.js';
-import type { Composer } from './composer.js';
-import type { RunContext } from './context.js';
-import type { Learned } from './answer-values.js';
+import type { Composer } from '../requests/composer.js';
+import type { RunContext } from '../requests/context.js';
+import type { Learned } from '../requests/answer-values.js';
 import type { Namer } from './namer.js';
-import { isSafe, needs, whyHarmful } from './permission.js';
+import { needs, whyHarmful } from './permission.js';
 import type { Sender } from './sender.js';
 
 /** Parts for sending the prerequisites of a flow. */

@@ -1,19 +1,20 @@
 import type { FlowEntry } from '@assay/exporters/messages';
-import type { Answer, Exchange } from '../client/exchange.js';
+import type { Belongings } from '../belonging/collection-ownership.js';
+import { type Answer, type Exchange, isSafe } from '../client/exchange.js';
 import type { Reply } from '../client/line.js';
 import type { Identity } from '../credentials/identity.js';
 import { confirm } from '../judge/confirm.js';
 import type { Drift } from '../judge/drift.js';
 import { judgeAnswer, judgeRefusal } from '../judge/judge-answer.js';
-import type { Documented } from '../judge/judged-answer.js';
-import { describeRefusal } from '../judge/describe-refusal.js';
+import type { Documented } from '../judge/documented-response.js';
+import { describeRefusal } from '../judge/refusals.js';
 import type { OperationResult } from '../result.js';
-import type { Composed } from './compose.js';
+import type { Composed } from '../requests/compose.js';
 import { Cleaner } from './cleaner.js';
-import { Composer } from './composer.js';
-import type { RunContext } from './context.js';
-import { noteLogin } from './logins.js';
-import { Learned } from './answer-values.js';
+import { Composer } from '../requests/composer.js';
+import { type RunContext, findEntry } from '../requests/context.js';
+import { noteLogin } from '../requests/logins.js';
+import { Learned } from '../requests/answer-values.js';
 import { Namer } from './namer.js';
 import {
   findSingletonResource,
@@ -22,16 +23,19 @@ import {
 } from './singleton-resource.js';
 import { OtherUsers } from './other-users.js';
 import { Prerequisites } from './prerequisites.js';
-import { describeUnknownResource } from './own-resources.js';
-import { isSafe, notAllowed } from './permission.js';
-import { createSchemaReader } from './read-operation.js';
+import { describeUnknownResource } from '../requests/created-resources.js';
+import { notAllowed } from './permission.js';
 import { Sender } from './sender.js';
 import { asksForUnknown, unknownNames } from './unknown-resources.js';
 import { passes, decideVerdict, type Baseline } from './verdict.js';
 
 /** Runs the flow of one operation: what it needs, the request itself, the same one by others, what cleans up. */
-export async function runFlow(entry: FlowEntry, context: RunContext): Promise<OperationResult> {
-  return new FlowRun(entry, context).run();
+export async function runFlow(
+  entry: FlowEntry,
+  context: RunContext,
+  belongings: Belongings,
+): Promise<OperationResult> {
+  return new FlowRun(entry, context, belongings).run();
 }
 
 type Outcome = Pick<OperationResult, 'verdict' | 'reason'>;
@@ -47,7 +51,7 @@ class FlowRun {
   private readonly cleaner: Cleaner;
   private readonly prerequisites: Prerequisites;
 
-  constructor(entry: FlowEntry, context: RunContext) {
+  constructor(entry: FlowEntry, context: RunContext, belongings: Belongings) {
     this.entry = entry;
     this.context = context;
     this.composer = new Composer(entry, context, this.learned);
@@ -60,7 +64,7 @@ class FlowRun {
     this.cleaner = cleaner;
     this.prerequisites = new Prerequisites(entry, context, { composer, sender, learned, namer, cleaner });
     const read = async (): Promise<Answer | undefined> => this.readSubject();
-    this.others = new OtherUsers(entry, context, { composer, sender, learned, read });
+    this.others = new OtherUsers(entry, context, { composer, sender, learned, belongings, read });
   }
 
   /** The request of any operation, with what the steps of this flow have said. */
@@ -206,7 +210,7 @@ class FlowRun {
   /** Reads the thing under test as the first user. */
   private async readSubject(): Promise<Answer | undefined> {
     const { context, entry } = this;
-    const reader = createSchemaReader(entry.subject, context.entries);
+    const reader = findEntry('GET', entry.subject.request.pathTemplate, context.entries);
     if (reader === undefined) return undefined;
     const { request, missing } = new Composer(reader, context, this.learned).compose(
       reader.subject,

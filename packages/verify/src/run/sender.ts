@@ -1,17 +1,15 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { Answer, WireRequest } from '../client/exchange.js';
-import { jsonOf } from '../client/answer-json.js';
+import { jsonOf, findListItems } from '../client/answer-json.js';
 import type { Reply } from '../client/line.js';
 import type { Identity } from '../credentials/identity.js';
-import { findListItems } from '../judge/list-items.js';
-import type { Composer } from './composer.js';
-import type { RunContext } from './context.js';
-import { asksForTag, withTag } from './entity-tags.js';
-import type { Composed } from './compose.js';
+import type { Composer } from '../requests/composer.js';
+import { type RunContext, findEntry } from '../requests/context.js';
+import { asksForTag, withTag } from '../requests/entity-tags.js';
+import type { Composed } from '../requests/compose.js';
 import { inMediaType, otherMediaTypes, refusesMediaType } from './other-media-types.js';
-import { createSchemaReader } from './read-operation.js';
-import { withLessBody, withoutParameters } from './required-only.js';
+import { withLessBody, withoutParameters } from '../requests/required-only.js';
 import { asksForUnknown, unknownNames } from './unknown-resources.js';
 
 /** Statuses with which services refuse what names a thing that is not there. */
@@ -184,7 +182,8 @@ export class Sender {
   private async tagFor(step: Step, { target }: WireRequest): Promise<string | undefined> {
     const { tags } = this.context;
     const known = tags.of(target);
-    const entry = known === undefined ? createSchemaReader(step, this.context.entries) : undefined;
+    const entry =
+      known === undefined ? findEntry('GET', step.request.pathTemplate, this.context.entries) : undefined;
     if (entry === undefined) return known;
     const { request, missing } = this.composeRead(entry);
     if (missing.length === 0) await this.ask({ ...request, target });

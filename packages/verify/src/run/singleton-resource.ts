@@ -1,13 +1,12 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { FlowOperation } from '@assay/project-generator';
 import type { Exchange } from '../client/exchange.js';
-import { jsonOf } from '../client/answer-json.js';
-import { findListItems } from '../judge/list-items.js';
-import { isVoid } from '../judge/refusal-body.js';
-import { Composer } from './composer.js';
-import type { RunContext } from './context.js';
-import { Learned } from './answer-values.js';
-import { withoutParameters } from './required-only.js';
+import { jsonOf, findListItems } from '../client/answer-json.js';
+import { isVoid } from '../judge/refusals.js';
+import { Composer } from '../requests/composer.js';
+import { type RunContext, findEntry } from '../requests/context.js';
+import { Learned } from '../requests/answer-values.js';
+import { withoutParameters } from '../requests/required-only.js';
 
 /** A thing of which a caller has one, and that has no name: what reads it, and what makes it. */
 export interface SingletonResource {
@@ -21,9 +20,9 @@ export function findSingletonResource(
   entries: readonly FlowEntry[],
 ): SingletonResource | undefined {
   if (operation.method !== 'DELETE' || !isOfOne(operation, entries)) return undefined;
-  const reader = entryAt('GET', operation, entries);
+  const reader = findEntry('GET', operation.path, entries);
   const maker = ['POST', 'PUT']
-    .map((method) => entryAt(method, operation, entries))
+    .map((method) => findEntry(method, operation.path, entries))
     .find((each) => each !== undefined && hasNoPrerequisites(each));
   return reader === undefined || maker === undefined ? undefined : { reader, maker };
 }
@@ -35,8 +34,8 @@ export async function createsSingletonResource(
 ): Promise<boolean> {
   const { entries } = context;
   if (operation.method !== 'POST' || !isOfOne(operation, entries)) return false;
-  const reader = entryAt('GET', operation, entries);
-  const isDeletable = entryAt('DELETE', operation, entries) !== undefined;
+  const reader = findEntry('GET', operation.path, entries);
+  const isDeletable = findEntry('DELETE', operation.path, entries) !== undefined;
   return reader !== undefined && isDeletable && isEmptyAnswer(await ask(reader, context));
 }
 
@@ -45,14 +44,6 @@ function isOfOne({ path }: FlowOperation, entries: readonly FlowEntry[]): boolea
   if (path.includes('{')) return false;
   const within = `${path.replace(/\/$/, '')}/{`;
   return !entries.some(({ flow }) => flow.operation.path.startsWith(within));
-}
-
-function entryAt(
-  method: string,
-  { path }: FlowOperation,
-  entries: readonly FlowEntry[],
-): FlowEntry | undefined {
-  return entries.find(({ flow: { operation } }) => operation.method === method && operation.path === path);
 }
 
 function hasNoPrerequisites({ flow, subject }: FlowEntry): boolean {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Answer } from '../client/exchange.js';
-import { Learned } from './answer-values.js';
+import { Learned } from '../requests/answer-values.js';
 
 const answer = (value: unknown): Answer => ({
   kind: 'answer',

@@ -12,16 +12,19 @@ import {
   type Supplies,
 } from '@assay/exporters/messages';
 import { randomUUID } from 'node:crypto';
-import { messageKeys, type Step } from '@assay/project-generator';
+import { messageKeys, type Step, type InsertionPoint } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
 import type { Identity } from '../credentials/identity.js';
-import { listAlternativeVariables, withAlternative, type Choice } from '../credentials/alternatives.js';
-import { splice } from './splice.js';
-import { buildDigestCredentials } from '../credentials/digest-credentials.js';
+import {
+  listAlternativeVariables,
+  withAlternative,
+  type Choice,
+  buildDigestCredentials,
+} from '../credentials/alternatives.js';
 import type { Learned } from './answer-values.js';
 
 /** Parts of a request. */
-export interface Composition {
+interface Composition {
   readonly entry: FlowEntry;
   readonly supplies: Supplies;
   readonly learned: Learned;
@@ -207,4 +210,45 @@ function withoutCredentials(name: string, value: readonly Piece[]): readonly Pie
     splitPieces(value, '; ').filter((pair) => !containsCredential(pair)),
     '; ',
   );
+}
+
+/**
+ * Writes values into a body of bytes, such as a form with a file.
+ *
+ * @param start where the body begins in its message, in bytes: points are counted from the start of that
+ * @param textOf what stands at a point; undefined for what is there already
+ */
+function splice(
+  body: Buffer,
+  start: number,
+  points: Iterable<InsertionPoint>,
+  textOf: (point: InsertionPoint) => string | undefined,
+): Buffer {
+  const parts: Buffer[] = [];
+  let at = 0;
+  for (const { offset, length, text } of replacements(points, textOf)) {
+    const from = offset - start;
+    if (from < at || from + length > body.length) continue;
+    parts.push(body.subarray(at, from), Buffer.from(text));
+    at = from + length;
+  }
+  return Buffer.concat([...parts, body.subarray(at)]);
+}
+
+interface Replacement {
+  readonly offset: number;
+  readonly length: number;
+  readonly text: string;
+}
+
+function replacements(
+  points: Iterable<InsertionPoint>,
+  textOf: (point: InsertionPoint) => string | undefined,
+): Replacement[] {
+  return [...points]
+    .flatMap((point) => {
+      const text = point.wire === null ? undefined : textOf(point);
+      return point.wire === null || text === undefined ? [] : [{ ...point.wire, text }];
+    })
+    .toSorted((a, b) => a.offset - b.offset);
 }

@@ -1,8 +1,7 @@
 import { suppliesOf, type FlowEntry, type Supplies, type Supply } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
-import { carriedBy, listAlternativeVariables } from '../credentials/alternatives.js';
+import { carriedBy, listAlternativeVariables, buildDigestCredentials } from '../credentials/alternatives.js';
 import { isOfCertificate } from '../credentials/client-certificate.js';
-import { buildDigestCredentials } from '../credentials/digest-credentials.js';
 import type { Identity } from '../credentials/identity.js';
 import { compose, type Composed } from './compose.js';
 import type { RunContext } from './context.js';

@@ -1,5 +1,7 @@
-import type { Flow, Step } from '@assay/project-generator';
+import { type Flow, type Step, bodyValueOf, chosenNames } from '@assay/project-generator';
 import { headerValues, type Answer } from '../client/exchange.js';
+import type { FlowEntry } from '@assay/exporters/messages';
+import type { Learned } from './answer-values.js';
 
 /**
  * The answers of what made something in this run and has not deleted it. A service that refuses a second thing of the same name (409) has
@@ -101,4 +103,57 @@ function pathOf(target: string): string {
 function saysCreated(method: string, answer: Answer): boolean {
   if (method !== 'POST' && method !== 'PUT') return false;
   return answer.status === 201 || (method === 'POST' && headerValues(answer, 'location').length > 0);
+}
+
+/** The insertion points with which operations name what they make, by the pointers of the operations. */
+export type Makers = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The operations that make a thing under a name that the client chooses, and those that make one by PUT on a collection. */
+export function indexMakers(entries: readonly FlowEntry[]): Makers {
+  const makers = new Map<string, Set<string>>();
+  for (const { operationPointer, purpose, request, outputs } of entries.flatMap(({ flow }) => flow.steps)) {
+    if (purpose !== undefined) continue;
+    const { method, pathTemplate: path } = request;
+    const points = chosenNames({ method, path, body: bodyValueOf(request) }, outputs);
+    if (points === undefined) continue;
+    const known = makers.get(operationPointer) ?? new Set();
+    makers.set(operationPointer, known);
+    for (const point of points) known.add(point);
+  }
+  return makers;
+}
+
+/** True where the path of a step leads to what this run has made. */
+export function wasMade(
+  { id }: Step,
+  { flow }: FlowEntry,
+  { learned, filled }: { readonly learned: Learned; readonly filled: ReadonlySet<string> },
+): boolean {
+  const ownSteps = flow.edges.flatMap(({ from, to, bindings }) =>
+    to === id
+      ? bindings.flatMap(({ target }) =>
+          target.insertionPoint.startsWith('path.') ? [{ from, point: target.insertionPoint }] : [],
+        )
+      : [],
+  );
+  return ownSteps.length > 0 && ownSteps.every(({ from, point }) => learned.has(from) && filled.has(point));
+}
+
+/**
+ * Explains why it is not known which thing is meant, although an earlier step made it; undefined where it is known.
+ *
+ * @param filled the insertion points of the request under test that have a value of an earlier step
+ */
+export function describeUnknownResource(
+  { flow, subject }: FlowEntry,
+  filled: ReadonlySet<string>,
+): string | undefined {
+  for (const { from, to, bindings, optional } of flow.edges) {
+    if (to !== subject.id || optional) continue;
+    const maker = flow.steps.find(({ id }) => id === from);
+    const isLost = bindings.some(({ target }) => !filled.has(target.insertionPoint));
+    if (isLost && maker?.purpose === undefined)
+      return `The answer of \`${from}\` has no id of what ${maker?.request.method === 'POST' ? 'it made' : 'is asked for'}.`;
+  }
+  return undefined;
 }

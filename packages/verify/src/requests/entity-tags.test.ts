@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer, WireRequest } from '../client/exchange.js';
-import { EntityTags } from './entity-tags.js';
+import { EntityTags } from '../requests/entity-tags.js';
 
 const create: WireRequest = {
   origin: 'http://shop.test:80',

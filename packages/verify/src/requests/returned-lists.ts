@@ -1,8 +1,7 @@
 import { nounOf, squashedName } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
-import { jsonOf } from '../client/answer-json.js';
+import { jsonOf, findListItems } from '../client/answer-json.js';
 import type { Answer } from '../client/exchange.js';
-import { findListItems } from '../judge/list-items.js';
 
 /** The most lists that are kept. */
 const maxLists = 10_000;

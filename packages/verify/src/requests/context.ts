@@ -1,7 +1,6 @@
 import type { FlowEntry, Harms, RequestServer } from '@assay/exporters/messages';
 import type { HttpRequest, Step } from '@assay/project-generator';
 import type { Line } from '../client/line.js';
-import type { Belongings } from '../belonging/collection-ownership.js';
 import type { Alternatives } from '../credentials/alternatives.js';
 import type { Identity } from '../credentials/identity.js';
 import type { Secrets } from '../client/secrets.js';
@@ -9,12 +8,9 @@ import type { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySettings } from '../settings.js';
 import type { Place } from './compose.js';
 import type { EntityTags } from './entity-tags.js';
-import type { Makers } from './resource-creators.js';
-import type { CreatedResources } from './created-resources.js';
-import type { SecondUser } from './second-user.js';
+import type { Makers, CreatedResources } from './created-resources.js';
+import type { SecondUser, Logins } from './logins.js';
 import type { SeenLists } from './returned-lists.js';
-import type { CredentialCheck } from './credential-check.js';
-import type { Logins } from './logins.js';
 
 /** Context that the flows of a run share. */
 export interface RunContext {
@@ -30,13 +26,11 @@ export interface RunContext {
   readonly alternatives: Alternatives;
   readonly logins: Logins;
   readonly secondUser: SecondUser;
-  readonly belongings: Belongings;
   readonly lists: SeenLists;
   readonly made: CreatedResources;
   readonly makers: Makers;
   readonly tags: EntityTags;
   readonly harms: Harms;
-  readonly check: CredentialCheck;
   /** The flows whose requests may be sent: those that are not held back for what they may harm. */
   readonly entries: readonly FlowEntry[];
 }
@@ -54,4 +48,13 @@ export interface CredentialSource {
   renew(entry: FlowEntry, identity: Identity, needed: ReadonlySet<string>): Promise<boolean>;
   /** True where the place of a step that gives a credential is asked. */
   reaches(step: Step, entry: FlowEntry): boolean;
+}
+
+/** Finds the operation of a method and a path. */
+export function findEntry(
+  method: string,
+  path: string,
+  entries: readonly FlowEntry[],
+): FlowEntry | undefined {
+  return entries.find(({ flow: { operation } }) => operation.method === method && operation.path === path);
 }
