@@ -28,7 +28,7 @@ import { Library } from './reference/library.js';
 import { longChains } from './reference/long-chains.js';
 import { newRecording, recordedReader, type Recording } from './revision/recording.js';
 import { revise } from './revision/revise.js';
-import { watchNodes } from './revision/watch-nodes.js';
+import { watchNodes } from './revision/patch-model.js';
 import { loadRules } from './rule/deferred-rule.js';
 import { selectRules } from './rule/select-rules.js';
 import type { SelectedRule } from './rule/selected-rule.js';

@@ -11,11 +11,17 @@ export interface Fact<Value> {
   readonly isMemory: boolean;
 }
 
-/** Observer of the facts of a model: it learns who requests which of them, and who reads what while one is computed. */
+/**
+ * Reader of a value of a document: a rule, by its index among those that run, a fact, or the engine before and between
+ * them.
+ */
+export type Reader = number | Fact<unknown> | 'engine' | 'late';
+
+/** Observer of a model: it learns who requests which fact, and who reads what while one is computed. */
 export interface FactWatch {
   requested(fact: Fact<unknown>): void;
-  /** Runs the function of a fact, whose readings are those of the fact. */
-  as<T>(reader: Fact<unknown>, run: () => T): T;
+  /** Sets who reads from now on, and returns who did before. */
+  becomes(reader: Reader | undefined): Reader | undefined;
 }
 
 /** A fact that cannot be computed, which is an error of its author: it depends on itself, or its node is not part of a model. */
@@ -61,14 +67,17 @@ export function defineNodeFact<Of extends Node, Value>(
     if (before !== undefined) return (before === nothing ? undefined : before) as Value;
     facts.tick();
     known.set(node, underway);
+    const { watch } = facts;
+    const reader = watch?.becomes(values);
     try {
-      const { watch } = facts;
-      const value = watch === undefined ? compute(node) : watch.as(values, () => compute(node));
+      const value = compute(node);
       known.set(node, value === undefined ? nothing : value);
       return value;
     } catch (error) {
       known.delete(node);
       throw error;
+    } finally {
+      watch?.becomes(reader);
     }
   };
 }
@@ -130,7 +139,7 @@ export class Facts {
 
   ask<Value>(fact: Fact<Value>): Value {
     const { known, watch } = this;
-    if (watch !== undefined) watch.requested(fact);
+    watch?.requested(fact);
     const before = known.get(fact);
     if (before === underway) throw dependsOnItself(fact.name);
     // `as`: a fact is kept with the value that its own function returned.
@@ -139,14 +148,16 @@ export class Facts {
       throw new FactError(`The fact \`${fact.name}\` was requested before there was a model`);
     this.deadline.look();
     known.set(fact, underway);
+    const reader = watch?.becomes(fact);
     try {
-      const { model } = this;
-      const value = watch === undefined ? fact.compute(model) : watch.as(fact, () => fact.compute(model));
+      const value = fact.compute(this.model);
       known.set(fact, value);
       return value;
     } catch (error) {
       known.delete(fact);
       throw error;
+    } finally {
+      watch?.becomes(reader);
     }
   }
 }

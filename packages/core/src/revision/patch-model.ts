@@ -1,13 +1,27 @@
-import { percentDecoded } from '@assay/json-schema';
 import type { Fault } from '../model/fault.js';
 import { containsNoSchema } from '../build/schemas.js';
 import type { UnvalidatedModel } from '../model/model.js';
-import { isObject, type Reference } from '../model/nodes.js';
-import type { Schema } from '../model/schema.js';
+import type { Node } from '../model/node.js';
+import { isObject, isReference, type Reference } from '../model/nodes.js';
+import { Schema } from '../model/schema.js';
 import { isSchemaKeyword } from '../model/schema-keywords.js';
-import { formatPointer, mentions } from '@assay/text';
-import type { ModelChange, Rename, Watch } from '../watch/watch.js';
-import { getNodeMap, getReference } from './watch-nodes.js';
+import { formatPointer, percentDecoded } from '@assay/text';
+import type { ModelChange, Watch } from '../watch/watch.js';
+
+/**
+ * Lets references give the text that their objects have now, where the model can stay although that changes. Who asks for it is noted,
+ * and so is who asks for the faults of the model.
+ */
+export function watchNodes(watch: Watch, model: UnvalidatedModel): void {
+  watch.watchFaults(model);
+  for (const container of watch.containers()) {
+    const node = model.findNode(container);
+    const reference = node && getReference(node);
+    if (reference === undefined) continue;
+    const get = (): unknown => reference.raw['$ref'];
+    Object.defineProperty(reference, 'ref', { get, enumerable: true, configurable: true });
+  }
+}
 
 /**
  * Brings a model up to date with what has changed of the values that it was built from.
@@ -20,22 +34,14 @@ export function patchModel(
   faults: readonly Fault[],
   watch: Watch,
 ): readonly Fault[] | undefined {
-  const { changes, renames: allRenames } = watch.modelChanges();
-  // What else is called otherwise is as if one key had gone and another had come.
-  const renames = allRenames.filter((rename) => isOfProperty(model, rename));
   let patched = faults;
-  for (const change of changes) {
+  for (const change of watch.modelChanges()) {
     if (!changesModel(model, change)) continue;
-    const isRenamed = renames.some(
-      ({ container, from, to }) =>
-        container === change.container && (from === change.key || to === change.key),
-    );
-    if (isRenamed) continue;
     const next = watch.as('engine', () => withReferenceAgain(model, patched, change));
     if (next === undefined) return undefined;
     patched = next;
   }
-  return renames.every((rename) => changesNameOnly(model, patched, rename)) ? patched : undefined;
+  return patched;
 }
 
 /** Checks whether changed values would give another model. */
@@ -44,7 +50,7 @@ function changesModel(model: UnvalidatedModel, { container, key, wasRead }: Mode
     case 'Schema':
       // Next to a reference no key may be the builder's own, and else few of those that it goes through are.
       if ('$ref' in container) return true;
-      if (key.startsWith('x-') || !isSchemaKeyword(key)) return someLeadThrough(model, [key]);
+      if (key.startsWith('x-') || !isSchemaKeyword(key)) return someLeadThrough(model, key);
       return wasRead || !containsNoSchema(key);
     case 'PathItem':
       return wasRead || !key.startsWith('x-');
@@ -74,41 +80,12 @@ function isFaultOf(fault: Fault, reference: Reference): boolean {
   return 'reference' in fault && fault.reference === reference;
 }
 
-/** Checks whether a key is the name of a property of a schema. */
-function isOfProperty({ findNode: nodeOf }: UnvalidatedModel, { container, member }: Rename): boolean {
-  const node = nodeOf(member);
-  return node !== undefined && getNodeMap(node) === container;
-}
-
-/** Checks whether nothing of a model depends on the name of a property but the property's own name. */
-function changesNameOnly(
-  model: UnvalidatedModel,
-  faults: readonly Fault[],
-  { member, from, to }: Rename,
-): boolean {
-  const node = model.findNode(member);
-  if (node === undefined || mentions(node.document, identifiers)) return false;
-  const place = [...node.segments().slice(0, -1), from];
-  const isAtFault = faults.some(
-    ({ uri, at }) => uri === node.document.uri && place.every((segment, i) => at[i] === segment),
-  );
-  return !isAtFault && ![from, to].some((name) => someLeadThrough(model, ['properties', name]));
-}
-
-/** Keywords that identify places of a document, besides pointers. */
-const identifiers = /\$(?:id|anchor|dynamicAnchor|self)/;
-
-/**
- * Checks whether a reference has some segments in its pointer, or ends with all but the last of them: a map may be
- * built at the reference.
- */
-function someLeadThrough(model: UnvalidatedModel, segments: readonly string[]): boolean {
-  const way = `${formatPointer(segments)}/`;
-  const wayToMap = `${formatPointer(segments.slice(0, -1))}/`;
+/** Checks whether the pointer of a reference goes through a key. */
+function someLeadThrough(model: UnvalidatedModel, key: string): boolean {
+  const way = `${formatPointer([key])}/`;
   const passesThrough = (ref: string): boolean => {
     if (!ref.includes('#')) return false;
-    const pointer = `${ref.includes('%') ? percentDecoded(ref) : ref}/`;
-    return pointer.includes(way) || (wayToMap !== '/' && pointer.endsWith(wayToMap));
+    return `${ref.includes('%') ? percentDecoded(ref) : ref}/`.includes(way);
   };
   const { references, mappings, discriminated } = model;
   return (
@@ -122,4 +99,10 @@ function mappedBy({ keywords }: Schema): readonly string[] {
   const { discriminator } = keywords;
   const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;
   return isObject(mapping) ? Object.values(mapping).filter((each) => typeof each === 'string') : [];
+}
+
+/** The reference that an object is, or that a schema has; undefined for other objects. */
+function getReference(node: Node): Reference | undefined {
+  if (node instanceof Schema) return node.reference;
+  return isReference(node) && node.field === '$ref' ? node : undefined;
 }

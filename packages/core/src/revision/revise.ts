@@ -8,7 +8,7 @@ import { structureFaults } from '../schema/structure-faults.js';
 import { validateModel } from '../schema/validate-model.js';
 import { patchModel } from './patch-model.js';
 import type { Recording } from './recording.js';
-import type { Reader } from '../watch/watched-proxy.js';
+import type { Reader } from '../model/facts.js';
 
 /**
  * Prepares the next analysis of documents of which only what is watched has changed: who read that will be asked again.

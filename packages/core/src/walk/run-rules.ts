@@ -52,12 +52,20 @@ export async function runRules(
   const { reports, undecided, failures } = collected;
   const stopwatches = timing ? selected.map(() => new Stopwatch()) : undefined;
   const visitors = selected.map((entry, index) => {
+    const known = record?.findReusableRecord(index);
+    if (known !== undefined) {
+      reports.repeat(index, known);
+      undecided.push(...known.undecided);
+      return undefined;
+    }
     const create = () => createVisitor(entry, index, { ...subject, deadline }, collected, record);
-    if (record !== undefined) return createRecorded(index, create, collected, record);
     const stopwatch = stopwatches?.[index];
-    if (stopwatch === undefined) return create();
-    const visitor = stopwatch.measure(create);
-    return visitor && measured(visitor, stopwatch);
+    const reader = record?.watch.becomes(index);
+    const visitor = stopwatch === undefined ? create() : stopwatch.measure(create);
+    record?.watch.becomes(reader);
+    if (visitor === undefined) return undefined;
+    const timed = stopwatch === undefined ? visitor : measured(visitor, stopwatch);
+    return record === undefined ? timed : record.watched(timed, index);
   });
   function failed(rule: number, error: unknown, at?: Subject): void {
     if (error instanceof AnalysisEnded) throw error;
@@ -83,23 +91,6 @@ export async function runRules(
   const timings =
     stopwatches && new Map(selected.map(({ rule }, index) => [rule.id, stopwatches[index]?.total ?? 0]));
   return { reported, undecided, failures, timings };
-}
-
-/** Creates a rule whose record is kept; a rule that need not be asked repeats what it said. */
-function createRecorded(
-  rule: number,
-  create: () => Visitor | undefined,
-  { reports, undecided }: Collected,
-  record: RunRecord,
-): Visitor | undefined {
-  const recorded = record.findReusableRecord(rule);
-  if (recorded === undefined) {
-    const visitor = record.watch.as(rule, create);
-    return visitor && record.watched(visitor, rule);
-  }
-  reports.repeat(rule, recorded);
-  undecided.push(...recorded.undecided);
-  return undefined;
 }
 
 /** Reports of the rules so far. */

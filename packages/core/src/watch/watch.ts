@@ -1,7 +1,7 @@
 import type { Fault } from '../model/fault.js';
-import type { Fact, FactWatch } from '../model/facts.js';
+import type { Fact, FactWatch, Reader } from '../model/facts.js';
 import { areEqual, isContainer, getMember, setMember, type Container } from './container.js';
-import { watchedProxy, type Reader, type Readings } from './watched-proxy.js';
+import { watchedProxy, type Readings } from './watched-proxy.js';
 
 /** Something that the model was built from and that is different now. */
 export interface ModelChange {
@@ -12,15 +12,6 @@ export interface ModelChange {
    * True if the model's builder looked at the value; false if it only met the key while it went through all of them.
    */
   readonly wasRead: boolean;
-}
-
-/** A key that is called otherwise now, and nothing else is different. */
-export interface Rename {
-  readonly container: object;
-  /** The object or array that is there. */
-  readonly member: object;
-  readonly from: string;
-  readonly to: string;
 }
 
 /** Facts about a watched container. */
@@ -46,9 +37,6 @@ export class Watch implements FactWatch {
   private changedFor = new Set<Reader>();
   private readonly faultReaders = new Set<Reader>();
   private changedOfModel: ModelChange[] = [];
-  private renames: Rename[] = [];
-  /** The keys of the objects and arrays that are watched in others. */
-  private readonly names = new Map<object, string>();
   private current: Reader | undefined = 'engine';
   private latestFact: Fact<unknown> | undefined;
   private latestAsker: Reader | undefined;
@@ -62,7 +50,7 @@ export class Watch implements FactWatch {
     if (this.watched.has(container)) return container;
     const target: Container = Array.isArray(container) ? [] : {};
     for (const [key, value] of Object.entries(container))
-      this.setMember(target, key, isDeep && isContainer(value) ? this.copyOf(value) : value);
+      setMember(target, key, isDeep && isContainer(value) ? this.copyOf(value) : value);
     const readings: Readings = { keys: new Set(), presences: new Map(), values: new Map() };
     const proxy = watchedProxy(target, readings, () => this.current);
     this.watched.set(proxy, { target, readings });
@@ -97,11 +85,7 @@ export class Watch implements FactWatch {
     const names = Object.keys(after);
     const before = Object.keys(target);
     const areSameNames = names.length === before.length && names.every((name, at) => name === before[at]);
-    const renamed = areSameNames ? undefined : this.renamed(container, names, after);
-    if (renamed !== undefined) this.renames.push(renamed);
-    const members = names.map((name) =>
-      name === renamed?.to ? renamed.member : this.member(container, name, getMember(after, name)),
-    );
+    const members = names.map((name) => this.member(container, name, getMember(after, name)));
     if (!areSameNames) {
       const changed = before.filter((name) => !Object.hasOwn(after, name));
       changed.push(...names.filter((name) => !Object.hasOwn(target, name)));
@@ -114,26 +98,7 @@ export class Watch implements FactWatch {
       if (Array.isArray(target)) target.length = 0;
       else for (const name of before) Reflect.deleteProperty(target, name);
     }
-    names.forEach((name, at) => this.setMember(target, name, members[at]));
-  }
-
-  /** The one key that has another name now; undefined where something else is different. */
-  private renamed(container: object, names: readonly string[], after: Container): Rename | undefined {
-    const { target } = this.of(container);
-    const before = Object.keys(target);
-    const at = names.findIndex((name, index) => name !== before[index]);
-    const [from, to] = [before[at], names[at]];
-    if (from === undefined || to === undefined || before.length !== names.length) return undefined;
-    if (!names.every((name, index) => index === at || name === before[index])) return undefined;
-    const member = getMember(target, from);
-    return isContainer(member) && areEqual(member, getMember(after, to))
-      ? { container, member, from, to }
-      : undefined;
-  }
-
-  private setMember(target: Container, key: string, value: unknown): void {
-    if (isContainer(value) && this.watched.has(value)) this.names.set(value, key);
-    setMember(target, key, value);
+    names.forEach((name, at) => setMember(target, name, members[at]));
   }
 
   private of(container: object): Watched {
@@ -182,12 +147,6 @@ export class Watch implements FactWatch {
     return this.watched.keys();
   }
 
-  /** The key of what is watched in a container; who asks for it is noted like those who go through all of them. */
-  getMemberName(container: object, member: object): string | undefined {
-    if (this.current !== undefined) this.watched.get(container)?.readings.keys.add(this.current);
-    return this.names.get(member);
-  }
-
   /** Watches who asks for the faults of a model. */
   watchFaults(model: { faults: readonly Fault[] }): void {
     let { faults } = model;
@@ -215,11 +174,10 @@ export class Watch implements FactWatch {
   }
 
   /** Lists the changed values that the model was built from, since the last call. */
-  modelChanges(): { readonly changes: readonly ModelChange[]; readonly renames: readonly Rename[] } {
-    const { changedOfModel: changes, renames } = this;
+  modelChanges(): readonly ModelChange[] {
+    const { changedOfModel } = this;
     this.changedOfModel = [];
-    this.renames = [];
-    return { changes, renames };
+    return changedOfModel;
   }
 
   /** Notes a reader whose reading cannot be followed: as one that read all that is watched. */

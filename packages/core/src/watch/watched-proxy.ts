@@ -1,11 +1,5 @@
-import type { Fact } from '../model/facts.js';
+import type { Reader } from '../model/facts.js';
 import type { Container } from './container.js';
-
-/**
- * Reader of a value of a document: a rule, by its index among those that run, a fact, or the engine before and between
- * them.
- */
-export type Reader = number | Fact<unknown> | 'engine' | 'late';
 
 /** Readers of a container. */
 export interface Readings {
