@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, or } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { encodeCursor, decodeCursor } from '../database/page.js';
+import { decodeCursor, toPage } from '../database/page.js';
 import type { Database, Queries } from '../database/database.js';
 import { isId, defaultTenant } from '../database/ids.js';
 import { auditLog } from '../database/schema.js';
@@ -37,11 +37,7 @@ export function auditStoreOf(database: Database): AuditStore {
           .orderBy(desc(auditLog.id))
           .limit(limit + 1),
       );
-      const last = rows.length > limit ? rows[limit - 1] : undefined;
-      return {
-        items: rows.slice(0, limit).map(toAuditEntry),
-        nextCursor: last ? encodeCursor({ id: last.id, position: 0 }, list) : null,
-      };
+      return toPage(rows, limit, list, toAuditEntry);
     },
 
     async prune(before) {

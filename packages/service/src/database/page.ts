@@ -61,3 +61,18 @@ export function decodeCursor(cursor: string, list: string): Place {
 function checksum(place: Uint8Array, list: string): Buffer {
   return createHash('sha256').update(JSON.stringify(list)).update(place).digest().subarray(0, checksumBytes);
 }
+
+/** Makes a page of rows. They were selected with one more than the limit, which shows that there is a next page. */
+export function toPage<Row extends { readonly id: string }, Item>(
+  rows: readonly Row[],
+  limit: number,
+  list: string,
+  toItem: (row: Row) => Item,
+  getPosition: (row: Row) => number = () => 0,
+): Page<Item> {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map((row) => toItem(row)),
+    nextCursor: last === undefined ? null : encodeCursor({ id: last.id, position: getPosition(last) }, list),
+  };
+}

@@ -4,7 +4,8 @@ import type { VerifiedKey } from '../keys/key-verifier.js';
 import type { StorageSettings } from '../settings/settings.js';
 import type { Store, TenantStore } from '../store.js';
 import type { Charge } from '../records/storage.js';
-import type { AuditEvent } from '../audit/audit-store.js';
+import type { Audit } from '../audit/audit.js';
+import type { AuditAction } from '../audit/audit-store.js';
 
 /** State of a request besides its content. */
 export interface RequestState {
@@ -45,8 +46,14 @@ export function getVerifiedKey(request: FastifyRequest): VerifiedKey {
   return key;
 }
 
-/** Returns the actor, address and tenant of an authenticated request for the audit log. */
-export function actedBy(request: FastifyRequest): Pick<AuditEvent, 'actor' | 'tenant'> {
+/** Logs in the audit log that an authenticated request has done something to a record. */
+export async function noteDone(
+  audit: Pick<Audit, 'note'>,
+  request: FastifyRequest,
+  action: AuditAction,
+  record: string,
+): Promise<void> {
   const { id, name, tenant } = getVerifiedKey(request);
-  return { tenant, actor: { keyId: id, name, address: request.ip } };
+  const actor = { keyId: id, name, address: request.ip };
+  await audit.note({ action, tenant, actor, record, result: 'done' });
 }

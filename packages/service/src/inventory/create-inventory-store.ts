@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-
 import type { Severity } from '@assay/core';
 import { noteExpired } from '../audit/create-audit-store.js';
 import { fingerprint, searchable } from '../database/columns.js';
-import { encodeCursor, decodeCursor, type Page } from '../database/page.js';
+import { decodeCursor, toPage, type Page } from '../database/page.js';
 import type { Database, Queries } from '../database/database.js';
 import { isId } from '../database/ids.js';
 import { namedDocuments, namedRevisions, namedRules } from '../database/schema.js';
@@ -63,11 +63,13 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
           )
           .limit(limit + 1),
       );
-      const items = rows
-        .slice(0, limit)
-        .map((row) => ({ ...toNamedDocument(row), matches: filter.rule === undefined ? null : row.matches }));
-      const last = rows.length > limit ? rows[limit - 1] : undefined;
-      return { items, nextCursor: last ? encodeCursor({ id: last.id, position: last.score }, list) : null };
+      return toPage(
+        rows,
+        limit,
+        list,
+        (row) => ({ ...toNamedDocument(row), matches: filter.rule === undefined ? null : row.matches }),
+        ({ score }) => score,
+      );
     },
 
     async find(owner, id) {
@@ -221,11 +223,7 @@ async function listRevisions(
       .orderBy(desc(namedRevisions.id))
       .limit(limit + 1),
   );
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return {
-    items: rows.slice(0, limit).map(({ body }) => revisionOf(body)),
-    nextCursor: last ? encodeCursor({ id: last.id, position: 0 }, list) : null,
-  };
+  return toPage(rows, limit, list, ({ body }) => revisionOf(body));
 }
 
 function toNamedDocument(row: {

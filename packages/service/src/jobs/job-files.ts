@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip, gzipSync } from 'node:zlib';
 import { and, eq, sql } from 'drizzle-orm';
+import { splitIntoBatches } from '../database/batches.js';
 import { fingerprint } from '../database/columns.js';
 import type { Database, Queries } from '../database/database.js';
 import { jobFiles } from '../database/schema.js';
@@ -11,8 +12,7 @@ const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /** Number of files that one statement writes, and their approximate bytes. */
-const batchFiles = 200;
-const batchBytes = 1_000_000;
+const batchLimits = { items: 200, bytes: 1_000_000 };
 
 /** A file as it is kept: compressed, in base64. */
 export interface CompressedFile {
@@ -25,7 +25,7 @@ export interface CompressedFile {
 /** Reads the files of a job, one after the other, and compresses several at a time. */
 export async function compressedFiles(files: readonly NewFile[]): Promise<readonly CompressedFile[]> {
   const compressed: CompressedFile[] = [];
-  for (const batch of splitIntoBatches(files, ({ bytes }) => bytes)) {
+  for (const batch of splitIntoBatches(files, batchLimits, ({ bytes }) => bytes)) {
     const contents: Uint8Array[] = [];
     for (const file of batch) contents.push(await file.read());
     const texts = await Promise.all(contents.map(base64Of));
@@ -50,7 +50,7 @@ export async function writeFiles(
   jobId: string,
   files: readonly CompressedFile[],
 ): Promise<void> {
-  for (const batch of splitIntoBatches(files, ({ text }) => text.length)) {
+  for (const batch of splitIntoBatches(files, batchLimits, ({ text }) => text.length)) {
     const rows = batch.map(({ id, name, text }) => ({
       id,
       jobId,
@@ -82,20 +82,4 @@ export async function readJobFile(
       .limit(1),
   );
   return row && decompress(Buffer.from(row.text, 'base64'));
-}
-
-/** Neighbours together, as long as they are few and small. */
-function* splitIntoBatches<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Generator<Item[]> {
-  let batch: Item[] = [];
-  let bytes = 0;
-  for (const item of items) {
-    bytes += bytesOf(item);
-    if (batch.length > 0 && (batch.length === batchFiles || bytes > batchBytes)) {
-      yield batch;
-      batch = [];
-      bytes = bytesOf(item);
-    }
-    batch.push(item);
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -16,7 +16,7 @@ import type {
   WebhookDelivery,
   JobFilter,
 } from './job-store.js';
-import { encodeCursor, decodeCursor, type Page, type PageRequest } from '../database/page.js';
+import { decodeCursor, toPage, type Page, type PageRequest } from '../database/page.js';
 
 const decompress = promisify(gunzip);
 
@@ -168,9 +168,5 @@ export async function listJobs(
       .orderBy(desc(jobs.id))
       .limit(limit + 1),
   );
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return {
-    items: rows.slice(0, limit).map(toStoredJob),
-    nextCursor: last ? encodeCursor({ id: last.id, position: 0 }, list) : null,
-  };
+  return toPage(rows, limit, list, toStoredJob);
 }

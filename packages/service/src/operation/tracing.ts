@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /** Spans on their way to a collector. */
@@ -49,12 +50,8 @@ export async function startTracing(endpoint: string, version: string, log: Logge
   provider.register();
   return {
     async stop() {
-      let timer: NodeJS.Timeout | undefined;
-      const timeout = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, stopTimeout);
-      });
-      await Promise.race([provider.shutdown().catch(() => {}), timeout]);
-      clearTimeout(timer);
+      const stopped = provider.shutdown().catch(() => {});
+      await Promise.race([stopped, setTimeout(stopTimeout, undefined, { ref: false })]);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Engine } from '@assay/project-generator';
 import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { fingerprint } from '../database/columns.js';
-import { encodeCursor, decodeCursor, type Page, type PageRequest } from '../database/page.js';
+import { decodeCursor, toPage, type Page, type PageRequest } from '../database/page.js';
 import type { Database } from '../database/database.js';
 import { isId } from '../database/ids.js';
 import { engines, projects } from '../database/schema.js';
@@ -83,10 +83,7 @@ export function engineStoreOf(database: Database, tenant: string): EngineStore {
           .orderBy(desc(engines.id))
           .limit(limit + 1),
       );
-      const visible = rows.slice(0, limit);
-      const last = rows.length > limit ? visible.at(-1) : undefined;
-      const nextCursor = last === undefined ? null : encodeCursor({ id: last.id, position: 0 }, list);
-      return { items: visible.map(read), nextCursor };
+      return toPage(rows, limit, list, read);
     },
 
     async delete(id) {

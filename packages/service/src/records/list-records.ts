@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { fingerprint, searchable } from '../database/columns.js';
-import { encodeCursor, decodeCursor, type Page, type PageRequest } from '../database/page.js';
+import { decodeCursor, toPage, type Page, type PageRequest } from '../database/page.js';
 import type { Database } from '../database/database.js';
 import { isId } from '../database/ids.js';
 import { groups, projects } from '../database/schema.js';
@@ -44,7 +44,13 @@ export async function listProjects(
       .orderBy(desc(projects.groupId), asc(projects.position))
       .limit(limit + 1),
   );
-  return toPage(rows, limit, list);
+  return toPage(
+    rows,
+    limit,
+    list,
+    ({ body }) => body,
+    ({ position }) => position,
+  );
 }
 
 /** Lists groups. See `RecordStore.listGroups`. */
@@ -73,19 +79,5 @@ export async function listGroups(
       .orderBy(desc(groups.id))
       .limit(limit + 1),
   );
-  return toPage(rows, limit, list);
-}
-
-/** Makes a page of rows, one more than the page shows where there is a next one. */
-function toPage(
-  rows: readonly { readonly id: string; readonly position?: number; readonly body: string }[],
-  limit: number,
-  list: string,
-): Page<string> {
-  const visible = rows.slice(0, limit);
-  const last = rows.length > limit ? visible.at(-1) : undefined;
-  return {
-    items: visible.map((row) => row.body),
-    nextCursor: last === undefined ? null : encodeCursor({ id: last.id, position: last.position ?? 0 }, list),
-  };
+  return toPage(rows, limit, list, ({ body }) => body);
 }

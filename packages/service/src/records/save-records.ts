@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { and, eq, sql } from 'drizzle-orm';
+import { splitIntoBatches } from '../database/batches.js';
 import { fingerprint, nobody, searchable } from '../database/columns.js';
 import type { Database, Queries } from '../database/database.js';
 import { isId } from '../database/ids.js';
@@ -10,10 +11,9 @@ import { demandStorage, type Charge } from './storage.js';
 import { EngineUnknown } from '../database/errors.js';
 import type { ImportedRecords } from './record-store.js';
 
-// PGlite runs in this process: nothing else goes on while it executes a statement, 2 to 4 ms for this many bytes.
-const batchBytes = 200_000;
-// A statement has room for 65,535 parameters.
-const batchRows = 1_000;
+// PGlite runs in this process: nothing else goes on while it executes a statement, 2 to 4 ms for this many bytes. And a
+// statement has room for 65,535 parameters.
+const batchLimits = { items: 1_000, bytes: 200_000 };
 
 type ProjectRecords = ImportedRecords['projects'][number];
 
@@ -62,7 +62,7 @@ export async function writeRecords(queries: Queries, prepared: PreparedRecords):
   await requireEngine(queries, tenant, records.engineId);
   await insertGroup(queries, prepared);
   let position = 0;
-  for (const batch of splitIntoBatches(records.projects)) {
+  for (const batch of splitIntoBatches(records.projects, batchLimits, measureRecord)) {
     await setImmediate();
     await insertProjects(queries, tenant, records, batch, position);
     position += batch.length;
@@ -150,20 +150,4 @@ function countRecordBytes({ group, variables, schemas, projects: projectRecords 
 /** Returns the size as PostgreSQL counts it: `deleteProject` subtracts it again. */
 function measureRecord({ text, flow, variables }: ProjectRecords): number {
   return Buffer.byteLength(text) + Buffer.byteLength(flow.text) + Buffer.byteLength(variables.text);
-}
-
-function* splitIntoBatches(records: readonly ProjectRecords[]): Generator<readonly ProjectRecords[]> {
-  let batch: ProjectRecords[] = [];
-  let bytes = 0;
-  for (const project of records) {
-    const size = measureRecord(project);
-    if (batch.length > 0 && (bytes + size > batchBytes || batch.length === batchRows)) {
-      yield batch;
-      batch = [];
-      bytes = 0;
-    }
-    batch.push(project);
-    bytes += size;
-  }
-  if (batch.length > 0) yield batch;
 }

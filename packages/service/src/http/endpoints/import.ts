@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { ImportAnswer, ImportJob } from '../../analysis/analysis-pool.js';
-import { actedBy, chargeOf, getVerifiedKey, storeOf } from '../request-state.js';
+import { noteDone, chargeOf, getVerifiedKey, storeOf } from '../request-state.js';
 import { requireScope } from '../authentication.js';
 import { readUpload } from '../body/multipart-form.js';
 import { engineUnknown } from '../error-handler.js';
@@ -108,12 +108,7 @@ async function storeAndAnswer(
   if (records !== undefined && !request.state.ended) {
     const charge = chargeOf(request, parts.settings.storage);
     await inSpan(request, 'store', () => storeOf(parts.store, request).records.save(records, charge));
-    await parts.audit.note({
-      action: 'group-created',
-      ...actedBy(request),
-      record: records.group.id,
-      result: 'done',
-    });
+    await noteDone(parts.audit, request, 'group-created', records.group.id);
   }
   return sendTexts(reply, describeImportTexts(answer), parts.spool, getVerifiedKey(request).id);
 }

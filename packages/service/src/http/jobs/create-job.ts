@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { postPolicy } from '../../fetching/policy.js';
 import { serializeJob, type NewJob } from '../../jobs/job-store.js';
 import type { ServiceSettings } from '../../settings/settings.js';
-import { actedBy, chargeOf, getVerifiedKey } from '../request-state.js';
+import { noteDone, chargeOf, getVerifiedKey } from '../request-state.js';
 import { demandScope, requireScope } from '../authentication.js';
 import { findEngine } from '../endpoints/import.js';
 import { demandRoom } from '../named-documents.js';
@@ -78,10 +78,7 @@ export function registerJobCreation(scope: FastifyInstance, parts: Parts): void 
         if (names.length > 0) await demandRoom(request, parts, names, { pointer: '/name' });
         const created = await jobs.create(expectedJob, now(), chargeOf(request, settings.storage));
         if (!created.isSame) throw reused();
-        if (created.isNew) {
-          const record = created.job.id;
-          await parts.audit.note({ action: 'job-created', ...actedBy(request), record, result: 'done' });
-        }
+        if (created.isNew) await noteDone(parts.audit, request, 'job-created', created.job.id);
         parts.jobsChanged();
         void reply.code(202).header('location', `/api/jobs/${created.job.id}`);
         return await sendText(reply, serializeJob(created.job));

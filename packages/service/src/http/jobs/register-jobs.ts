@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { serializeJob, type JobResult, type JobStore, type StoredJob } from '../../jobs/job-store.js';
 import { encodeCursor, decodeCursor } from '../../database/page.js';
-import { actedBy, getVerifiedKey } from '../request-state.js';
+import { noteDone, getVerifiedKey } from '../request-state.js';
 import { requireScope, demandScope } from '../authentication.js';
 import { takeJson } from '../body/json-body.js';
 import type { Parts } from '../parts.js';
@@ -112,10 +112,7 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
       const jobs = await store.openJobs();
       const found = await findJob(jobs, request, request.params.id, false);
       const cancelled = await jobs.cancel(found.id, now());
-      if (cancelled !== undefined) {
-        const record = found.id;
-        await parts.audit.note({ action: 'job-cancelled', ...actedBy(request), record, result: 'done' });
-      }
+      if (cancelled !== undefined) await noteDone(parts.audit, request, 'job-cancelled', found.id);
       return sendText(reply, serializeJob(cancelled ?? found));
     },
   );

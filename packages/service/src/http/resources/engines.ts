@@ -1,12 +1,13 @@
 import type { Parts } from '../parts.js';
-import { storeOf, actedBy } from '../request-state.js';
+import { registerDeletion } from './record-routes.js';
+import { storeOf, noteDone } from '../request-state.js';
 import { requireScope } from '../authentication.js';
 import { problem } from '../problem.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { engine, enginePage, newEngine } from '../schemas/records.js';
 import { engineQuery, recordPath } from '../schemas/requests.js';
 import { problemResponses } from '../schemas/problems.js';
-import { notFound, sendText, deleted, json, type Api } from '../responses.js';
+import { notFound, sendText, json, type Api } from '../responses.js';
 
 const tags = ['Engines'];
 const maxBytesLimit = 16_384;
@@ -19,7 +20,8 @@ const location = {
 };
 
 /** `GET|POST /api/engines`, `GET|DELETE /api/engines/{id}` */
-export function registerEngines(api: Api, { store, audit, now }: Parts): void {
+export function registerEngines(api: Api, parts: Parts): void {
+  const { store, audit, now } = parts;
   api.get(
     '/api/engines',
     {
@@ -59,12 +61,7 @@ export function registerEngines(api: Api, { store, audit, now }: Parts): void {
     async (request, reply) => {
       const created = await storeOf(store, request).engines.insert(request.body, now());
       if (created === undefined) throw nameTaken();
-      await audit.note({
-        action: 'engine-created',
-        ...actedBy(request),
-        record: created.id,
-        result: 'done',
-      });
+      await noteDone(audit, request, 'engine-created', created.id);
       return sendText(
         reply.code(201).header('location', `/api/engines/${created.id}`),
         JSON.stringify(created),
@@ -93,27 +90,17 @@ export function registerEngines(api: Api, { store, audit, now }: Parts): void {
     },
   );
 
-  api.delete(
-    '/api/engines/:id',
-    {
-      onRequest: requireScope('admin'),
-      schema: {
-        operationId: 'deleteEngine',
-        summary: 'Delete an engine',
-        description: 'Deletes an engine. Its projects stay, without an engine. Needs the scope `admin`.',
-        tags,
-        params: recordPath,
-        querystring: emptyQuery,
-        response: { 204: deleted },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      if (!(await storeOf(store, request).engines.delete(id))) throw notFound('engine');
-      await audit.note({ action: 'engine-deleted', ...actedBy(request), record: id, result: 'done' });
-      return reply.code(204).send();
-    },
-  );
+  registerDeletion(api, parts, {
+    name: 'engine',
+    path: '/api/engines/:id',
+    operationId: 'deleteEngine',
+    summary: 'Delete an engine',
+    description: 'Deletes an engine. Its projects stay, without an engine. Needs the scope `admin`.',
+    tags,
+    scope: 'admin',
+    action: 'engine-deleted',
+    remove: (request, id) => storeOf(store, request).engines.delete(id),
+  });
 }
 
 function nameTaken(): Error {

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { actedBy, getVerifiedKey, storeOf } from '../request-state.js';
+import { getVerifiedKey, storeOf } from '../request-state.js';
 import { demandScope, requireScope } from '../authentication.js';
 import type { Parts } from '../parts.js';
+import { registerDeletion } from './record-routes.js';
 import {
   inventoryQuery,
   namedDocument,
@@ -13,13 +14,14 @@ import {
 } from '../schemas/inventory.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { recordPath } from '../schemas/requests.js';
-import { notFound, sendText, deleted, json, type Api } from '../responses.js';
+import { notFound, sendText, json, type Api } from '../responses.js';
 
 const tags = ['Inventory'];
 const maxRules = 1_000;
 
 /** `GET /api/inventory`, `GET /api/inventory/rules`, `GET|DELETE /api/inventory/{id}`, `GET /api/inventory/{id}/revisions` */
-export function registerInventory(api: Api, { store, audit }: Parts): void {
+export function registerInventory(api: Api, parts: Parts): void {
+  const { store } = parts;
   api.get(
     '/api/inventory',
     {
@@ -118,29 +120,18 @@ export function registerInventory(api: Api, { store, audit }: Parts): void {
     },
   );
 
-  api.delete(
-    '/api/inventory/:id',
-    {
-      onRequest: requireScope('validate'),
-      schema: {
-        operationId: 'deleteNamedDocument',
-        summary: 'Delete a named document',
-        description:
-          'Deletes a name and all that was kept under it. Needs the scope `validate` and the key that named it, or the scope `admin`.',
-        tags,
-        params: recordPath,
-        querystring: emptyQuery,
-        response: { 204: deleted },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      if (!(await storeOf(store, request).inventory.delete(visibleTo(request), id)))
-        throw notFound('named document');
-      await audit.note({ action: 'name-deleted', ...actedBy(request), record: id, result: 'done' });
-      return reply.code(204).send();
-    },
-  );
+  registerDeletion(api, parts, {
+    name: 'named document',
+    path: '/api/inventory/:id',
+    operationId: 'deleteNamedDocument',
+    summary: 'Delete a named document',
+    description:
+      'Deletes a name and all that was kept under it. Needs the scope `validate` and the key that named it, or the scope `admin`.',
+    tags,
+    scope: 'validate',
+    action: 'name-deleted',
+    remove: (request, id) => storeOf(store, request).inventory.delete(visibleTo(request), id),
+  });
 }
 
 /** The key whose documents are listed; null for all. */

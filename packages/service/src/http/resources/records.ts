@@ -1,52 +1,12 @@
-import type { z } from 'zod';
-import type { TenantStore } from '../../store.js';
 import { requireScope } from '../authentication.js';
 import type { Parts } from '../parts.js';
-import { storeOf, actedBy } from '../request-state.js';
-import { emptyQuery } from '../schemas/queries.js';
-import { recordPath, groupQuery, projectQuery } from '../schemas/requests.js';
-import { notFound, sendText, json, type Api, sendPage, deleted } from '../responses.js';
+import { registerDeletion, registerReading } from './record-routes.js';
+import { storeOf } from '../request-state.js';
+import { groupQuery, projectQuery } from '../schemas/requests.js';
+import { json, type Api, sendPage } from '../responses.js';
 import { flow } from '../schemas/flow-records.js';
 import { schemaBundle, group, groupPage, project, projectPage } from '../schemas/records.js';
 import { variableSet } from '../schemas/variable-records.js';
-
-/** A kind of record that an import writes, and that is read as it was written. */
-interface ReadableRecord {
-  /** Name of the record: `flow`. */
-  readonly name: string;
-  /** Path of the record, with `:id` in it. */
-  readonly path: string;
-  readonly operationId: string;
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly schema: z.ZodType;
-  readonly find: (records: TenantStore['records'], id: string) => Promise<string | undefined>;
-}
-
-/** Lets records of a kind be read by their ids. */
-export function registerReading(api: Api, { store }: Pick<Parts, 'store'>, record: ReadableRecord): void {
-  const { name, path, operationId, description, tags, schema, find } = record;
-  api.get(
-    path,
-    {
-      onRequest: requireScope('read'),
-      schema: {
-        operationId,
-        summary: `Read a ${name}`,
-        description: `${description} Needs the scope \`read\`.`,
-        tags,
-        params: recordPath,
-        querystring: emptyQuery,
-        response: { 200: json(schema, `The ${name}.`) },
-      },
-    },
-    async (request, reply) => {
-      const text = await find(storeOf(store, request).records, request.params.id);
-      if (text === undefined) throw notFound(name);
-      return sendText(reply, text);
-    },
-  );
-}
 
 /** `GET /api/flows/{id}`, `GET /api/variables/{id}`, `GET /api/schemas/{id}`: what projects and groups are made of. */
 export function registerFlowsVariablesSchemas(api: Api, parts: Parts): void {
@@ -83,7 +43,7 @@ const groupTags = ['Groups'];
 
 /** `GET /api/groups`, `GET|DELETE /api/groups/{id}` */
 export function registerGroups(api: Api, parts: Parts): void {
-  const { store, audit } = parts;
+  const { store } = parts;
   api.get(
     '/api/groups',
     {
@@ -115,34 +75,24 @@ export function registerGroups(api: Api, parts: Parts): void {
     find: (records, id) => records.findGroup(id),
   });
 
-  api.delete(
-    '/api/groups/:id',
-    {
-      onRequest: requireScope('import'),
-      schema: {
-        operationId: 'deleteGroup',
-        summary: 'Delete a group',
-        description: 'Deletes a group and all that its import made. Needs the scope `import`.',
-        tags: groupTags,
-        params: recordPath,
-        querystring: emptyQuery,
-        response: { 204: deleted },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      if (!(await storeOf(store, request).records.deleteGroup(id))) throw notFound('group');
-      await audit.note({ action: 'group-deleted', ...actedBy(request), record: id, result: 'done' });
-      return reply.code(204).send();
-    },
-  );
+  registerDeletion(api, parts, {
+    name: 'group',
+    path: '/api/groups/:id',
+    operationId: 'deleteGroup',
+    summary: 'Delete a group',
+    description: 'Deletes a group and all that its import made. Needs the scope `import`.',
+    tags: groupTags,
+    scope: 'import',
+    action: 'group-deleted',
+    remove: (request, id) => storeOf(store, request).records.deleteGroup(id),
+  });
 }
 
 const projectTags = ['Projects'];
 
 /** `GET /api/projects`, `GET|DELETE /api/projects/{id}` */
 export function registerProjects(api: Api, parts: Parts): void {
-  const { store, audit, now } = parts;
+  const { store, now } = parts;
   api.get(
     '/api/projects',
     {
@@ -173,26 +123,16 @@ export function registerProjects(api: Api, parts: Parts): void {
     find: (records, id) => records.findProject(id),
   });
 
-  api.delete(
-    '/api/projects/:id',
-    {
-      onRequest: requireScope('import'),
-      schema: {
-        operationId: 'deleteProject',
-        summary: 'Delete a project',
-        description:
-          'Deletes a project with its flow and its variable set, and removes it from its group. Needs the scope `import`.',
-        tags: projectTags,
-        params: recordPath,
-        querystring: emptyQuery,
-        response: { 204: deleted },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      if (!(await storeOf(store, request).records.deleteProject(id, now()))) throw notFound('project');
-      await audit.note({ action: 'project-deleted', ...actedBy(request), record: id, result: 'done' });
-      return reply.code(204).send();
-    },
-  );
+  registerDeletion(api, parts, {
+    name: 'project',
+    path: '/api/projects/:id',
+    operationId: 'deleteProject',
+    summary: 'Delete a project',
+    description:
+      'Deletes a project with its flow and its variable set, and removes it from its group. Needs the scope `import`.',
+    tags: projectTags,
+    scope: 'import',
+    action: 'project-deleted',
+    remove: (request, id) => storeOf(store, request).records.deleteProject(id, now()),
+  });
 }

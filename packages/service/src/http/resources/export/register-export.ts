@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { actedBy, getVerifiedKey, storeOf } from '../../request-state.js';
+import { noteDone, getVerifiedKey, storeOf } from '../../request-state.js';
 import { requireScope } from '../../authentication.js';
 import type { Parts } from '../../parts.js';
 import { problem } from '../../problem.js';
@@ -69,12 +69,7 @@ export function registerExport(api: Api, { store, settings, audit }: Parts, prog
           throw error instanceof ExportFailed ? failed(error, request) : error;
         });
       if (download === undefined) throw notFound('group');
-      await audit.note({
-        action: 'group-exported',
-        ...actedBy(request),
-        record: `${id} as ${request.query.format}`,
-        result: 'done',
-      });
+      await noteDone(audit, request, 'group-exported', `${id} as ${request.query.format}`);
       return reply
         .type(request.headers.accept === bytes ? bytes : download.mediaType)
         .header('content-disposition', attachment(download.name))
