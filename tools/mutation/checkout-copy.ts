@@ -33,6 +33,7 @@ export class CheckoutCopy {
     }
     const owners = ['.', 'rules', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)];
     for (const owner of owners) linkDependencies(join(root, owner), join(this.folder, owner));
+    linkPackages(this.folder);
   }
 
   write(path: string, text: string): void {
@@ -83,10 +84,13 @@ function linkDependencies(owner: string, copy: string): void {
     if (name.startsWith('.') && name !== '.bin') continue;
     if (name !== '@assay') symlinkSync(join(from, name), join(to, name));
   }
-  if (!existsSync(join(from, '@assay'))) return;
-  mkdirSync(join(to, '@assay'));
-  const packages = join(copy, 'packages');
-  for (const name of readdirSync(join(from, '@assay'))) {
-    symlinkSync(name === 'rules' ? join(copy, 'rules') : join(packages, name), join(to, '@assay', name));
-  }
+}
+
+/** Links the packages of a copy to each other; the links of the checkout would lead to its own sources. */
+function linkPackages(copy: string): void {
+  const folder = join(copy, 'node_modules/@assay');
+  mkdirSync(folder);
+  symlinkSync(join(copy, 'rules'), join(folder, 'rules'));
+  for (const name of readdirSync(join(copy, 'packages')))
+    symlinkSync(join(copy, 'packages', name), join(folder, name));
 }

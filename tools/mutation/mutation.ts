@@ -146,7 +146,7 @@ async function testMutant(
     outcome = await copy.run(stage, timeout);
     copy.write(mutant.file, text);
     if (outcome === 'passed') continue;
-    const key = JSON.stringify(stage);
+    const key = JSON.stringify([stage.files.toSorted(), stage.rules]);
     if (!unchanged.has(key)) unchanged.set(key, copy.run(stage, 2 * timeout));
     if ((await unchanged.get(key)) === 'passed') break;
     console.log(`Ignored for ${mutant.file}, since they fail without a mutant: ${stage.files.join(' ')}`);
