@@ -93,7 +93,7 @@ function plainPath(path: string): string {
   return path.replace(/\/+$/, '').replace(/\{[^{}]*\}/g, '{}');
 }
 
-/** Describes an operation of a document, for {@link harmOf}. */
+/** Describes an operation of a document, for {@link rankHarm}. */
 export function describeForHarm(operation: Operation): OperationDescription {
   const { method, path, operationId, tags } = operation;
   return {

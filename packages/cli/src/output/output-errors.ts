@@ -1,7 +1,7 @@
 import { errorCode, writeReason } from '@assay/host/file-reasons';
 import type { OutputStream } from '@assay/run/io';
 
-/** Lets a command end in peace where a stream takes nothing any more: what is lost of standard output is told by `lossOf`. */
+/** Lets a command end in peace where a stream takes nothing any more: what is lost of standard output is told by `describeLostOutput`. */
 export function survivesLoss(stream: OutputStream): OutputStream {
   stream.on('error', () => {});
   return stream;

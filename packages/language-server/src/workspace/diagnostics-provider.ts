@@ -181,6 +181,6 @@ function isSame(a: Diagnostic, b: Diagnostic): boolean {
 }
 
 function getPointer({ data }: Diagnostic): unknown {
-  // `as`: what `diagnosticsOf` keeps of a finding.
+  // `as`: what `getDiagnostics` keeps of a finding.
   return (data as DiagnosticData | undefined)?.pointer;
 }

@@ -10,7 +10,7 @@ export interface BacktrackingMatch {
 
 /**
  * Matches a pattern at the start of a text as an engine does that tries one way after the other (ECMA-262, 22.2.2), and counts the
- * steps. It stops at `mostSteps`, without a match.
+ * steps. It stops at `maxSteps`, without a match.
  */
 export function matchByBacktracking(
   program: Program,
@@ -23,7 +23,7 @@ export function matchByBacktracking(
 }
 
 /**
- * True if a pattern matches anywhere in a text, tried at one place after the other as an engine does. Undefined if `mostSteps`
+ * True if a pattern matches anywhere in a text, tried at one place after the other as an engine does. Undefined if `maxSteps`
  * steps do not decide that.
  */
 export function findsByBacktracking(

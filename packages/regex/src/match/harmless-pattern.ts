@@ -36,7 +36,7 @@ interface Effort {
 const once: Effort = { ways: 1, degree: 0 };
 const endless: Effort = { ways: Infinity, degree: Infinity };
 
-/** Characters that are taken in more rounds than `mostRounds` count as taken in any number of them. */
+/** Characters that are taken in more rounds than `maxRounds` count as taken in any number of them. */
 function effortOf(node: PatternNode, maxRounds: number): Effort {
   const effortOfPart = (part: PatternNode): Effort => effortOf(part, maxRounds);
   switch (node.kind) {

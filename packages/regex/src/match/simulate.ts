@@ -4,7 +4,7 @@ import { includesCharacter } from '../syntax/character-set.js';
 
 /**
  * Returns whether a program finds a match anywhere in a text. All ways are followed at once, so that the steps are at most the length
- * of the text times that of the program and of its look-arounds. Undefined if they are more than `mostSteps`.
+ * of the text times that of the program and of its look-arounds. Undefined if they are more than `maxSteps`.
  */
 export function findsMatch(
   program: Program,

@@ -2,7 +2,7 @@
 export class Random {
   private state: number;
 
-  /** @param before the hash of what comes before the seed, as `hashOf` gives it */
+  /** @param before the hash of what comes before the seed, as `hashSeed` gives it */
   constructor(seed: string, before?: number) {
     let hash = hashSeed(seed, before);
     // Seeds that differ only in their last character must not begin alike.
