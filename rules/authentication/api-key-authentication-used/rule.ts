@@ -1,7 +1,6 @@
 import { defineRule, type SecurityScheme } from '@assay/core';
 import { hasUnseenOperations } from '../../knowledge/operations/operation-traits.js';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { plain } from '../../knowledge/wording/name-schema.js';
+import { enumerate, plain } from '../../knowledge/wording/names.js';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';
 import { schemesOfCallers } from '../../knowledge/security/required-schemes.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';

@@ -1,6 +1,6 @@
 import { defineRule, type Document, type Operation } from '@assay/core';
 import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Reports operations that a cookie authenticates without protection from forged requests. */

@@ -1,6 +1,6 @@
 import { carriesCallersCredential, declaredApiKey } from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation, type Parameter } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No header or cookie parameter carries the credential of the caller in place of a security scheme. */

@@ -1,6 +1,6 @@
 import { credentialKind } from '@assay/api-knowledge';
 import { defineRule, type Schema } from '@assay/core';
-import { code, nameUse, locateSchema } from '../../knowledge/wording/name-schema.js';
+import { nameUse, locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No password has a default. */

@@ -1,6 +1,6 @@
 import { sentencesOf, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, type Schema } from '@assay/core';
-import { code, locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No JWT is taken without a signature. */

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { legacyScheme } from '../../knowledge/security/http-authentication-schemes.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';
 import { requiredSchemes } from '../../knowledge/security/required-schemes.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { loginSecretsInUrl } from '../../knowledge/security/secrets-in-url.js';
 import { nameOperation } from '../../knowledge/operations/report-missing.js';

@@ -1,6 +1,6 @@
 import { defineRule, isObject } from '@assay/core';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Every OAuth 2.0 scheme has a flow. */

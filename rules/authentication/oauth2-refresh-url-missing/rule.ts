@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Flows of users say where a token is refreshed. */

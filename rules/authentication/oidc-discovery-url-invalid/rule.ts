@@ -1,9 +1,8 @@
 import { defineRule } from '@assay/core';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';
 import { urlFault } from '../../knowledge/servers/url-fault.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code, urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
-import { urlCode } from '../../knowledge/wording/url-code.js';
 
 /** Every OpenID Connect scheme says where its configuration can be read. */
 export default defineRule({

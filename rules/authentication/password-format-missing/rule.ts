@@ -1,6 +1,6 @@
 import { credentialKind } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema } from '@assay/core';
-import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Every password that clients send says so with `format: password`. */

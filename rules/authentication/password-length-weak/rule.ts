@@ -1,6 +1,6 @@
 import { authenticationStep, credentialKind, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, Schema, type Parameter } from '@assay/core';
-import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No password of an account may be shorter than 8 characters, or has to be shorter than 64. */

@@ -1,6 +1,6 @@
 import { findDeclaredScheme } from '@assay/api-knowledge';
 import { defineRule, Operation } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Every name in a Security Requirement Object is that of a declared Security Scheme Object. */

@@ -1,7 +1,6 @@
 import { credentialKind, declaredApiKey, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, resolve, type Example, type Header, type Model } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code, nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** The cookies of sessions that examples show are kept from scripts and from plain HTTP. */

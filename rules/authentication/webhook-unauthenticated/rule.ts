@@ -1,6 +1,6 @@
 import { carriesCallersCredential, statedSecurity } from '@assay/api-knowledge';
 import { defineRule, isReference, resolve, type Model, type Operation } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 

@@ -1,7 +1,6 @@
 import { defineRule, type Operation } from '@assay/core';
-import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { nameSchema, code, withArticle } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { withArticle } from '../../knowledge/wording/with-article.js';
 import { ownerParameters, ownerProperties } from './owners.js';
 
 /** No operation that knows its caller lets the caller say whose data it is about. */

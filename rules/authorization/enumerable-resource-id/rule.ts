@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isWholeApi } from '../../knowledge/operations/report-missing.js';
 import { pathIds, type NumericId, type PathIds } from './numeric-ids.js';

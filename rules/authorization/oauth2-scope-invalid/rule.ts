@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { schemeCode } from '../../knowledge/security/oauth-flows.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Every scope can be requested: it is a token of OAuth 2.0. */

@@ -1,6 +1,6 @@
 import { effectiveSecurity } from '@assay/api-knowledge';
 import { defineRule, type Document, type SecurityScheme } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

@@ -5,7 +5,7 @@ import {
   needsNoCredential,
 } from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate } from '../../knowledge/wording/names.js';
 import { nameAlternative, printable } from '../../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/operations/report-missing.js';

@@ -1,5 +1,5 @@
 import { defineRule, isObject } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** One address: no spaces, one `@`, and a domain with a dot. Quoted names, which RFC 5321 allows but nobody has, do not count. */

@@ -1,6 +1,6 @@
 import { statedDeprecated } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Parameter, type Schema } from '@assay/core';
-import { locateSchema, code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

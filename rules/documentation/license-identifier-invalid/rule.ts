@@ -1,5 +1,5 @@
 import { defineRule, isObject } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { isSpdxExpression } from './spdx-expression.js';
 
 /** The identifier of a licence is an SPDX expression. */

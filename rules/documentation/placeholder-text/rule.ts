@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { documentationField, nameTextPlace } from '../../knowledge/texts/text-place.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { placeOfText, collectTexts } from '../../knowledge/texts/texts.js';
 
 /** Every description and summary says something. */

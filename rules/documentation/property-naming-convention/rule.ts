@@ -1,5 +1,5 @@
 import { defineRule, type Schema } from '@assay/core';
-import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
 import { isRegisteredParameter } from '../../knowledge/wording/registered-names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';

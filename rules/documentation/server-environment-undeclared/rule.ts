@@ -1,7 +1,7 @@
 import { environmentOfHost, environmentOfText, hostKind, parseUrl } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { describedServers, type DescribedServer } from '../../knowledge/servers/described-servers.js';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Reports one of several servers without a description of its purpose. */

@@ -1,6 +1,6 @@
 import { hostKind } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No server has a name that is reserved for examples. */

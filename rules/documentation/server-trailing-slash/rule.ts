@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No server URL ends with a slash. */

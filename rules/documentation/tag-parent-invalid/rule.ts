@@ -1,5 +1,5 @@
 import { defineRule, type Tag } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 
 /** The parent of a tag is another tag that is declared, and no tag is its own ancestor. */

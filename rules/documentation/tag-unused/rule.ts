@@ -1,6 +1,6 @@
 import { defineRule, type Tag } from '@assay/core';
 import { hasUnseenOperations } from '../../knowledge/operations/operation-traits.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Every declared tag is given to an operation. */

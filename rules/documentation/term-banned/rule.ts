@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { documentationField, nameTextPlace } from '../../knowledge/texts/text-place.js';
 import { placeOfText, collectTexts } from '../../knowledge/texts/texts.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Texts use no term that the team has banned. */

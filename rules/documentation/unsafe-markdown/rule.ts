@@ -3,7 +3,7 @@ import { withoutCode } from '@assay/api-knowledge';
 import { documentationField, nameTextPlace } from '../../knowledge/texts/text-place.js';
 import { suspectTexts, suspicions, mayBeActive } from '../../knowledge/texts/suspect-texts.js';
 import { placeOfText } from '../../knowledge/texts/texts.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 
 /** No text that people read contains anything that a browser runs. */
 export default defineRule({

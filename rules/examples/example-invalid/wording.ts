@@ -7,7 +7,7 @@ import {
   type Schema,
   type Slot,
 } from '@assay/core';
-import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 
 /** The name of an example in a finding: `` the example `cat` of the `200` response of `getPet` ``. */
 export function nameExample(carrier: Node, slot: Slot<Example>): string {

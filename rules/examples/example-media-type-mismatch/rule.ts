@@ -1,7 +1,6 @@
 import { essenceOf } from '@assay/api-knowledge';
 import { defineRule, isObject, Operation, type Response } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code } from '../../knowledge/wording/names.js';
 
 /** Response examples of 2.0 are of media types that the operation produces. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule, isObject, type MediaType, resolveSchema } from '@assay/core';
 import { carriesJson } from '@assay/api-knowledge';
-import { nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 

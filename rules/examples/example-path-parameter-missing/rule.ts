@@ -1,6 +1,5 @@
 import { leaveUndecided, defineRule, resolveSchema, type Parameter, type Schema } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code, nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isWholeApi } from '../../knowledge/operations/report-missing.js';
 

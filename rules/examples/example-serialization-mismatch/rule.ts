@@ -1,7 +1,7 @@
 import { carriesJson } from '@assay/api-knowledge';
 import { defineRule, resolve, type Example } from '@assay/core';
 import { isEqual } from '@assay/json-schema';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code } from '../../knowledge/wording/names.js';
 
 /** The two forms of an example show one value. */
 export default defineRule({

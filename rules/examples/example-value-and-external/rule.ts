@@ -1,5 +1,5 @@
 import { defineRule, type Example } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** An example has its value in one field. */

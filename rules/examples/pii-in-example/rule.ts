@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { isInExample, nameOfValue } from '../../knowledge/texts/data-place.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { nameTextPlace } from '../../knowledge/texts/text-place.js';
 import { suspectTexts, suspicions } from '../../knowledge/texts/suspect-texts.js';
 import { placeOfText } from '../../knowledge/texts/texts.js';

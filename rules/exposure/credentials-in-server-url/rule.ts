@@ -1,7 +1,7 @@
 import { mayBeSecret, parseUrl, serverAddresses, urlCredentials } from '@assay/api-knowledge';
 import { defineRule, Server, type Report, type Reportable } from '@assay/core';
 import { describedServers } from '../../knowledge/servers/described-servers.js';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No URL of a server or of an OAuth endpoint contains a user name, a password or another secret. */

@@ -19,10 +19,9 @@ import {
 } from '@assay/api-knowledge';
 import { defineRule, Parameter, resolveSchema, type Operation, type Severity } from '@assay/core';
 import { isFreeText } from '../../knowledge/schemas/free-text.js';
-import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameSchema, nameUse, code, withArticle } from '../../knowledge/wording/names.js';
 import { isLoginSecretInUrl } from '../../knowledge/security/secrets-in-url.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { withArticle } from '../../knowledge/wording/with-article.js';
 
 /** No path or query parameter carries a credential. */
 export default defineRule({

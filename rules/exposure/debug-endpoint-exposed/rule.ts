@@ -1,6 +1,6 @@
 import { effectiveSecurity } from '@assay/api-knowledge';
 import { defineRule, type Operation, type PathItem } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { debugTool } from './debug-tool.js';
 

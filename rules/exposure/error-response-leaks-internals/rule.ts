@@ -9,8 +9,7 @@ import {
   type Schema,
   leaveUndecided,
 } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code, nameSchema, nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { errorContents, searchSchemas } from './error-schemas.js';
 import { leakOfProperty } from './leaking-name.js';

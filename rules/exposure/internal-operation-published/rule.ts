@@ -1,6 +1,6 @@
 import { defineRule, type Operation, type Server } from '@assay/core';
 import { hostKind, isInternalHost } from '@assay/api-knowledge';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/operations/report-missing.js';
 

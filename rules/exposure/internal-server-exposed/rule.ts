@@ -1,7 +1,7 @@
 import { hostKind, type HostKind, isInternalHost } from '@assay/api-knowledge';
 import { defineRule, type Severity } from '@assay/core';
 import { describedServers, firstOfEachHost } from '../../knowledge/servers/described-servers.js';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 const texts: Partial<Record<HostKind, string>> = {

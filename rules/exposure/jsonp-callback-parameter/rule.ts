@@ -1,5 +1,5 @@
 import { defineRule, resolveSchema, type Parameter } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/operations/report-missing.js';
 

@@ -9,8 +9,7 @@ import {
 } from '@assay/api-knowledge';
 import { defineRule, Server } from '@assay/core';
 import { describedServers, type DescribedServer } from '../../knowledge/servers/described-servers.js';
-import { code } from '../../knowledge/wording/name-schema.js';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { code, urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** A host that a server can have, and the place that says so. */

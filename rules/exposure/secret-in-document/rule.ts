@@ -10,7 +10,7 @@ import {
   type SecretStrength,
 } from '@assay/api-knowledge';
 import { credentialPlaceOf, mayNameCredential, isInExample } from '../../knowledge/texts/data-place.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { nameTextPlace } from '../../knowledge/texts/text-place.js';
 import { suspectTexts, suspicions } from '../../knowledge/texts/suspect-texts.js';
 import { placeOfText, type TextPlace } from '../../knowledge/texts/texts.js';

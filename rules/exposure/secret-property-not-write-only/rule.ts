@@ -3,8 +3,7 @@ import { defineRule } from '@assay/core';
 import { isFreeText } from '../../knowledge/schemas/free-text.js';
 import { isWriteOnly } from '../../knowledge/schemas/write-only.js';
 import { canBeIssued, isNeverIssued, isOnlyAddress } from '../../knowledge/security/issued-credential.js';
-import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
-import { withArticle } from '../../knowledge/wording/with-article.js';
+import { nameSchema, code, withArticle } from '../../knowledge/wording/names.js';
 
 /** Every secret in a schema that requests and responses share is write-only. */
 export default defineRule({

@@ -8,9 +8,8 @@ import {
   type QueryValue,
 } from '@assay/api-knowledge';
 import { defineRule, type Severity, resolveSchema, type Schema } from '@assay/core';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code, withArticle } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { withArticle } from '../../knowledge/wording/with-article.js';
 
 /** No path or query parameter carries personal or payment data. */
 export default defineRule({

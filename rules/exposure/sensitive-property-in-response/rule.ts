@@ -1,11 +1,10 @@
 import { defineRule, type Operation, type Schema } from '@assay/core';
 import { Phrases, singularWordsOf } from '@assay/api-knowledge';
 import type { CarriedProperty } from '../../knowledge/messages/carried-properties.js';
-import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { nameSchema, code, withArticle } from '../../knowledge/wording/names.js';
 import { responseProperties, sentProperties } from '../../knowledge/messages/response-properties.js';
 import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { withArticle } from '../../knowledge/wording/with-article.js';
 import { isIssuable, isSecondFactor, isSensitive, judge } from './judge.js';
 
 /** No response of success, webhook or callback carries a password, a secret or the number of a card or document. */

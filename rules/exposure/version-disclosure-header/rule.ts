@@ -1,5 +1,5 @@
 import { defineRule, resolve, type Header, type Response } from '@assay/core';
-import { nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 interface Place {

@@ -11,7 +11,7 @@ import { nodesOfKind } from '../structure/nodes-of-kind.js';
 import { isInPlace, resolveReference } from '../schemas/composition.js';
 import { unboundedSchemas } from './sent-schemas.js';
 import { joinsSeveral, propertyNames } from './structure-bounds.js';
-import { locateSchema, code, nameSchema } from '../wording/name-schema.js';
+import { locateSchema, nameSchema, code } from '../wording/names.js';
 
 /** Objects that clients send with declared properties, and possibly any others. */
 export interface OpenObjects {

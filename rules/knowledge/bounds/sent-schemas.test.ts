@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { Boundedness, allBounds, bounds } from './boundedness.js';
 import type { Bound } from './bound.js';
-import { nameSchema } from '../wording/name-schema.js';
+import { nameSchema } from '../wording/names.js';
 import { searchSentSchemas, unboundedSchemas } from './sent-schemas.js';
 import { stringLength } from './string-bounds.js';
 import { arrayLength } from './structure-bounds.js';

@@ -9,10 +9,8 @@ import {
   type RuleContext,
   pluralize,
 } from '@assay/core';
-import { documentName } from '../wording/document-name.js';
-import { enumerate } from '../wording/enumerate.js';
+import { documentName, enumerate, code } from '../wording/names.js';
 import { isAboutProtocol } from './foreseeable-errors.js';
-import { code } from '../wording/name-schema.js';
 import { nameOperation, wordLacks, type Lack } from '../operations/report-missing.js';
 
 /** An error that an operation documents: a `4xx` or `5xx` code or range, or `default` besides a success. */

@@ -1,5 +1,5 @@
 import { isObject, strings, type Node, type NodeKind, type NodeKinds, type Visitor } from '@assay/core';
-import { code, nameUse } from '../wording/name-schema.js';
+import { nameUse, code } from '../wording/names.js';
 
 /** A media type, or media range, as a document writes it, and where it is in its object. */
 export interface MediaTypeName {

@@ -1,5 +1,5 @@
 import type { Cause, Document, Operation, Report, RuleContext } from '@assay/core';
-import { code } from '../wording/name-schema.js';
+import { code } from '../wording/names.js';
 
 /** An operation that lacks something, or the API as a whole, as far as its operations lack it. */
 export interface Lack {

@@ -2,7 +2,7 @@ import { exactMember, resolveSchema, type Schema, pluralize } from '@assay/core'
 import { canonicalText, type InstanceError, type Doubt } from '@assay/json-schema';
 import { describeValue } from '../values/json-values.js';
 import { listSchemaConjuncts } from './composition.js';
-import { code, plain } from '../wording/name-schema.js';
+import { code, plain } from '../wording/names.js';
 
 // Keywords about presence or absence, and about the whole: repeating the value would say nothing.
 const speakForThemselves: ReadonlySet<string> = new Set([

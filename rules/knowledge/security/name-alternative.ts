@@ -1,7 +1,6 @@
 import type { Alternative } from '@assay/api-knowledge';
 import { joinWords } from '@assay/core';
-import { enumerate } from '../wording/enumerate.js';
-import { plain } from '../wording/name-schema.js';
+import { enumerate, plain } from '../wording/names.js';
 
 /** The schemes of one alternative, which are needed together: `` `token` and `tenant` ``. */
 export function nameAlternative({ schemes }: Alternative): string {

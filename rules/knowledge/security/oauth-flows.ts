@@ -1,6 +1,5 @@
 import type { Format, OAuthFlow, Report, SecurityScheme } from '@assay/core';
-import { code } from '../wording/name-schema.js';
-import { urlCode } from '../wording/url-code.js';
+import { code, urlCode } from '../wording/names.js';
 import { urlFault } from '../servers/url-fault.js';
 
 /** The name of a declared security scheme. */

@@ -9,7 +9,7 @@ import {
 import { type Operation, type SecurityScheme, defineFact } from '@assay/core';
 import { schemeName } from './oauth-flows.js';
 import { nameOperation } from '../operations/report-missing.js';
-import { urlCode } from '../wording/url-code.js';
+import { urlCode } from '../wording/names.js';
 
 /** A security scheme whose secret is sent over a connection that is not encrypted. */
 export interface PlaintextCredential {

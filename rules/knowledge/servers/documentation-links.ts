@@ -7,7 +7,7 @@ import {
   type Tag,
   type Visitor,
 } from '@assay/core';
-import { code, nameSchema } from '../wording/name-schema.js';
+import { nameSchema, code } from '../wording/names.js';
 
 /** A link that a description gives to people who read it. */
 export interface DocumentationLink {

@@ -1,5 +1,5 @@
 import type { Format, StructureFault } from '@assay/core';
-import { code } from '../wording/name-schema.js';
+import { code } from '../wording/names.js';
 import { nearestName } from '../wording/nearest-name.js';
 import { listObjectFieldNames } from './object-fields.js';
 import { getViolatedKind } from './violated-object.js';

@@ -1,7 +1,6 @@
 import { strings, findLiteralText, type Format, type StructureFault } from '@assay/core';
 import { isJsonNumber, writeJson } from '@assay/json-schema';
-import { code } from '../wording/name-schema.js';
-import { enumerate } from '../wording/enumerate.js';
+import { code, enumerate } from '../wording/names.js';
 import { nearestName } from '../wording/nearest-name.js';
 import { listObjectFieldNames } from './object-fields.js';
 import { extraOf } from './specific-rules.js';

@@ -8,7 +8,7 @@ import {
   type Node,
   type StructureFault,
 } from '@assay/core';
-import { code, nameSchema, nameUse } from '../wording/name-schema.js';
+import { nameSchema, nameUse, code } from '../wording/names.js';
 import { objectName } from './object-name.js';
 
 /** The objects that have no node of their own, by the field that holds them. */

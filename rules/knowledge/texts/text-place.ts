@@ -1,6 +1,5 @@
 import { Operation, PathItem, type Node } from '@assay/core';
-import { documentName } from '../wording/document-name.js';
-import { code } from '../wording/name-schema.js';
+import { documentName, code } from '../wording/names.js';
 import type { TextPlace } from './texts.js';
 
 /**

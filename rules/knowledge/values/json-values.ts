@@ -1,6 +1,6 @@
 import type { Schema } from '@assay/core';
 import { isInteger, isJsonNumber, isJsonObject } from '@assay/json-schema';
-import { code } from '../wording/name-schema.js';
+import { code } from '../wording/names.js';
 
 /** The types of JSON Schema (`type`). */
 const jsonTypes: ReadonlySet<string> = new Set([

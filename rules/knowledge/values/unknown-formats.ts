@@ -1,5 +1,5 @@
 import type { RuleContext, Schema, Visitor } from '@assay/core';
-import { locateSchema, code, nameSchema } from '../wording/name-schema.js';
+import { locateSchema, nameSchema, code } from '../wording/names.js';
 import { reportAsOne, type HabitBreak } from '../wording/report-habit.js';
 
 /**

@@ -1,5 +1,5 @@
 import { resolve, type Encoding, type Header, type Response, type Slot } from '@assay/core';
-import { documentName } from './document-name.js';
+import { documentName } from './names.js';
 
 /** A header, and the name that it is sent under. */
 export interface NamedHeader {

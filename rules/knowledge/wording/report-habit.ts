@@ -1,5 +1,5 @@
 import type { Cause, Document, NodeKind, NodeKinds, Report, RuleContext, Visitor } from '@assay/core';
-import { code } from './name-schema.js';
+import { code } from './names.js';
 
 /** One of several places that a habit of the document's authors is broken at. */
 export interface HabitBreak extends Pick<Report, 'at' | 'property' | 'operation' | 'severity' | 'yieldsTo'> {

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { documentName } from '../../knowledge/wording/document-name.js';
+import { documentName } from '../../knowledge/wording/names.js';
 
 export default defineRule({
   id: 'document-too-deep',

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { documentName } from '../../knowledge/wording/document-name.js';
+import { documentName } from '../../knowledge/wording/names.js';
 
 const remedies = {
   indentation: 'Indent this line by at least one more space than the key or dash that its value belongs to',

@@ -1,5 +1,5 @@
 import { defineRule, type Format, type Parameter } from '@assay/core';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Reserved characters are left alone only where that means something. */

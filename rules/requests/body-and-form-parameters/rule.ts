@@ -1,7 +1,6 @@
 import { defineRule } from '@assay/core';
 import { bodyParameters } from '../../knowledge/operations/operation-traits.js';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code } from '../../knowledge/wording/names.js';
 
 /** No 2.0 operation has a body and a form. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { byName, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, Parameter, resolveSchema, type Schema } from '@assay/core';
 import { requestProperties } from '../../knowledge/messages/request-properties.js';
-import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No request has the service connect to a host whose certificate it does not check. */

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code } from '../../knowledge/wording/names.js';
 
 /** Array formats are only where they mean something. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { statedReadOnly } from '@assay/api-knowledge';
 import { defineRule, resolveSchema, Schema } from '@assay/core';
-import { locateSchema, code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, nameSchema, code } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

@@ -1,6 +1,5 @@
 import { defineRule, isObject } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code, nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 import { getFormKind, ineffective } from './ineffective.js';
 

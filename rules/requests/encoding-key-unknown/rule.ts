@@ -1,5 +1,5 @@
 import { defineRule, resolveSchema, type Schema } from '@assay/core';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code } from '../../knowledge/wording/names.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 

@@ -6,7 +6,7 @@ import {
   isFreeText,
   schemaOfParameter,
 } from '../../knowledge/schemas/free-text.js';
-import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No free parameter or property names a file or a directory. */

@@ -1,7 +1,6 @@
 import { essenceOf } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code } from '../../knowledge/wording/names.js';
 
 /** Operations with form parameters consume forms. */
 export default defineRule({

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Names of headers and cookies, those of API keys included, are tokens, as HTTP wants them. */

@@ -7,7 +7,7 @@ import {
   schemaOfParameter,
 } from '../../knowledge/schemas/free-text.js';
 import { isDescribedAsCode } from './described-code.js';
-import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No free parameter or property is code, a command or a query. */

@@ -1,6 +1,6 @@
 import { bodyKindOf, essenceOf, isJsonSequence } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code } from '../../knowledge/wording/names.js';
 
 /** The schema of items is only at media types that have items. */
 export default defineRule({

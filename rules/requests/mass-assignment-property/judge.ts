@@ -1,7 +1,7 @@
 import { byName, isDescribedAsOutputOnly, Meanings, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { resolveSchema, Schema, type Severity } from '@assay/core';
 import type { CarriedProperty } from '../../knowledge/messages/carried-properties.js';
-import { nameSchema } from '../../knowledge/wording/name-schema.js';
+import { nameSchema } from '../../knowledge/wording/names.js';
 
 /** Property that a client sets, and its severity. */
 export interface Verdict {

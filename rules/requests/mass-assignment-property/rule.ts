@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { nameSchema, code } from '../../knowledge/wording/names.js';
 import { requestProperties } from '../../knowledge/messages/request-properties.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isField, judge } from './judge.js';

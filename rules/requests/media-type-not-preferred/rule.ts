@@ -5,7 +5,7 @@ import {
   requestMediaTypes,
   responseMediaTypes,
 } from '../../knowledge/messages/media-type-uses.js';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

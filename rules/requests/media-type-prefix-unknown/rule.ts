@@ -1,7 +1,7 @@
 import { isMediaType } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { placeOfMediaType, visitorOfMediaTypes } from '../../knowledge/messages/media-type-names.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Media types begin with a registered top-level type. */

@@ -1,6 +1,6 @@
 import { isStructuredMediaType } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Every request body with a structure has a schema. */

@@ -1,6 +1,6 @@
 import { byName, essenceOf } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate } from '../../knowledge/wording/names.js';
 import {
   wholeUse,
   nameUsers,

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { bodyParameters } from '../../knowledge/operations/operation-traits.js';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate } from '../../knowledge/wording/names.js';
 
 /** No 2.0 operation has two bodies. */
 export default defineRule({

@@ -1,6 +1,5 @@
 import { defineRule, isObject, type Header, type Parameter } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code, nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Parameters and headers are described in one way. */

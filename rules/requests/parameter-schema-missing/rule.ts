@@ -1,5 +1,5 @@
 import { defineRule, isObject, type Format, type Parameter } from '@assay/core';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Every parameter says which values it takes. */

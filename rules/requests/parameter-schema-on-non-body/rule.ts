@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code } from '../../knowledge/wording/names.js';
 
 /** Only body parameters have a schema in 2.0. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule, type Parameter } from '@assay/core';
 import { allowsOnly, allowsType, possibleTypes } from '../../knowledge/schemas/possible-types.js';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** The style of a parameter can write its values. */

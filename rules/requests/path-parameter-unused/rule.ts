@@ -1,5 +1,5 @@
 import { defineRule, resolve, type ParameterSlot, type PathItem } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { pathVariables } from '../../knowledge/structure/path-template.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

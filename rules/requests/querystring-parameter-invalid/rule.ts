@@ -1,5 +1,5 @@
 import { defineRule, type Operation, type Parameter, type PathItem } from '@assay/core';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code } from '../../knowledge/wording/names.js';
 
 const link = 'https://spec.openapis.org/oas/v3.2.0.html#parameter-object';
 

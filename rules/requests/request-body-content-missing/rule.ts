@@ -1,5 +1,5 @@
 import { defineRule, isObject } from '@assay/core';
-import { nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Every request body has a media type. */

@@ -1,6 +1,5 @@
 import { defineRule, isObject, resolveSchema, type MediaType, type Operation } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/operations/report-missing.js';
 

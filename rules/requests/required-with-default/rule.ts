@@ -1,7 +1,7 @@
 import { defineRule, Schema } from '@assay/core';
 import { describeValue } from '../../knowledge/values/json-values.js';
 import { isRegisteredField } from '../../knowledge/wording/registered-names.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 export default defineRule({

@@ -1,5 +1,5 @@
 import { defineRule, type Severity } from '@assay/core';
-import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { concernOfParameter, concernOfProperty } from './concern.js';
 

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate } from '../../knowledge/wording/names.js';
 import {
   wholeUse,
   nameUsers,

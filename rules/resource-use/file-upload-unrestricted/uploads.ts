@@ -6,7 +6,7 @@ import {
   type Parameter,
   type Schema,
 } from '@assay/core';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code } from '../../knowledge/wording/names.js';
 
 /** A file that clients send. */
 export interface Upload {

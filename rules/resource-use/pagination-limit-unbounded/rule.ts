@@ -8,7 +8,7 @@ import {
   type Parameter,
   type Schema,
 } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isWholeApi, nameOperation } from '../../knowledge/operations/report-missing.js';
 

@@ -1,6 +1,6 @@
 import { isPublicByNature } from '@assay/api-knowledge';
 import { defineRule, type Document, factOf } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate } from '../../knowledge/wording/names.js';
 import { errorResponses, type ErrorResponse } from '../../knowledge/messages/error-responses.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { errorShape, isAlike, isOAuthError, type ErrorShape } from './error-shape.js';

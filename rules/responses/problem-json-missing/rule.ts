@@ -1,7 +1,7 @@
 import { defineRule, type Operation, resolve } from '@assay/core';
 import { essenceOf, isErrorCode } from '@assay/api-knowledge';
 import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

@@ -1,5 +1,5 @@
 import { defineRule, type Format } from '@assay/core';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No response describes a header that has no meaning there. */

@@ -1,6 +1,6 @@
 import { defineRule, type Schema } from '@assay/core';
 import { acceptsAnything } from '../../knowledge/schemas/unconstrained.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports unbounded values that only responses carry. */

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate } from '../../knowledge/wording/names.js';
 import { NamedHeaders } from '../../knowledge/wording/named-headers.js';
 import { reportAsOne } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';

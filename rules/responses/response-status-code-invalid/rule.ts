@@ -1,6 +1,6 @@
 import { documentedCodes } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Format, type Severity } from '@assay/core';
-import { code as inCode } from '../../knowledge/wording/name-schema.js';
+import { code as inCode } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { shortestOf } from '../../knowledge/operations/report-missing.js';
 

@@ -1,6 +1,6 @@
 import { defineRule, RequestBody, resolveSchema, Response, type MediaType } from '@assay/core';
 import { essenceOf } from '@assay/api-knowledge';
-import { nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

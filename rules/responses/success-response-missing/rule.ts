@@ -1,6 +1,6 @@
 import { documentedCodes, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/operations/report-missing.js';

@@ -9,8 +9,7 @@ import {
   listSchemaConjuncts,
   listWholes,
 } from '../../knowledge/schemas/composition.js';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { locateSchema, code, plain } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code, plain, locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 export default defineRule({

@@ -1,5 +1,5 @@
 import { defineRule, type Model, type Schema } from '@assay/core';
-import { locateSchema, code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, nameSchema, code } from '../../knowledge/wording/names.js';
 import { nodesOfKind } from '../../knowledge/structure/nodes-of-kind.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';

@@ -2,9 +2,8 @@ import { resolveSchema, type Schema } from '@assay/core';
 import { canonicalText, compareNumbers, type JsonNumber } from '@assay/json-schema';
 import { exactBound, exactEnum } from '../../knowledge/values/exact-values.js';
 import { listConjuncts, ownProperty } from '../../knowledge/schemas/composition.js';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate, code } from '../../knowledge/wording/names.js';
 import { describeValue } from '../../knowledge/values/json-values.js';
-import { code } from '../../knowledge/wording/name-schema.js';
 import { possibleTypes, typeNames } from '../../knowledge/schemas/possible-types.js';
 
 const deepest = 4;

@@ -1,6 +1,6 @@
 import { defineRule, type Schema, pluralize } from '@assay/core';
 import { isInCondition } from '../../knowledge/schemas/composition.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { excludeEachOther } from './contradiction.js';
 import { Comparisons, type Duplicate } from './comparisons.js';

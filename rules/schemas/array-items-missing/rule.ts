@@ -1,5 +1,5 @@
 import { defineRule, Schema, type Node } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Keywords of 2020-12 that describe items, or leave none to describe. */

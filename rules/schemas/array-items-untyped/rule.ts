@@ -1,6 +1,6 @@
 import { defineRule, Schema } from '@assay/core';
 import { typeOfKeyword } from '../../knowledge/values/keyword-types.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Keywords that say which values are meant, besides `type`. */

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { describedLimits, rulesBeside } from '../../knowledge/texts/described-schemas.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { arrayLength } from '../../knowledge/bounds/structure-bounds.js';

@@ -1,5 +1,5 @@
 import { defineRule, resolveSchema, type Schema } from '@assay/core';
-import { locateSchema, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, nameSchema } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

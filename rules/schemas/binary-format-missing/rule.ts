@@ -1,6 +1,6 @@
 import { defineRule, resolveSchema } from '@assay/core';
 import { essenceOf } from '@assay/api-knowledge';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code } from '../../knowledge/wording/names.js';
 
 /** Bytes are not described as a text. */
 export default defineRule({

@@ -1,8 +1,7 @@
 import { defineRule, formatPointer, resolve, Schema } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate, code, plain, nameSchema } from '../../knowledge/wording/names.js';
 import { resolveReference } from '../../knowledge/schemas/composition.js';
 import { infiniteCircles } from '../../knowledge/schemas/finite-schemas.js';
-import { code, nameSchema, plain } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 export default defineRule({

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 import { visitorOfKeywords } from '../../knowledge/schemas/keyword-visitor.js';
 import { invertedRanges, upperBounds } from '../../knowledge/values/range-pairs.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/names.js';
 
 /** The encoding of a string's content is one that is defined. */
 export default defineRule({

@@ -13,7 +13,7 @@ import {
   isFaultOfEnum,
 } from '../../knowledge/schemas/instance-fault.js';
 import { isPlainlyValid } from '../../knowledge/schemas/quick-validation.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 import { invertedRanges } from '../../knowledge/values/range-pairs.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

@@ -1,5 +1,5 @@
 import { defineRule, isObject, type Schema } from '@assay/core';
-import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/names.js';
 
 /** Dependencies are between properties that the schema defines. */
 export default defineRule({

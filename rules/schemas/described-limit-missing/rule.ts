@@ -2,8 +2,7 @@ import type { StatedLimit } from '@assay/api-knowledge';
 import { defineRule, type Schema } from '@assay/core';
 import { longestMatch } from '@assay/regex';
 import { describedLimits } from '../../knowledge/texts/described-schemas.js';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { enumerate, locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isKnownStringFormat } from '../../knowledge/values/formats.js';
 

@@ -1,7 +1,7 @@
 import type { StatedFormat } from '@assay/api-knowledge';
 import { Parameter, Schema } from '@assay/core';
 import { getStatedDefault, type DescribedSchema } from '../../knowledge/texts/described-schemas.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 
 /** Contradiction between a description and its schema. */
 export interface Contradiction {

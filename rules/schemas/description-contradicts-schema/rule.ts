@@ -1,6 +1,6 @@
 import { defineRule, Parameter, type Schema } from '@assay/core';
 import { describedLimits, describedSchemas } from '../../knowledge/texts/described-schemas.js';
-import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { contradictionsOf, type Contradiction } from './contradictions.js';
 

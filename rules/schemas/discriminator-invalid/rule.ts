@@ -1,6 +1,5 @@
 import { defineRule, isObject, type Format, type Model, type Schema } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code, locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { findDiscriminatorFault, type DiscriminatorFault } from './fault.js';
 import { listPayloads } from './payloads.js';

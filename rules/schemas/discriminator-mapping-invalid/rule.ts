@@ -1,7 +1,6 @@
 import { defineRule, isObject, type Report, type Schema, resolveSchema } from '@assay/core';
 import { isUnresolvedMapping, targetOfMapping, type MappingTarget } from './target.js';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code, locateSchema } from '../../knowledge/wording/names.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 

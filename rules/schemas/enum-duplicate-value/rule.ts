@@ -2,7 +2,7 @@ import { defineRule, pluralize } from '@assay/core';
 import { canonicalText } from '@assay/json-schema';
 import { exactEnum } from '../../knowledge/values/exact-values.js';
 import { describeValue } from '../../knowledge/values/json-values.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 export default defineRule({

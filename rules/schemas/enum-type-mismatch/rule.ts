@@ -1,7 +1,6 @@
 import { defineRule, exactMember, type Schema } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate, locateSchema } from '../../knowledge/wording/names.js';
 import { declaredTypes, describeValue, isOfSomeType } from '../../knowledge/values/json-values.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 const maxNamed = 3;

@@ -1,7 +1,6 @@
 import { defineRule, validateInstance } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate, locateSchema } from '../../knowledge/wording/names.js';
 import { describeValue } from '../../knowledge/values/json-values.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
 import { constraintsBeside } from './sibling-constraints.js';
 
 export default defineRule({

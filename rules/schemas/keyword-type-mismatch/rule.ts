@@ -1,9 +1,8 @@
 import { defineRule, type Report, type Schema } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate, locateSchema } from '../../knowledge/wording/names.js';
 import { formatMismatch } from '../../knowledge/values/formats.js';
 import { typedKeywords, typeOfKeyword } from '../../knowledge/values/keyword-types.js';
 import { visitorOfKeywords } from '../../knowledge/schemas/keyword-visitor.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { mismatchedKeywords } from './mismatched-keywords.js';
 

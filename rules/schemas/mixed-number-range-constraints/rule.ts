@@ -1,5 +1,5 @@
 import { defineRule, type Schema } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 
 /** Each end of a range has one bound. */
 export default defineRule({

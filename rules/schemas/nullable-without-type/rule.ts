@@ -1,6 +1,6 @@
 import { defineRule, type Schema } from '@assay/core';
 import { allowsType, possibleTypes } from '../../knowledge/schemas/possible-types.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 
 /** `nullable` stands beside the `type` that it adds `null` to. */
 export default defineRule({

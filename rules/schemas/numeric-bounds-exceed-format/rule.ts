@@ -1,6 +1,6 @@
 import { defineRule, type Schema } from '@assay/core';
 import { compareNumbers, isJsonNumber } from '@assay/json-schema';
-import { code, locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { formatRange, numericFormatFault, type FormatRange } from '../../knowledge/values/formats.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

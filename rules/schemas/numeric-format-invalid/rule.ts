@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { code, locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { numericFormatFault, type NumericFormatFault } from '../../knowledge/values/formats.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

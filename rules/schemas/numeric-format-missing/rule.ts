@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { numberFormat } from '../../knowledge/bounds/number-bounds.js';

@@ -1,6 +1,6 @@
 import { isStructuredMediaType, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, isObject, MediaType, RequestBody, Schema } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { objectShape } from '../../knowledge/bounds/structure-bounds.js';

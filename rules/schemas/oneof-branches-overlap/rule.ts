@@ -10,7 +10,7 @@ import {
 import { writeJson } from '@assay/json-schema';
 import { isAnnotation } from '../../knowledge/schemas/unconstrained.js';
 import { listConjuncts, isInCondition, listWholes } from '../../knowledge/schemas/composition.js';
-import { locateSchema, code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, nameSchema, code } from '../../knowledge/wording/names.js';
 import { isPlainlyValid } from '../../knowledge/schemas/quick-validation.js';
 import { allowsType, possibleTypes, typeNames } from '../../knowledge/schemas/possible-types.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';

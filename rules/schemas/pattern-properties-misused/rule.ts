@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/names.js';
 
 /** A pattern of names is anchored at its start. */
 export default defineRule({

@@ -2,7 +2,7 @@ import { defineRule, Parameter, Schema, joinWords } from '@assay/core';
 import { isPlainlyHarmless } from '@assay/regex';
 import { judgeBacktracking, type Backtracking, type UndecidedReason } from '@assay/regex/backtracking';
 import { isRegularExpression } from '../../knowledge/values/regular-expression.js';
-import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 
 /** The steps for all patterns of a document; one whose shape does not clear it takes up to three million, seldom more than 200,000. */
 const maxSteps = 10_000_000;

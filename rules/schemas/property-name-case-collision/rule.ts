@@ -1,5 +1,5 @@
 import { defineRule, isObject, type Schema } from '@assay/core';
-import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No two properties of a schema differ in their spelling only. */

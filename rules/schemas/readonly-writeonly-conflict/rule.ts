@@ -1,6 +1,6 @@
 import { defineRule, resolve, type Schema } from '@assay/core';
 import { visitorOfKeywords } from '../../knowledge/schemas/keyword-visitor.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 
 export default defineRule({
   id: 'readonly-writeonly-conflict',

@@ -1,6 +1,5 @@
 import { defineRule } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { locateSchema, code, plain } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code, plain, locateSchema } from '../../knowledge/wording/names.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { undefinedRequired, type UndefinedRequired } from '../../knowledge/schemas/undefined-required.js';

@@ -1,5 +1,5 @@
 import { defineRule, foreignDialect, type Document, type Schema } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 
 /** The places of one dialect: the first, and how many. */
 interface Use {

@@ -1,7 +1,7 @@
 import { defineRule, MediaType, RequestBody, type Schema } from '@assay/core';
 import { isStructuredMediaType } from '@assay/api-knowledge';
 import { acceptsAnything } from '../../knowledge/schemas/unconstrained.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { valueType } from '../../knowledge/bounds/structure-bounds.js';

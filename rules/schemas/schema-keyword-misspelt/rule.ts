@@ -1,6 +1,6 @@
 import { defineRule, isSchemaKeyword, schemaKeywords } from '@assay/core';
 import { isInForeignDialect } from '../../knowledge/structure/version-keywords.js';
-import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

@@ -6,7 +6,7 @@ import {
   unsupportedKeywords,
 } from '../../knowledge/structure/version-keywords.js';
 import { visitorOfKeywords } from '../../knowledge/schemas/keyword-visitor.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 const versions = { oas2: '2.0', 'oas3.0': '3.0', 'oas3.1': '3.1', 'oas3.2': '3.2' } as const;

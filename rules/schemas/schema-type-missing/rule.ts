@@ -1,7 +1,6 @@
 import { defineRule, Schema } from '@assay/core';
-import { code, nameSchema, locateSchema } from '../../knowledge/wording/name-schema.js';
+import { nameSchema, locateSchema, code, enumerate } from '../../knowledge/wording/names.js';
 import { acceptsAnything } from '../../knowledge/schemas/unconstrained.js';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { valueType } from '../../knowledge/bounds/structure-bounds.js';

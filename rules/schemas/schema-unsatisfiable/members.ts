@@ -2,7 +2,7 @@ import { resolveSchema, type Model, type Schema } from '@assay/core';
 import { canonicalText } from '@assay/json-schema';
 import { listConjuncts, declaredNames, ownProperty } from '../../knowledge/schemas/composition.js';
 import { exactEnum } from '../../knowledge/values/exact-values.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 import { allowsOnly, namesTypes, possibleTypes } from '../../knowledge/schemas/possible-types.js';
 import { undefinedRequired } from '../../knowledge/schemas/undefined-required.js';

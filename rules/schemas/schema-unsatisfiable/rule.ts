@@ -1,7 +1,7 @@
 import { defineRule, resolve, type Model, type Schema, type SchemaKeyword } from '@assay/core';
 import { listConjuncts, isInCondition, maxParts } from '../../knowledge/schemas/composition.js';
 import { visitorOfKeywords } from '../../knowledge/schemas/keyword-visitor.js';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import type { Contradiction } from './contradiction.js';
 import { Kinds, kinds } from './kinds.js';

@@ -1,6 +1,6 @@
 import { resolve, type Schema } from '@assay/core';
 import { listConjuncts } from '../../knowledge/schemas/composition.js';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate } from '../../knowledge/wording/names.js';
 import { namesTypes, ownTypes, possibleTypes, typeNames } from '../../knowledge/schemas/possible-types.js';
 import type { Contradiction } from './contradiction.js';
 

@@ -1,7 +1,7 @@
 import { exactMember, leaveUndecided, validateInstance, type Schema } from '@assay/core';
 import { canonicalText, type InstanceError } from '@assay/json-schema';
 import { describeInstanceFault, isOverlap, isOwnTypeFault } from '../../knowledge/schemas/instance-fault.js';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate } from '../../knowledge/wording/names.js';
 import type { Contradiction } from './contradiction.js';
 
 const maxValues = 1000;

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { describedLimits, rulesBeside } from '../../knowledge/texts/described-schemas.js';
-import { code, nameSchema, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { stringLength } from '../../knowledge/bounds/string-bounds.js';
 

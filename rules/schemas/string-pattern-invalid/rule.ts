@@ -1,6 +1,6 @@
 import { defineRule, type Schema, type UndecidedReport } from '@assay/core';
 import { isTooLong, tooLong } from '../../knowledge/values/regular-expression.js';
-import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { patternFault } from './pattern-fault.js';
 

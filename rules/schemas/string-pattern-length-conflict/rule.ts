@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { longestMatch } from '@assay/regex';
 import { isTooLong } from '../../knowledge/values/regular-expression.js';
-import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** A pattern accepts strings of the lengths that are allowed. */

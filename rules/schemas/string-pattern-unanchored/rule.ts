@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { isTooLong, tooLong } from '../../knowledge/values/regular-expression.js';
-import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { openEnds, type OpenEnds } from './pattern-ends.js';
 

@@ -8,7 +8,7 @@ import {
   type Model,
 } from '@assay/core';
 import { carriesCallersCredential, isInterpreted } from '@assay/api-knowledge';
-import { locateSchema, code, nameSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, nameSchema, code } from '../../knowledge/wording/names.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { stringCharacters } from '../../knowledge/bounds/string-bounds.js';

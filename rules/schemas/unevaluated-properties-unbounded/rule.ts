@@ -1,5 +1,5 @@
 import { defineRule, isObject } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/name-schema.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
 
 /** Every open map that clients send is limited in the number of its entries. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule, isObject, type Schema } from '@assay/core';
 import { allowsType, possibleTypes } from '../../knowledge/schemas/possible-types.js';
-import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports XML settings that no serializer can follow. */

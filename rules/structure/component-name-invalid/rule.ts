@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 
 /** The names of components are made of the characters that the specification allows. */
 export default defineRule({

@@ -1,7 +1,6 @@
 import { strings, type StructureFault } from '@assay/core';
 import { isJsonNumber, writeJson } from '@assay/json-schema';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code } from '../../knowledge/wording/names.js';
 import { extraOf } from '../../knowledge/structure/specific-rules.js';
 import { faultyValue } from '../../knowledge/structure/violated-object.js';
 

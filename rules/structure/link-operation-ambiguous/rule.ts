@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 
 /** No link names its operation twice. */
 export default defineRule({

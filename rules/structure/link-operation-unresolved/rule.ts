@@ -1,5 +1,5 @@
 import { defineRule, Operation, type Link, type Model } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 
 /** Every link leads to an operation. */

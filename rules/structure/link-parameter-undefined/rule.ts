@@ -1,5 +1,5 @@
 import { defineRule, resolve, Operation, defineFact, Link, type Model } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 

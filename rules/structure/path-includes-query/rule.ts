@@ -1,6 +1,6 @@
 import { defineRule, type Cause, type Document, type PathItem } from '@assay/core';
 import { queryStart } from '../../knowledge/structure/path-syntax.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No path has a query or fragment in it. */

@@ -1,6 +1,6 @@
 import { defineRule, isObject, resolve, type PathItem } from '@assay/core';
 import { isEqual } from '@assay/json-schema';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports fields next to the `$ref` of a path item that its target has too. */

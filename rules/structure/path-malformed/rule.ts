@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { pathFault } from '../../knowledge/structure/path-syntax.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Every path template has the syntax of one. */

@@ -7,8 +7,7 @@ import {
   isObject,
   isReference,
 } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { describeViolatedObject } from '../../knowledge/structure/violated-object.js';
 

@@ -1,6 +1,6 @@
 import { defineRule, type Reference, type Severity, formatPointer, Schema } from '@assay/core';
 import { ignoredFields, isTextField } from './ignored-fields.js';
-import { locateSchema, code } from '../../knowledge/wording/name-schema.js';
+import { locateSchema, code } from '../../knowledge/wording/names.js';
 
 /** A reference and the ignored fields next to it. */
 interface Lost {

@@ -6,7 +6,7 @@ import {
   type NodeKinds,
   type StructureFault,
 } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
+import { enumerate } from '../../knowledge/wording/names.js';
 import {
   describeMissingFieldFix,
   misspeltField,

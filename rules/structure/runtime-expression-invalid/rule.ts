@@ -7,7 +7,7 @@ import {
   type Node,
   type PathItem,
 } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { missingTarget } from './find-target.js';
 import { embeddedExpressions, lacksDollar, parseExpression } from './parse-expression.js';
 

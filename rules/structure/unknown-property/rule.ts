@@ -8,7 +8,7 @@ import {
   type RuleContext,
   type StructureFault,
 } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 import { misspeltField } from '../../knowledge/structure/describe-missing-field-fix.js';
 import { describeUnknownFieldFix } from '../../knowledge/structure/describe-unknown-field-fix.js';

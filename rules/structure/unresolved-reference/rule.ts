@@ -1,5 +1,5 @@
 import { defineRule, type Fault, type Model, type Reference } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code } from '../../knowledge/wording/names.js';
 
 export default defineRule({
   id: 'unresolved-reference',

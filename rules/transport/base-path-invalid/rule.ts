@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { urlCode } from '../../knowledge/wording/names.js';
 
 /** The `basePath` is a path: it starts with a slash and contains neither variables nor a query. */
 export default defineRule({

@@ -8,8 +8,7 @@ import {
   type Parameter,
   type Schema,
 } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { code, urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Callbacks go over TLS. */

@@ -1,6 +1,6 @@
 import { defineRule, type Operation, type Response } from '@assay/core';
 import { needsCredentials } from '../../knowledge/messages/foreseeable-errors.js';
-import { code, nameUse } from '../../knowledge/wording/name-schema.js';
+import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { wildcardOfGateway, wildcardOfResponse, type Wildcard } from './wildcards.js';
 

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { documentationLinks } from '../../knowledge/servers/documentation-links.js';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** The links for people lead to HTTPS. */

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { urlCode } from '../../knowledge/wording/names.js';
 
 /** The `host` is the name or address of a host, with at most a port after it. */
 export default defineRule({

@@ -1,8 +1,7 @@
 import { hostKind, parseUrl } from '@assay/api-knowledge';
 import { defineRule, type OAuthFlow, type SecurityScheme } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { code, urlCode } from '../../knowledge/wording/names.js';
 import { schemeName, findFlowScheme } from '../../knowledge/security/oauth-flows.js';
-import { urlCode } from '../../knowledge/wording/url-code.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Every endpoint of OAuth 2.0 and OpenID Connect is reached over TLS. */

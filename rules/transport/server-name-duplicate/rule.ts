@@ -1,6 +1,5 @@
 import { defineRule, type Node } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { code, urlCode } from '../../knowledge/wording/names.js';
 
 /** The names of the servers in a list are unique. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { urlCode } from '../../knowledge/wording/names.js';
 import { serverUrlFault } from './fault.js';
 
 /** Every server URL can be called once its variables have values. */

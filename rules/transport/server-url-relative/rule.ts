@@ -1,7 +1,7 @@
 import { urlVariables } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { describedServers, type DescribedServer } from '../../knowledge/servers/described-servers.js';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Every list of servers has an absolute URL. */

@@ -1,6 +1,5 @@
 import { defineRule, type ServerVariable } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/enumerate.js';
-import { code } from '../../knowledge/wording/name-schema.js';
+import { enumerate, code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** The default of a server variable is one of the values that it can have. */

@@ -1,7 +1,6 @@
 import { parseUrl, registeredDomain } from '@assay/api-knowledge';
 import { defineRule, Server } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { code, urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** The variables that decide which host is called have an `enum`. */

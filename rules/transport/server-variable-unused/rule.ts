@@ -1,7 +1,6 @@
 import { urlVariables } from '@assay/api-knowledge';
 import { defineRule, Server } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { code, urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Every declared server variable is in the URL of its server. */

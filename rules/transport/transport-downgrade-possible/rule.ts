@@ -1,7 +1,6 @@
 import { defaultUrl, hostKind, parseUrl, serverAddresses } from '@assay/api-knowledge';
 import { defineRule, type Report, type Server } from '@assay/core';
-import { code } from '../../knowledge/wording/name-schema.js';
-import { urlCode } from '../../knowledge/wording/url-code.js';
+import { code, urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** A server as one of its addresses. */

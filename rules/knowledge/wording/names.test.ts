@@ -1,6 +1,56 @@
+import { expect, test, it } from 'vitest';
 import { analyse, Schema } from '@assay/core';
-import { expect, it, test } from 'vitest';
-import { code, nameSchema, plain, locateSchema } from './name-schema.js';
+import {
+  enumerate,
+  withArticle,
+  urlCode,
+  documentName,
+  nameSchema,
+  locateSchema,
+  code,
+  plain,
+} from './names.js';
+
+test.each([
+  [[], ''],
+  [['200'], '`200`'],
+  [['400', 'default'], '`400` and `default`'],
+  [['400', '401', '403', '404'], '`400`, `401`, `403` and `404`'],
+  [['400', '401', '403', '404', '409'], '`400`, `401`, `403` and 2 more'],
+  [['x` <b>', '``'], "`x' <b>` and `''`"],
+])('%j reads %s', (names, text) => expect(enumerate(names)).toBe(text));
+
+test.each([
+  ['password', 'a password'],
+  ['access token', 'an access token'],
+  ['API key', 'an API key'],
+  ['one-time code', 'a one-time code'],
+  ['e-mail address', 'an e-mail address'],
+  ['IBAN', 'an IBAN'],
+  ['URL', 'a URL'],
+])('%s: %s', (noun, phrase) => {
+  expect(withArticle(noun)).toBe(phrase);
+});
+
+it('leaves nothing that ends a code span, and no password', () => {
+  expect(urlCode('https://shop.com/`x`')).toBe("`https://shop.com/'x'`");
+  expect(urlCode('https://clerk:p4ss@shop.com/')).toBe('`https://clerk:…@shop.com/`');
+  expect(urlCode(' ')).toBe('an empty text');
+});
+
+it('names a file by its name', () => {
+  expect(documentName('file:///api/my%20shop.yaml')).toBe('my shop.yaml');
+  expect(documentName('file:///api/100%.yaml')).toBe('100%.yaml');
+  expect(documentName('file:///api/')).toBe('api');
+});
+
+it('names what is fetched by its URL, without what can be a secret', () => {
+  expect(documentName('https://user:word@shop.test:8443/v1/openapi.yaml?token=abc#/info')).toBe(
+    'https://shop.test:8443/v1/openapi.yaml',
+  );
+  expect(documentName('https://shop.test?token=abc')).toBe('https://shop.test');
+  expect(documentName('http://user@word@shop.test/')).toBe('http://shop.test/');
+});
 
 const files: Readonly<Record<string, string>> = {
   'file:///clinic/schemas/open%20hours.yaml': 'type: object\nproperties: { from: { type: string } }',

@@ -1,18 +1,67 @@
 import {
+  joinWords,
+  shorten,
+  percentDecoded,
   Operation,
   Parameter,
   PathItem,
   Schema,
-  shorten,
   type Node,
   Components,
   Header,
   RequestBody,
   Response,
 } from '@assay/core';
-import { documentName } from './document-name.js';
+import { withoutPassword } from '@assay/api-knowledge';
 
-const longest = 80;
+/** A code span of Markdown, with a maximum length; what would end it early is replaced. */
+export function code(text: string, max = maxLength): string {
+  return `\`${plain(text, max)}\``;
+}
+
+/** A text for a code span that is put around it later: with a maximum length, and with nothing that would end the span. */
+export function plain(text: string, max = maxLength): string {
+  return shorten(text, max).replaceAll('`', "'");
+}
+
+const maxLength = 80;
+
+/**
+ * Names one after another, each in backticks: `` `200`, `404` and `default` ``; what is beyond the first `max` is counted: `and 3 more`.
+ * A backtick in a name would end its code span, and becomes an apostrophe.
+ *
+ * @param total how many there are, if only the first of them are given
+ */
+export function enumerate(names: readonly string[], max = 4, total = names.length): string {
+  const visible = names
+    .slice(0, total > max ? max - 1 : max)
+    .map((name) => `\`${name.replaceAll('`', "'")}\``);
+  if (visible.length < total) visible.push(`${total - visible.length} more`);
+  return joinWords(visible, 'and');
+}
+
+/** A noun with its indefinite article: `an access token`, `a one-time code`, `an IBAN`. */
+export function withArticle(noun: string): string {
+  return `${/^(?!one-|uni|us|eu|url)[aeiou]/i.test(noun) || /^(?:HTTP|SSN|XML)\b/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+/** A URL as a code span of Markdown, with a maximum length and without the password that may be in it. */
+export function urlCode(url: string, max = 120): string {
+  return url.trim() === '' ? 'an empty text' : code(withoutPassword(url.trim()), max);
+}
+
+/**
+ * The name of the document at a URI in a finding: the name of a file, the URL of anything else,
+ * without userinfo and query, which can contain secrets.
+ */
+export function documentName(uri: string): string {
+  if (/^https?:/i.test(uri)) {
+    const [, origin = uri, path = ''] = /^(https?:\/\/[^/?#]*)([^?#]*)/i.exec(uri) ?? [];
+    return origin.replace(/\/\/.*@/, '//') + path;
+  }
+  const name = /([^/?#]*)\/?(?:[?#].*)?$/.exec(uri)?.[1] ?? '';
+  return name === '' ? uri : percentDecoded(name);
+}
 
 /** The name of a schema in a sentence: `nickname`, `NewUser.address.street`, `tags[]`; `pet.yaml` for a file that is a schema, `body` for a body itself. */
 export function nameSchema(schema: Schema): string {
@@ -23,7 +72,7 @@ export function nameSchema(schema: Schema): string {
   const outside = nameOutermost(node);
   const inside = steps.reverse().join('');
   const name = outside === '' ? inside.replace(/^\./, '') : outside + inside;
-  return shorten(name === '' ? 'body' : name, longest);
+  return shorten(name === '' ? 'body' : name, maxLength);
 }
 
 /**
@@ -31,7 +80,7 @@ export function nameSchema(schema: Schema): string {
  * /users` `` where the operation has no operationId, `` `/users/{id}` `` for what all operations of a path share,
  * "several operations", or "operations that use it" where this document has none.
  */
-export function nameUse(at: Node, max = longest): string {
+export function nameUse(at: Node, max = maxLength): string {
   for (let node: Node | undefined = at; node !== undefined; node = node.parent) {
     if (node instanceof Operation) return code(node.operationId ?? node.signature, max);
     if (node instanceof PathItem) return code(node.path, max);
@@ -41,16 +90,6 @@ export function nameUse(at: Node, max = longest): string {
   return operation === undefined
     ? 'several operations'
     : code(operation.operationId ?? operation.signature, max);
-}
-
-/** A code span of Markdown, with a maximum length; what would end it early is replaced. */
-export function code(text: string, max = longest): string {
-  return `\`${plain(text, max)}\``;
-}
-
-/** A text for a code span that is put around it later: with a maximum length, and with nothing that would end the span. */
-export function plain(text: string, max = longest): string {
-  return shorten(text, max).replaceAll('`', "'");
 }
 
 function stepName({ step, key }: Schema): string {
