@@ -1,8 +1,7 @@
 import { authenticationStep, bodyFields } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { code } from '../../knowledge/wording/names.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { code, nameOperation } from '../../knowledge/wording/names.js';
 
 /** No step into an account has a response of its own for accounts that do not exist. */
 export default defineRule({

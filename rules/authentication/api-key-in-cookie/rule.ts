@@ -1,6 +1,5 @@
 import { defineRule, type Document, type Operation } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { code } from '../../knowledge/wording/names.js';
+import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Reports operations that a cookie authenticates without protection from forged requests. */

@@ -26,6 +26,5 @@ export default defineRule({
       appliesTo: ({ type, scheme }) => type === 'http' && scheme === 'bearer',
       breakOf: (scheme) =>
         scheme.raw['bearerFormat'] === undefined ? { name: String(scheme.key ?? '') } : undefined,
-      dataOf: (subject) => ({ subject }),
     }),
 });

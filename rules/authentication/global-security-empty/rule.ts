@@ -1,7 +1,7 @@
 import { apiSecurity, hasSafeMethod, statedSecurity } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 /** The `security` of the root names a scheme. */
 export default defineRule({

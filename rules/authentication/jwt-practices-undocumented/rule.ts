@@ -33,6 +33,5 @@ export default defineRule({
         /\brfc[\s-]?8725\b/i.test(scheme.text('description') ?? '')
           ? undefined
           : { name: String(scheme.key ?? '') },
-      dataOf: (subject) => ({ subject }),
     }),
 });

@@ -1,8 +1,7 @@
 import { defineRule } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/names.js';
+import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { loginSecretsInUrl } from '../../knowledge/security/secrets-in-url.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 /** No operation that logs in, hands out tokens or resets passwords takes the secret in the URL. */
 export default defineRule({

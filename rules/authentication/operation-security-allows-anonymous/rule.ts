@@ -2,7 +2,7 @@ import { hasSafeMethod, needsNoCredential, statedSecurity } from '@assay/api-kno
 import { defineRule } from '@assay/core';
 import { nameAlternatives } from '../../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 /** No operation offers anonymous access next to other alternatives. */
 export default defineRule({

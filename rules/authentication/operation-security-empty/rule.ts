@@ -7,7 +7,7 @@ import {
 } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Severity } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 /** No operation switches security off for itself, unless it is public by nature. */
 export default defineRule({

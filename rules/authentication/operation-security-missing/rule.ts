@@ -6,7 +6,7 @@ import {
 } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Severity } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 /** Every operation under `paths` has security, of its own or of the document. */
 export default defineRule({

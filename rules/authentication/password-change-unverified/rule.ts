@@ -1,7 +1,7 @@
 import { defineRule, type Operation } from '@assay/core';
 import { bodyFields, effectiveSecurity, squashedName } from '@assay/api-knowledge';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 /** Every operation with which people change their own password takes the current one, or another proof. */
 export default defineRule({

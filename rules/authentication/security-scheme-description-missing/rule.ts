@@ -25,6 +25,5 @@ export default defineRule({
       appliesTo: ({ type }) => type !== 'openIdConnect',
       breakOf: (scheme) =>
         (scheme.text('description') ?? '').trim() === '' ? { name: String(scheme.key ?? '') } : undefined,
-      dataOf: (subject) => ({ subject }),
     }),
 });

@@ -7,7 +7,7 @@ import {
 } from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 /** An API with operations that are not public by nature declares a security scheme. */
 export default defineRule({

@@ -11,9 +11,8 @@ import {
 } from '@assay/api-knowledge';
 import { defineRule, resolveSchema, type Operation, type Schema } from '@assay/core';
 import { responseProperties } from '../../knowledge/messages/response-properties.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { isFreeText } from '../../knowledge/schemas/free-text.js';
-import { nameSchema, code } from '../../knowledge/wording/names.js';
+import { nameSchema, code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports secrets that verify an account and are returned to the caller instead of sent to the owner. */

@@ -10,7 +10,7 @@ import {
 import { defineRule, type Document, type Operation } from '@assay/core';
 import { nameAlternative } from '../../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 /** The alternatives of one `security` are about equally strong. */
 export default defineRule({

@@ -7,7 +7,8 @@ import {
 import { defineRule, type Document, type Operation, type SecurityScheme } from '@assay/core';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { isWholeApi, nameOperation } from '../../knowledge/operations/report-missing.js';
+import { isWholeApi } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 /** Every requirement of an OAuth 2.0 or OpenID Connect scheme lists a scope. */
 export default defineRule({

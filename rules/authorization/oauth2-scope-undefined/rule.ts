@@ -8,10 +8,9 @@ import {
   type SecurityRequirement,
   type SecurityScheme,
 } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/names.js';
+import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { printable } from '../../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 interface Use {
   readonly first: SecurityRequirement;

@@ -8,7 +8,7 @@ import {
 import { defineRule, type Document, type Operation } from '@assay/core';
 import { nameAlternative } from '../../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 /** Operations on one object require more than an API key, a password, or a token without scope or role. */
 export default defineRule({

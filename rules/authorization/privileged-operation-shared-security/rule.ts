@@ -5,10 +5,9 @@ import {
   needsNoCredential,
 } from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/names.js';
+import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { nameAlternative, printable } from '../../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 /** No operation for administrators, by its path or its text, accepts exactly what ordinary operations accept. */
 export default defineRule({

@@ -1,7 +1,6 @@
 import { defineRule, type Operation } from '@assay/core';
 import { isReadOperation, wordsOf } from '@assay/api-knowledge';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { enumerate } from '../../knowledge/wording/names.js';
+import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 

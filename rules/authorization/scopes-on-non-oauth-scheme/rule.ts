@@ -1,9 +1,8 @@
 import { findDeclaredScheme } from '@assay/api-knowledge';
 import { defineRule, type SecurityRequirement, type SecurityScheme, Operation, resolve } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/names.js';
+import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { printable } from '../../knowledge/security/name-alternative.js';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 interface Use {
   readonly first: SecurityRequirement;

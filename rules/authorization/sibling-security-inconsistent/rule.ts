@@ -3,7 +3,7 @@ import { defineRule } from '@assay/core';
 import { nameAlternatives } from '../../knowledge/security/name-alternative.js';
 import { protectedSibling } from '../../knowledge/security/sibling-security.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 /** No operation that changes something is less protected than one that reads at the same path. */
 export default defineRule({

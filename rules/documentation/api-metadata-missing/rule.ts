@@ -1,6 +1,5 @@
 import { defineRule, type Info, type Operation, type Server } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { code } from '../../knowledge/wording/names.js';
+import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Objects have the fields that a policy asks for. */

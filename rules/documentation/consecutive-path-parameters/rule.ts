@@ -1,6 +1,6 @@
-import { defineRule, type PathItem } from '@assay/core';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitPaths } from '../../knowledge/wording/report-habit.js';
 
 /** A name stands between two variables of a path. */
 export default defineRule({
@@ -19,19 +19,5 @@ export default defineRule({
       'Put the name of what the second one identifies between them: `/shelves/{shelf}/books/{book}`.',
     references: { specification: specificationLinks('paths-object') },
   },
-  create: (context) => {
-    const all: PathItem[] = [];
-    return {
-      PathItem(pathItem) {
-        if (pathItem.role === 'path') all.push(pathItem);
-      },
-      'Document:exit'(document) {
-        const breaks = all
-          .filter(({ path }) => /\{[^{}]*\}\/\{[^{}]*\}/.test(path))
-          .map((at): HabitBreak => ({ at, operation: null, name: at.path }));
-        const scope = { total: all.length, noun: 'paths' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) => visitPaths(context, { isBroken: (path) => /\{[^{}]*\}\/\{[^{}]*\}/.test(path) }),
 });

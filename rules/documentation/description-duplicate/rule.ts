@@ -1,6 +1,5 @@
 import { defineRule, type Operation } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No two operations have one description. */
@@ -34,12 +33,7 @@ export default defineRule({
         const breaks = [...byText.values()]
           .filter((same) => same.length > 1)
           .flat()
-          .map((at): HabitBreak => ({
-            at,
-            property: 'description',
-            name: at.signature,
-            subject: nameOperation(at),
-          }));
+          .map((at) => operationBreak(at, 'description'));
         const scope = { total, noun: 'described operations' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
       },

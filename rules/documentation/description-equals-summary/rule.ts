@@ -1,6 +1,6 @@
-import { defineRule, type Operation } from '@assay/core';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
 /** A description says more than the summary. */
 export default defineRule({
@@ -17,21 +17,16 @@ export default defineRule({
     recommendation: 'Say in the description what the summary leaves out, or remove it.',
     references: { specification: specificationLinks('operation-object') },
   },
-  create: (context) => {
-    const all: Operation[] = [];
-    return {
-      Operation(operation) {
-        all.push(operation);
-      },
-      'Document:exit'(document) {
-        const breaks = all
-          .filter((operation) => isSame(operation.text('summary'), operation.text('description')))
-          .map((at): HabitBreak => ({ at, property: 'description', name: at.signature }));
-        const scope = { total: all.length, noun: 'operations' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'operations',
+      breakOf: (operation) =>
+        isSame(operation.text('summary'), operation.text('description')) && {
+          property: 'description',
+          name: operation.signature,
+        },
+    }),
 });
 
 function isSame(summary: string | undefined, description: string | undefined): boolean {

@@ -1,8 +1,8 @@
 import { defineRule, type Schema } from '@assay/core';
-import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
+import { casingOption } from '../../knowledge/wording/casing.js';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitCasing } from '../../knowledge/wording/report-casing.js';
 
 /** All values of enums are written in one casing. */
 export default defineRule({
@@ -21,43 +21,34 @@ export default defineRule({
     references: { specification: specificationLinks('schema-object') },
     options: { type: 'object', additionalProperties: false, properties: { casing: casingOption } },
   },
-  create: (context) => {
-    const found: FoundValue[] = [];
-    return {
-      'Schema.enum'(schema) {
-        const values = schema.enum ?? [];
-        // The only value is a constant, which something else has named.
-        if (values.length < 2) return;
-        for (const [index, value] of values.entries()) {
-          if (typeof value === 'string' && isWord.test(value) && !isCode.test(value))
-            found.push({ schema, index, value });
-        }
-      },
-      'Document:exit'(document) {
-        const casing = expectedCasing(
-          context.options.casing,
-          found.map(({ value }) => value),
-        );
-        if (casing === undefined) return;
-        const breaks = found
-          .filter(({ value }) => !matchesCasing(value, casing))
-          .map(({ schema, index, value }): HabitBreak => ({
-            at: schema,
-            property: ['enum', index],
-            name: value,
-            subject: `${code(value, 40)} of ${locateSchema(schema)}`,
-          }));
-        const scope = { total: found.length, noun: 'values' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitCasing(context, {
+      kind: 'Schema.enum',
+      noun: 'values',
+      listIn: listWords,
+      nameOf: ({ value }) => value,
+      breakOf: ({ schema, index, value }) => ({
+        at: schema,
+        property: ['enum', index],
+        name: value,
+        subject: `${code(value, 40)} of ${locateSchema(schema)}`,
+      }),
+    }),
 });
 
 interface FoundValue {
   readonly schema: Schema;
   readonly index: number;
   readonly value: string;
+}
+
+function listWords(schema: Schema): readonly FoundValue[] {
+  const values = schema.enum ?? [];
+  // The only value is a constant, which something else has named.
+  if (values.length < 2) return [];
+  return values.flatMap((value, index) =>
+    typeof value === 'string' && isWord.test(value) && !isCode.test(value) ? { schema, index, value } : [],
+  );
 }
 
 /** Values with other signs are codes, media types, names of regions: what others have defined. */

@@ -1,10 +1,10 @@
 import { defineRule, type Parameter } from '@assay/core';
-import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
-import { code } from '../../knowledge/wording/names.js';
+import { casingOption } from '../../knowledge/wording/casing.js';
 import { NamedHeaders } from '../../knowledge/wording/named-headers.js';
 import { isRegisteredField } from '../../knowledge/wording/registered-names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import type { HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { reportCasing } from '../../knowledge/wording/report-casing.js';
 
 /** All headers are written in one casing. */
 export default defineRule({
@@ -36,14 +36,11 @@ export default defineRule({
       'Document:exit'(document) {
         const ofParameters = parameters.map((at): HabitBreak => ({ at, property: 'name', name: at.name }));
         const found: readonly HabitBreak[] = [...headers.all, ...ofParameters];
-        const casing = expectedCasing(
-          context.options.casing,
-          found.map(({ name }) => name),
-        );
-        if (casing === undefined) return;
-        const breaks = found.filter(({ name }) => !matchesCasing(name, casing) && !isRegisteredField(name));
-        const scope = { total: found.length, noun: 'headers' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
+        reportCasing(context, document, found, {
+          noun: 'headers',
+          nameOf: ({ name }) => name,
+          breakOf: (header) => !isRegisteredField(header.name) && header,
+        });
       },
     };
   },

@@ -1,6 +1,6 @@
 import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
+import { visitLacks } from '../../knowledge/operations/report-missing.js';
 
 /** Every operation under `paths` has an operationId. */
 export default defineRule({
@@ -20,12 +20,11 @@ export default defineRule({
       'Give each operation an [`operationId`](https://spec.openapis.org/oas/v3.1.2.html#operation-object) that is unique in the document and stays when the path changes.',
     references: { specification: specificationLinks('operation-object') },
   },
-  create: (context) => ({
-    Document(document) {
-      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { subject } });
-      reportLacks(context, document, document.operations, hasId, word, { property: 'operationId' });
-    },
-  }),
+  create: (context) =>
+    visitLacks(context, {
+      has: hasId,
+      property: 'operationId',
+    }),
 });
 
 /** Checks whether an operation has an id; an id that is no text is a fault of another kind. */

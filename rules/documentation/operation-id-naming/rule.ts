@@ -1,8 +1,7 @@
 import { defineRule, type Operation } from '@assay/core';
-import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
-import { code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { casingOption } from '../../knowledge/wording/casing.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitCasing } from '../../knowledge/wording/report-casing.js';
 
 /** All operation ids are written in one casing. */
 export default defineRule({
@@ -22,23 +21,14 @@ export default defineRule({
     references: { specification: specificationLinks('operation-object') },
     options: { type: 'object', additionalProperties: false, properties: { casing: casingOption } },
   },
-  create: (context) => {
-    const found: Operation[] = [];
-    return {
-      Operation(operation) {
-        if (operation.operationId !== undefined) found.push(operation);
-      },
-      'Document:exit'(document) {
-        const casing = expectedCasing(context.options.casing, found.map(getIdName));
-        if (casing === undefined) return;
-        const breaks = found
-          .filter((item) => !matchesCasing(getIdName(item), casing))
-          .map((at): HabitBreak => ({ at, property: 'operationId', name: getIdName(at) }));
-        const scope = { total: found.length, noun: 'operation ids' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitCasing(context, {
+      kind: 'Operation',
+      noun: 'operation ids',
+      listIn: (operation) => (operation.operationId === undefined ? [] : [operation]),
+      nameOf: getIdName,
+      breakOf: (at) => ({ at, property: 'operationId', name: getIdName(at) }),
+    }),
 });
 
 function getIdName({ operationId = '' }: Operation): string {

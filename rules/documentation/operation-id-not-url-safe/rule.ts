@@ -1,6 +1,6 @@
-import { defineRule, type Operation } from '@assay/core';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
 /** Every operation id can stand in a URL. */
 export default defineRule({
@@ -18,22 +18,12 @@ export default defineRule({
     recommendation: 'Use letters, digits, `-`, `_` and `.` only.',
     references: { specification: specificationLinks('operation-object') },
   },
-  create: (context) => {
-    const all: Operation[] = [];
-    return {
-      Operation(operation) {
-        all.push(operation);
-      },
-      'Document:exit'(document) {
-        const breaks = all
-          .filter(
-            (operation) =>
-              operation.operationId !== undefined && !/^[A-Za-z0-9\-._~]+$/.test(operation.operationId),
-          )
-          .map((at): HabitBreak => ({ at, property: 'operationId', name: at.operationId ?? '' }));
-        const scope = { total: all.length, noun: 'operations' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'operations',
+      breakOf: ({ operationId }) =>
+        operationId !== undefined &&
+        !/^[A-Za-z0-9\-._~]+$/.test(operationId) && { property: 'operationId', name: operationId },
+    }),
 });

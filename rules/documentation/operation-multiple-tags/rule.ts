@@ -1,6 +1,6 @@
-import { defineRule, type Operation } from '@assay/core';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
 /** No operation has more tags than the limit. */
 export default defineRule({
@@ -29,20 +29,12 @@ export default defineRule({
       },
     },
   },
-  create: (context) => {
-    const all: Operation[] = [];
-    return {
-      Operation(operation) {
-        all.push(operation);
-      },
-      'Document:exit'(document) {
-        const { most: max } = context.options;
-        const breaks = all
-          .filter((operation) => operation.tags.length > max)
-          .map((at): HabitBreak => ({ at, property: 'tags', name: at.signature }));
-        const scope = { total: all.length, noun: 'operations' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject, most: max }));
-      },
-    };
-  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'operations',
+      breakOf: (operation) =>
+        operation.tags.length > context.options.most && { property: 'tags', name: operation.signature },
+      dataOf: (subject) => ({ subject, most: context.options.most }),
+    }),
 });

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No summary of an operation is longer than the limit. */

@@ -1,6 +1,6 @@
-import { defineRule, type Operation } from '@assay/core';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
 /** Every operation has a tag. */
 export default defineRule({
@@ -18,19 +18,10 @@ export default defineRule({
     recommendation: 'Add `tags` with the name of the group that it belongs to.',
     references: { specification: specificationLinks('operation-object') },
   },
-  create: (context) => {
-    const all: Operation[] = [];
-    return {
-      Operation(operation) {
-        all.push(operation);
-      },
-      'Document:exit'(document) {
-        const breaks = all
-          .filter((operation) => operation.tags.length === 0)
-          .map((at): HabitBreak => ({ at, name: at.signature }));
-        const scope = { total: all.length, noun: 'operations' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'operations',
+      breakOf: (operation) => operation.tags.length === 0 && { name: operation.signature },
+    }),
 });

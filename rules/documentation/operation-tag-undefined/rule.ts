@@ -1,6 +1,5 @@
 import { defineRule, type Operation } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { enumerate } from '../../knowledge/wording/names.js';
+import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

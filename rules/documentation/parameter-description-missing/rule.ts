@@ -1,7 +1,7 @@
-import { defineRule, type Parameter } from '@assay/core';
+import { defineRule } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
 /** Every parameter has a description. */
 export default defineRule({
@@ -19,27 +19,15 @@ export default defineRule({
     recommendation: 'Add a `description`: what the value means, and what happens without it.',
     references: { specification: specificationLinks('parameter-object') },
   },
-  create: (context) => {
-    const all: Parameter[] = [];
-    return {
-      Parameter(parameter) {
-        all.push(parameter);
-      },
-      'Document:exit'(document) {
-        const breaks = all
-          .filter(
-            (parameter) =>
-              !/\S/.test(parameter.text('description') ?? '') &&
-              !/\S/.test(parameter.schema?.description ?? ''),
-          )
-          .map((at): HabitBreak => ({
-            at,
-            name: at.name,
-            subject: `the parameter ${code(at.name)} of ${nameUse(at)}`,
-          }));
-        const scope = { total: all.length, noun: 'parameters' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Parameter',
+      noun: 'parameters',
+      breakOf: (parameter) =>
+        !/\S/.test(parameter.text('description') ?? '') &&
+        !/\S/.test(parameter.schema?.description ?? '') && {
+          name: parameter.name,
+          subject: `the parameter ${code(parameter.name)} of ${nameUse(parameter)}`,
+        },
+    }),
 });

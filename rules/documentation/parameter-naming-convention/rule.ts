@@ -1,9 +1,8 @@
 import { defineRule, type Parameter } from '@assay/core';
-import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
-import { code } from '../../knowledge/wording/names.js';
+import { casingOption } from '../../knowledge/wording/casing.js';
 import { isRegisteredParameter } from '../../knowledge/wording/registered-names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitCasing } from '../../knowledge/wording/report-casing.js';
 
 /** All parameters are written in one casing. */
 export default defineRule({
@@ -23,26 +22,17 @@ export default defineRule({
     references: { specification: specificationLinks('parameter-object') },
     options: { type: 'object', additionalProperties: false, properties: { casing: casingOption } },
   },
-  create: (context) => {
-    const found: Parameter[] = [];
-    return {
-      Parameter(parameter) {
-        if (parameter.in !== 'header' && parameter.name !== '' && !isRegisteredParameter(parameter.name))
-          found.push(parameter);
-      },
-      'Document:exit'(document) {
-        const casing = expectedCasing(context.options.casing, found.map(getParameterName));
-        if (casing === undefined) return;
-        const breaks = found
-          .filter((item) => !matchesCasing(getParameterName(item), casing))
-          .map((at): HabitBreak => ({ at, property: 'name', name: at.name }));
-        const scope = { total: found.length, noun: 'parameters' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitCasing(context, {
+      kind: 'Parameter',
+      noun: 'parameters',
+      listIn: (parameter) => (isNamedHere(parameter) ? [parameter] : []),
+      nameOf: ({ name }) => name,
+      breakOf: (at) => ({ at, property: 'name', name: at.name }),
+    }),
 });
 
-function getParameterName({ name }: Parameter): string {
-  return name;
+/** Headers have a rule of their own, and others have defined the registered names. */
+function isNamedHere({ in: place, name }: Parameter): boolean {
+  return place !== 'header' && name !== '' && !isRegisteredParameter(name);
 }

@@ -1,6 +1,5 @@
 import { defineRule, Parameter, resolve, type Operation } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { code } from '../../knowledge/wording/names.js';
+import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -37,7 +36,6 @@ export default defineRule({
           subject: `${code(parameter.name)} of ${nameOperation(operation)}`,
         };
       },
-      dataOf: (subject) => ({ subject }),
     }),
 });
 

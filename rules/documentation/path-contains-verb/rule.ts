@@ -1,7 +1,7 @@
-import { defineRule, type PathItem } from '@assay/core';
+import { defineRule } from '@assay/core';
 import { pathWords } from '@assay/api-knowledge';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitPaths } from '../../knowledge/wording/report-habit.js';
 
 /** No path names what the method says. */
 export default defineRule({
@@ -20,21 +20,7 @@ export default defineRule({
       'Name the thing in the path, and let the method say what happens to it: `DELETE /loans/{id}` instead of `/deleteLoan`.',
     references: { specification: specificationLinks('paths-object') },
   },
-  create: (context) => {
-    const all: PathItem[] = [];
-    return {
-      PathItem(pathItem) {
-        if (pathItem.role === 'path') all.push(pathItem);
-      },
-      'Document:exit'(document) {
-        const breaks = all
-          .filter(({ path }) => hasVerb(path))
-          .map((at): HabitBreak => ({ at, operation: null, name: at.path }));
-        const scope = { total: all.length, noun: 'paths' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) => visitPaths(context, { isBroken: hasVerb }),
 });
 
 const verbs = new Set([

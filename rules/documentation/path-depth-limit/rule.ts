@@ -1,6 +1,6 @@
-import { defineRule, type PathItem } from '@assay/core';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitPaths } from '../../knowledge/wording/report-habit.js';
 
 /** No path has more levels of names than the limit. */
 export default defineRule({
@@ -32,20 +32,11 @@ export default defineRule({
     },
   },
   create: (context) => {
-    const all: PathItem[] = [];
-    return {
-      PathItem(pathItem) {
-        if (pathItem.role === 'path') all.push(pathItem);
-      },
-      'Document:exit'(document) {
-        const { most: max } = context.options;
-        const breaks = all
-          .filter(({ path }) => countPathDepth(path) > max)
-          .map((at): HabitBreak => ({ at, operation: null, name: at.path }));
-        const scope = { total: all.length, noun: 'paths' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject, most: max }));
-      },
-    };
+    const { most: max } = context.options;
+    return visitPaths(context, {
+      isBroken: (path) => countPathDepth(path) > max,
+      dataOf: (subject) => ({ subject, most: max }),
+    });
   },
 });
 

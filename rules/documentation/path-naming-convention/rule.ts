@@ -1,8 +1,7 @@
 import { defineRule, type PathItem } from '@assay/core';
-import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
-import { code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { casingOption } from '../../knowledge/wording/casing.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitCasing } from '../../knowledge/wording/report-casing.js';
 
 /** All paths are written in one casing. */
 export default defineRule({
@@ -22,23 +21,14 @@ export default defineRule({
     references: { specification: specificationLinks('paths-object') },
     options: { type: 'object', additionalProperties: false, properties: { casing: casingOption } },
   },
-  create: (context) => {
-    const found: PathItem[] = [];
-    return {
-      PathItem(pathItem) {
-        if (pathItem.role === 'path') found.push(pathItem);
-      },
-      'Document:exit'(document) {
-        const casing = expectedCasing(context.options.casing, found.map(getSegmentName));
-        if (casing === undefined) return;
-        const breaks = found
-          .filter((item) => !matchesCasing(getSegmentName(item), casing))
-          .map((at): HabitBreak => ({ at, operation: null, name: at.path }));
-        const scope = { total: found.length, noun: 'paths' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitCasing(context, {
+      kind: 'PathItem',
+      noun: 'paths',
+      listIn: (pathItem) => (pathItem.role === 'path' ? [pathItem] : []),
+      nameOf: getSegmentName,
+      breakOf: (at) => ({ at, operation: null, name: at.path }),
+    }),
 });
 
 /** The segments of a path, without variables and versions, nor a query that is there by mistake. */

@@ -27,7 +27,6 @@ export default defineRule({
         pathItem.operationSlots.every((slot) => declaresPathParameter(resolve(slot)))
           ? { name: pathItem.path }
           : undefined,
-      dataOf: (subject) => ({ subject }),
     }),
 });
 

@@ -1,6 +1,6 @@
-import { defineRule, type PathItem } from '@assay/core';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitPaths } from '../../knowledge/wording/report-habit.js';
 
 /** No path ends with a slash. */
 export default defineRule({
@@ -18,19 +18,5 @@ export default defineRule({
     recommendation: 'Remove the slash at the end, and let the service redirect the old path.',
     references: { specification: specificationLinks('paths-object') },
   },
-  create: (context) => {
-    const all: PathItem[] = [];
-    return {
-      PathItem(pathItem) {
-        if (pathItem.role === 'path') all.push(pathItem);
-      },
-      'Document:exit'(document) {
-        const breaks = all
-          .filter(({ path }) => path.length > 1 && path.endsWith('/'))
-          .map((at): HabitBreak => ({ at, operation: null, name: at.path }));
-        const scope = { total: all.length, noun: 'paths' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) => visitPaths(context, { isBroken: (path) => path.length > 1 && path.endsWith('/') }),
 });

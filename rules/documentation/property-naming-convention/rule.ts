@@ -1,9 +1,9 @@
 import { defineRule, type Schema } from '@assay/core';
-import { locateSchema, code } from '../../knowledge/wording/names.js';
-import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
+import { locateSchema } from '../../knowledge/wording/names.js';
+import { casingOption } from '../../knowledge/wording/casing.js';
 import { isRegisteredParameter } from '../../knowledge/wording/registered-names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitCasing } from '../../knowledge/wording/report-casing.js';
 
 /** All properties are written in one casing. */
 export default defineRule({
@@ -23,24 +23,15 @@ export default defineRule({
     references: { specification: specificationLinks('schema-object') },
     options: { type: 'object', additionalProperties: false, properties: { casing: casingOption } },
   },
-  create: (context) => {
-    const found: Schema[] = [];
-    return {
-      'Schema.properties'(schema) {
-        for (const property of schema.properties.values())
-          if (!isRegisteredParameter(getPropertyName(property))) found.push(property);
-      },
-      'Document:exit'(document) {
-        const casing = expectedCasing(context.options.casing, found.map(getPropertyName));
-        if (casing === undefined) return;
-        const breaks = found
-          .filter((item) => !matchesCasing(getPropertyName(item), casing))
-          .map((at): HabitBreak => ({ at, name: getPropertyName(at), subject: locateSchema(at) }));
-        const scope = { total: found.length, noun: 'properties' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitCasing(context, {
+      kind: 'Schema.properties',
+      noun: 'properties',
+      listIn: ({ properties }) =>
+        [...properties.values()].filter((property) => !isRegisteredParameter(getPropertyName(property))),
+      nameOf: getPropertyName,
+      breakOf: (at) => ({ at, name: getPropertyName(at), subject: locateSchema(at) }),
+    }),
 });
 
 function getPropertyName({ key }: Schema): string {

@@ -1,8 +1,7 @@
 import { defineRule, type Schema } from '@assay/core';
-import { casingOption, expectedCasing, matchesCasing } from '../../knowledge/wording/casing.js';
-import { code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { casingOption } from '../../knowledge/wording/casing.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitCasing } from '../../knowledge/wording/report-casing.js';
 
 /** All schemas are written in one casing. */
 export default defineRule({
@@ -22,23 +21,14 @@ export default defineRule({
     references: { specification: specificationLinks('components-object', 'definitions-object') },
     options: { type: 'object', additionalProperties: false, properties: { casing: casingOption } },
   },
-  create: (context) => {
-    const found: Schema[] = [];
-    return {
-      Components(components) {
-        found.push(...components.schemas.values());
-      },
-      'Document:exit'(document) {
-        const casing = expectedCasing(context.options.casing, found.map(getSchemaName));
-        if (casing === undefined) return;
-        const breaks = found
-          .filter((item) => !matchesCasing(getSchemaName(item), casing))
-          .map((at): HabitBreak => ({ at, name: getSchemaName(at) }));
-        const scope = { total: found.length, noun: 'schemas' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitCasing(context, {
+      kind: 'Components',
+      noun: 'schemas',
+      listIn: ({ schemas }) => schemas.values(),
+      nameOf: getSchemaName,
+      breakOf: (at) => ({ at, name: getSchemaName(at) }),
+    }),
 });
 
 function getSchemaName({ key }: Schema): string {

@@ -1,8 +1,8 @@
 import { defineRule, isObject, type MediaType, resolveSchema } from '@assay/core';
 import { carriesJson } from '@assay/api-knowledge';
 import { nameUse } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
 /** Every JSON body has an example. */
 export default defineRule({
@@ -21,22 +21,18 @@ export default defineRule({
     recommendation: 'Add an `example` to the media type or to the schema.',
     references: { specification: specificationLinks3('media-type-object') },
   },
-  create: (context) => {
-    const all: MediaType[] = [];
-    return {
-      MediaType(mediaType) {
-        if (mediaType.schema !== undefined && mediaType.declared && carriesJson(mediaType.mediaType))
-          all.push(mediaType);
-      },
-      'Document:exit'(document) {
-        const breaks = all
-          .filter((item) => !hasExample(item))
-          .map((at): HabitBreak => ({ at, name: nameUse(at).replaceAll('`', ''), subject: nameUse(at) }));
-        const scope = { total: all.length, noun: 'JSON bodies' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'MediaType',
+      noun: 'JSON bodies',
+      appliesTo: ({ schema, declared, mediaType }) =>
+        schema !== undefined && declared && carriesJson(mediaType),
+      breakOf: (mediaType) =>
+        !hasExample(mediaType) && {
+          name: nameUse(mediaType).replaceAll('`', ''),
+          subject: nameUse(mediaType),
+        },
+    }),
 });
 
 function hasExample({ examples, schema, parent, mediaType }: MediaType): boolean {

@@ -1,8 +1,7 @@
 import { defineRule, type Operation, type Server } from '@assay/core';
 import { hostKind, isInternalHost } from '@assay/api-knowledge';
-import { code } from '../../knowledge/wording/names.js';
+import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 /** A document with public servers has no operation that is marked as internal, unless all are. */
 export default defineRule({

@@ -1,7 +1,6 @@
 import { defineRule, resolveSchema, type Parameter } from '@assay/core';
-import { code } from '../../knowledge/wording/names.js';
+import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 /** No GET wraps its response in a script that calls a function of the client's choice. */
 export default defineRule({

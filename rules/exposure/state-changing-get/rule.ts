@@ -1,7 +1,7 @@
 import { answersOnlyHtml, changingVerb, type ChangingVerb } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Severity } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 const places: Readonly<Record<ChangingVerb['place'], string>> = {
   path: 'its path',

@@ -9,9 +9,9 @@ import {
   type RuleContext,
   pluralize,
 } from '@assay/core';
-import { documentName, enumerate, code } from '../wording/names.js';
+import { documentName, enumerate, code, nameOperation } from '../wording/names.js';
 import { isAboutProtocol } from './foreseeable-errors.js';
-import { nameOperation, wordLacks, type Lack } from '../operations/report-missing.js';
+import { wordLacks, type Lack } from '../operations/report-missing.js';
 
 /** An error that an operation documents: a `4xx` or `5xx` code or range, or `default` besides a success. */
 export interface ErrorResponse {

@@ -1,5 +1,21 @@
-import { byName, effectiveSecurity, documentedCodes, documentsErrors, wordSet } from '@assay/api-knowledge';
-import { resolveSchema, type Operation, type Parameter, type Schema, defineNodeFact } from '@assay/core';
+import {
+  byName,
+  effectiveSecurity,
+  documentedAs,
+  documentedCodes,
+  documentsErrors,
+  wordSet,
+} from '@assay/api-knowledge';
+import {
+  resolveSchema,
+  type Operation,
+  type Parameter,
+  type RuleContext,
+  type Schema,
+  type Visitor,
+  defineNodeFact,
+} from '@assay/core';
+import { visitLacks } from '../operations/report-missing.js';
 import { pathVariables, type PathVariable } from '../structure/path-template.js';
 
 /** True for operations about the protocol rather than the API: preflight requests and `TRACE`. */
@@ -83,15 +99,34 @@ export const hasClientErrors = defineNodeFact(
       (documentedCodes(operation) !== undefined && canRefuse(operation))),
 );
 
-/**
- * The collective name of operations in a sentence, depending on whether all of them document client errors.
- *
- * @param documenting `operations that need credentials and document errors`
- * @param all `operations that need credentials`
- */
-export function nounByErrors(documenting: string, all: string): (operations: readonly Operation[]) => string {
-  return (operations) =>
-    operations.every((operation) => documentsErrors(operation, 4) !== undefined) ? documenting : all;
+/** Responses that operations with client errors should document, and the words for those that do not. */
+export interface ExpectedResponses {
+  /** Selects the operations that return them, among those that document client errors or should; by default all. */
+  readonly appliesTo?: (operation: Operation) => boolean;
+  readonly isDocumented: (operation: Operation) => boolean;
+  /** The operations, if all of them document client errors: `operations that need credentials and document errors`. */
+  readonly documenting: string;
+  /** The operations otherwise: `operations that need credentials`. */
+  readonly all: string;
+}
+
+/** The visitor of a rule about responses to errors that operations do not document. */
+export function visitMissingResponses(
+  context: Pick<RuleContext<'operations'>, 'reportTogether'>,
+  { appliesTo, isDocumented, documenting, all }: ExpectedResponses,
+): Visitor {
+  return visitLacks(context, {
+    appliesTo: (operation) => hasClientErrors(operation) && appliesTo?.(operation) !== false,
+    has: isDocumented,
+    noun: (operations) =>
+      operations.every((operation) => documentsErrors(operation, 4) !== undefined) ? documenting : all,
+    dataOf: (operations) => ({ operations }),
+  });
+}
+
+/** Returns a check whether an operation documents one of some status codes, alone or by a range or `default`. */
+export function documentsAny(...codes: readonly number[]): (operation: Operation) => boolean {
+  return (operation) => codes.some((code) => documentedAs(operation, code) !== undefined);
 }
 
 /** True for the schemas of values that are chosen or counted, not looked up: one of a list, a boolean, a date. */

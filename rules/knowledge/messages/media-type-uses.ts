@@ -1,6 +1,6 @@
 import { isSuccess } from '@assay/api-knowledge';
 import { resolve, type Document, type MediaType, type Operation } from '@assay/core';
-import { nameOperation } from '../operations/report-missing.js';
+import { nameOperation } from '../wording/names.js';
 
 /** One place of a document that names media types of a kind, for the operations that it applies to. */
 export interface MediaTypeUse {

@@ -1,6 +1,7 @@
 import { analyse, type Document, type Report } from '@assay/core';
 import { expect, test } from 'vitest';
-import { isWholeApi, nameOperation, wordLacks, type Lack } from './report-missing.js';
+import { isWholeApi, wordLacks, type Lack } from './report-missing.js';
+import { nameOperation } from '../wording/names.js';
 
 async function apiWith(operations: number): Promise<Document> {
   const paths = Object.fromEntries(

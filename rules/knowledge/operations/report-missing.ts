@@ -1,5 +1,5 @@
-import type { Cause, Document, Operation, Report, RuleContext } from '@assay/core';
-import { code } from '../wording/names.js';
+import type { Cause, Document, Operation, Report, RuleContext, Visitor } from '@assay/core';
+import { nameOperation } from '../wording/names.js';
 
 /** An operation that lacks something, or the API as a whole, as far as its operations lack it. */
 export interface Lack {
@@ -22,6 +22,34 @@ export interface LackOptions {
   readonly noun?: string | ((concerned: readonly Operation[]) => string);
   /** The field of an operation to point at; `responses` by default. */
   readonly property?: string;
+}
+
+/** Parts of a document that its operations should have, and the words for those that lack them. */
+export type ExpectedParts<Names extends string> = LackOptions & {
+  /** Selects the operations that should have it; by default all. */
+  readonly appliesTo?: (operation: Operation) => boolean;
+  /** Returns whether an operation has it. */
+  readonly has: (operation: Operation) => boolean;
+} & ([Names] extends ['subject']
+    ? { readonly dataOf?: (subject: string) => Readonly<Record<Names, string>> }
+    : { readonly dataOf: (subject: string) => Readonly<Record<Names, string>> });
+
+/** The visitor of a rule that reports what operations lack, by `reportLacks`. */
+export function visitLacks<Names extends string>(
+  context: Pick<RuleContext<Names>, 'reportTogether'>,
+  { appliesTo, has, dataOf, ...options }: ExpectedParts<Names>,
+): Visitor {
+  const word = ({ at, property, subject }: Lack): Report<Names> => {
+    const data = dataOf === undefined ? { subject } : dataOf(subject);
+    // `as`: a rule with other data than the subject has to give `dataOf`.
+    return { at, property, data } as unknown as Report<Names>;
+  };
+  return {
+    Document(document) {
+      const concerned = appliesTo ? document.operations.filter(appliesTo) : document.operations;
+      reportLacks(context, document, concerned, has, word, options);
+    },
+  };
 }
 
 /**
@@ -119,10 +147,3 @@ type Signed = Pick<Operation, 'signature'>;
 
 const fewest = 3;
 const smallestShare = 0.2;
-
-/** `` `GET /loans/{id}` `` as a code span of limited length; what is too long loses its middle, since many paths begin alike. */
-export function nameOperation({ signature }: Operation, max = 140): string {
-  if (signature.length <= max) return code(signature, max);
-  const head = Math.floor(max / 3);
-  return code(`${signature.slice(0, head)}…${signature.slice(head + 1 - max)}`, max);
-}

@@ -8,8 +8,7 @@ import {
 } from '@assay/api-knowledge';
 import { type Operation, type SecurityScheme, defineFact } from '@assay/core';
 import { schemeName } from './oauth-flows.js';
-import { nameOperation } from '../operations/report-missing.js';
-import { urlCode } from '../wording/names.js';
+import { urlCode, nameOperation } from '../wording/names.js';
 
 /** A security scheme whose secret is sent over a connection that is not encrypted. */
 export interface PlaintextCredential {

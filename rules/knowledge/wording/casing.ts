@@ -24,6 +24,9 @@ export const casingChoices = [
   'flatcase',
 ] as const;
 
+/** A naming choice of a team's configuration. */
+export type CasingChoice = (typeof casingChoices)[number];
+
 /** The option that all rules about casing have. */
 export const casingOption = {
   enum: casingChoices,
@@ -40,10 +43,7 @@ export function matchesCasing(name: string, casing: Casing): boolean {
  * The casing that names have to follow: the chosen one, or that of most of them. Undefined where there are too few names, or too many in
  * different casings, to speak of a habit.
  */
-export function expectedCasing(
-  choice: (typeof casingChoices)[number],
-  names: Iterable<string>,
-): Casing | undefined {
+export function expectedCasing(choice: CasingChoice, names: Iterable<string>): Casing | undefined {
   if (choice !== 'consistent') return choice;
   const all = new Set(names);
   if (all.size < fewest) return undefined;

@@ -40,6 +40,13 @@ export function enumerate(names: readonly string[], max = 4, total = names.lengt
   return joinWords(visible, 'and');
 }
 
+/** `` `GET /loans/{id}` `` as a code span of limited length; what is too long loses its middle, since many paths begin alike. */
+export function nameOperation({ signature }: Operation, max = 140): string {
+  if (signature.length <= max) return code(signature, max);
+  const head = Math.floor(max / 3);
+  return code(`${signature.slice(0, head)}…${signature.slice(head + 1 - max)}`, max);
+}
+
 /** A noun with its indefinite article: `an access token`, `a one-time code`, `an IBAN`. */
 export function withArticle(noun: string): string {
   return `${/^(?!one-|uni|us|eu|url)[aeiou]/i.test(noun) || /^(?:HTTP|SSN|XML)\b/.test(noun) ? 'an' : 'a'} ${noun}`;

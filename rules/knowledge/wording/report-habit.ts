@@ -1,5 +1,18 @@
-import type { Cause, Document, NodeKind, NodeKinds, Report, RuleContext, Visitor } from '@assay/core';
-import { code } from './names.js';
+import type {
+  Cause,
+  Document,
+  ExtensionKeyword,
+  NodeKind,
+  NodeKinds,
+  Operation,
+  PathItem,
+  Report,
+  RuleContext,
+  Schema,
+  SchemaKeyword,
+  Visitor,
+} from '@assay/core';
+import { code, locateSchema, nameOperation, nameSchema } from './names.js';
 
 /** One of several places that a habit of the document's authors is broken at. */
 export interface HabitBreak extends Pick<Report, 'at' | 'property' | 'operation' | 'severity' | 'yieldsTo'> {
@@ -15,40 +28,78 @@ export interface HabitScope {
   readonly noun: string;
 }
 
+/** Key of a visitor whose node is known: a kind, or a keyword of schemas. */
+export type VisitedKey = NodeKind | `Schema.${SchemaKeyword | ExtensionKeyword}`;
+
+/** The node that a visitor gets for a key. */
+export type VisitedNode<K extends VisitedKey> = K extends NodeKind ? NodeKinds[K] : Schema;
+
+/** Break of a habit, at the visited node if it names no other. */
+type FoundBreak = Omit<HabitBreak, 'at'> & Partial<Pick<HabitBreak, 'at'>>;
+
 /** Habit that a rule expects of all nodes of a kind, such as that parameters have descriptions. */
-export interface Habit<K extends NodeKind, Names extends string> {
+export type Habit<K extends VisitedKey, Names extends string> = {
+  /** The kind of the nodes, or the keyword of the schemas: `Parameter`, `Schema.enum`. */
   readonly kind: K;
   /** The plural of what the habit is about: `query parameters`. */
   readonly noun: string;
   /** Selects the nodes of the kind; by default all. */
-  readonly appliesTo?: (node: NodeKinds[K]) => boolean;
-  /** Describes the node's break of the habit, and its place if not the node itself; undefined if there is none. */
-  readonly breakOf: (
-    node: NodeKinds[K],
-  ) => (Omit<HabitBreak, 'at'> & Partial<Pick<HabitBreak, 'at'>>) | undefined;
-  /** Makes the data of a report, of what it is about. */
-  readonly dataOf: (subject: string) => Readonly<Record<Names, string | number>>;
-}
+  readonly appliesTo?: (node: VisitedNode<K>) => boolean;
+  /** Describes the node's break of the habit, and its place if not the node itself; undefined or false if there is none. */
+  readonly breakOf: (node: VisitedNode<K>) => FoundBreak | undefined | false;
+} & HabitData<Names>;
+
+/** The data of a report, by what it is about; by default that alone, as `subject`. */
+type HabitData<Names extends string> = [Names] extends ['subject']
+  ? { readonly dataOf?: (subject: string) => Readonly<Record<Names, string | number>> }
+  : { readonly dataOf: (subject: string) => Readonly<Record<Names, string | number>> };
 
 /**
- * The visitor of a rule that looks at all nodes of a kind, and reports those that break a habit as one group. Rules that visit keywords of schemas
- * or several kinds, or that know only at the end what counts, collect the breaks themselves and call `reportAsOne`.
+ * The visitor of a rule that looks at all nodes of a kind, and reports those that break a habit as one group. Rules that visit
+ * several kinds, or that know only at the end what counts, collect the breaks themselves and call `reportAsOne`.
  */
-export function visitHabit<K extends NodeKind, Names extends string>(
+export function visitHabit<K extends VisitedKey, Names extends string>(
   context: Pick<RuleContext<Names>, 'report'>,
   { kind, noun, appliesTo, breakOf, dataOf }: Habit<K, Names>,
 ): Visitor {
   const breaks: HabitBreak[] = [];
   let total = 0;
-  const visit = (node: NodeKinds[K]): void => {
+  const visit = (node: VisitedNode<K>): void => {
     if (appliesTo?.(node) === false) return;
     total++;
     const broken = breakOf(node);
-    if (broken !== undefined) breaks.push({ at: node, ...broken });
+    if (broken !== undefined && broken !== false) breaks.push({ at: node, ...broken });
   };
-  const exit = (document: Document): void => reportAsOne(context, document, breaks, { total, noun }, dataOf);
+  const exit = (document: Document): void =>
+    reportAsOne(context, document, breaks, { total, noun }, dataOf ?? dataOfSubject);
   // `as`: the key is the kind of the nodes that the function takes.
   return { [kind]: visit, 'Document:exit': exit } as unknown as Visitor;
+}
+
+/** The visitor of a rule that reports the paths that break a habit as one group. */
+export function visitPaths<Names extends string>(
+  context: Pick<RuleContext<Names>, 'report'>,
+  { isBroken, ...data }: { readonly isBroken: (path: string) => boolean } & HabitData<Names>,
+): Visitor {
+  const habit = {
+    kind: 'PathItem',
+    noun: 'paths',
+    appliesTo: ({ role }: PathItem) => role === 'path',
+    breakOf: ({ path }: PathItem) => isBroken(path) && { operation: null, name: path },
+    ...data,
+  };
+  // `as`: the compiler does not see that the rest of the argument is the data.
+  return visitHabit(context, habit as unknown as Habit<'PathItem', Names>);
+}
+
+/** Describes the break of a habit at an operation, which a sentence names by its signature. */
+export function operationBreak(at: Operation, property: NonNullable<HabitBreak['property']>): HabitBreak {
+  return { at, property, name: at.signature, subject: nameOperation(at) };
+}
+
+/** Describes the break of a habit at a schema, which a sentence names with its place. */
+export function schemaBreak(at: Schema): HabitBreak {
+  return { at, name: nameSchema(at), subject: locateSchema(at) };
 }
 
 /**
@@ -71,6 +122,11 @@ export function reportAsOne<Names extends string>(
   const cause = { at: document, key, data: dataOf(together) } as Cause<Names>;
   for (const { name, subject = code(name), ...place } of breaks)
     context.report({ ...place, data: dataOf(subject), cause } as unknown as Report<Names>);
+}
+
+function dataOfSubject<Names extends string>(subject: string): Readonly<Record<Names, string>> {
+  // `as`: a rule with other data than the subject has to give `dataOf`.
+  return { subject } as Readonly<Record<Names, string>>;
 }
 
 /** The two shortest names, whatever their order in the document. */

@@ -35,6 +35,5 @@ export default defineRule({
               subject: `${code(parameter.name)} of ${nameUse(parameter)}`,
             }
           : undefined,
-      dataOf: (subject) => ({ subject }),
     }),
 });

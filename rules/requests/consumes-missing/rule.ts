@@ -1,5 +1,5 @@
 import { defineRule, isObject, type Operation } from '@assay/core';
-import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
+import { visitLacks } from '../../knowledge/operations/report-missing.js';
 
 /** Every 2.0 operation that takes a body says in which media types. */
 export default defineRule({
@@ -19,19 +19,14 @@ export default defineRule({
       'Add `consumes` to the document, or to the operation where it differs ([Swagger Object](https://spec.openapis.org/oas/v2.0.html#swagger-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' } },
   },
-  create: (context) => ({
-    Document(document) {
-      const concerned = document.operations.filter(takesBody);
-      const options = { noun: 'operations that take a body', property: 'consumes' };
-      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { subject } });
-      reportLacks(context, document, concerned, declaresConsumes, word, options);
-    },
-  }),
+  create: (context) =>
+    visitLacks(context, {
+      appliesTo: takesBody,
+      has: ({ consumes }) => consumes.length > 0,
+      noun: 'operations that take a body',
+      property: 'consumes',
+    }),
 });
-
-function declaresConsumes({ consumes }: Operation): boolean {
-  return consumes.length > 0;
-}
 
 function takesBody(operation: Operation): boolean {
   const body = operation.requestBody;

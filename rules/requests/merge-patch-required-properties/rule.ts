@@ -38,6 +38,5 @@ export default defineRule({
           subject: `${locateSchema(target)} requires ${code(target.required[0] ?? '')}`,
         };
       },
-      dataOf: (subject) => ({ subject }),
     }),
 });

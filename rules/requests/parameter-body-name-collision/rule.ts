@@ -1,6 +1,5 @@
 import { defineRule, resolveSchema, type Operation } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { code } from '../../knowledge/wording/names.js';
+import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -38,7 +37,6 @@ export default defineRule({
           subject: `${code(twin.name)} of ${nameOperation(operation)}`,
         };
       },
-      dataOf: (subject) => ({ subject }),
     }),
 });
 

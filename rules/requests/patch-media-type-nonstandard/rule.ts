@@ -1,6 +1,5 @@
 import { defineRule } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { visitHabit } from '../../knowledge/wording/report-habit.js';
+import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** The body of PATCH has a media type that says how changes are meant. */
@@ -30,8 +29,7 @@ export default defineRule({
       appliesTo: ({ method, requestBody }) => method === 'PATCH' && (requestBody?.content.length ?? 0) > 0,
       breakOf: (operation) =>
         operation.requestBody?.content.some(({ mediaType }) => /patch/i.test(mediaType)) === false
-          ? { property: 'requestBody', name: operation.signature, subject: nameOperation(operation) }
+          ? operationBreak(operation, 'requestBody')
           : undefined,
-      dataOf: (subject) => ({ subject }),
     }),
 });

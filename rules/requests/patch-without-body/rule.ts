@@ -1,6 +1,6 @@
 import { isEditOperation } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -31,10 +31,7 @@ export default defineRule({
       noun: '`PATCH` operations',
       appliesTo: (operation) => operation.method === 'PATCH' && isEditOperation(operation),
       breakOf: (operation) =>
-        lacksChanges(operation)
-          ? { name: operation.signature, subject: nameOperation(operation) }
-          : undefined,
-      dataOf: (subject) => ({ subject }),
+        lacksChanges(operation) && { name: operation.signature, subject: nameOperation(operation) },
     }),
 });
 

@@ -1,6 +1,5 @@
 import { defineRule, type Operation } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { visitHabit } from '../../knowledge/wording/report-habit.js';
+import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** An operation that documents 412 takes a condition. */
@@ -28,11 +27,7 @@ export default defineRule({
       kind: 'Operation',
       noun: 'operations with a `412` response',
       appliesTo: ({ responses = [] }) => responses.some(({ code }) => code === '412'),
-      breakOf: (operation) =>
-        !takesCondition(operation)
-          ? { property: ['responses', '412'], name: operation.signature, subject: nameOperation(operation) }
-          : undefined,
-      dataOf: (subject) => ({ subject }),
+      breakOf: (operation) => !takesCondition(operation) && operationBreak(operation, ['responses', '412']),
     }),
 });
 

@@ -1,7 +1,7 @@
-import { defineRule, type Parameter } from '@assay/core';
+import { defineRule } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
 /** No query parameter is required. */
 export default defineRule({
@@ -18,24 +18,16 @@ export default defineRule({
     recommendation: 'Give it a default, or make it part of the path.',
     references: { specification: specificationLinks('parameter-object') },
   },
-  create: (context) => {
-    const all: Parameter[] = [];
-    return {
-      Parameter(parameter) {
-        if (parameter.in === 'query') all.push(parameter);
-      },
-      'Document:exit'(document) {
-        const breaks = all
-          .filter((item) => item.required)
-          .map((at): HabitBreak => ({
-            at,
-            property: 'required',
-            name: at.name,
-            subject: `${code(at.name)} of ${nameUse(at)}`,
-          }));
-        const scope = { total: all.length, noun: 'query parameters' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Parameter',
+      noun: 'query parameters',
+      appliesTo: (parameter) => parameter.in === 'query',
+      breakOf: (parameter) =>
+        parameter.required && {
+          property: 'required',
+          name: parameter.name,
+          subject: `${code(parameter.name)} of ${nameUse(parameter)}`,
+        },
+    }),
 });

@@ -1,6 +1,6 @@
 import { carriesJson } from '@assay/api-knowledge';
 import { defineRule, resolveSchema, type Operation } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -26,10 +26,7 @@ export default defineRule({
       appliesTo: ({ requestBody }) =>
         requestBody?.content.some(({ mediaType }) => carriesJson(mediaType)) === true,
       breakOf: (operation) =>
-        sendsBareValue(operation)
-          ? { name: operation.signature, subject: nameOperation(operation) }
-          : undefined,
-      dataOf: (subject) => ({ subject }),
+        sendsBareValue(operation) && { name: operation.signature, subject: nameOperation(operation) },
     }),
 });
 

@@ -1,7 +1,6 @@
 import { defineRule, isObject, resolveSchema, type MediaType, type Operation } from '@assay/core';
-import { enumerate, code } from '../../knowledge/wording/names.js';
+import { enumerate, code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 /** Bodies are sent only with methods that give them a meaning. */
 export default defineRule({

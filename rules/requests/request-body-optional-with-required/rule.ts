@@ -1,7 +1,6 @@
 import { defineRule, type Operation, resolveSchema } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
+import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 
 /** A body with required properties is required. */
 export default defineRule({
@@ -19,26 +18,13 @@ export default defineRule({
       'Set `required: true` on the request body, unless the operation means something without one.',
     references: { specification: specificationLinks3('request-body-object') },
   },
-  create: (context) => {
-    const all: Operation[] = [];
-    return {
-      Operation(operation) {
-        if (operation.requestBody !== undefined) all.push(operation);
-      },
-      'Document:exit'(document) {
-        const breaks = all
-          .filter((item) => isOptional(item))
-          .map((at): HabitBreak => ({
-            at,
-            property: 'requestBody',
-            name: at.signature,
-            subject: nameOperation(at),
-          }));
-        const scope = { total: all.length, noun: 'operations with a body' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'operations with a body',
+      appliesTo: ({ requestBody }) => requestBody !== undefined,
+      breakOf: (operation) => isOptional(operation) && operationBreak(operation, 'requestBody'),
+    }),
 });
 
 function isOptional({ requestBody, method }: Operation): boolean {

@@ -2,7 +2,7 @@ import { type AuthenticationStep, documentedAs } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { unthrottledStep } from '../../knowledge/operations/missing-throttling.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 const danger: Readonly<Record<AuthenticationStep, { readonly does: string; readonly impact: string }>> = {
   login: {

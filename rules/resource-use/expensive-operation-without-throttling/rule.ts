@@ -2,7 +2,7 @@ import type { ExpensiveWork } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { unthrottledWork } from '../../knowledge/operations/missing-throttling.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 const sentences: Readonly<Record<ExpensiveWork, string>> = {
   export: 'exports data',

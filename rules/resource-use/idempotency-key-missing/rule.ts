@@ -2,7 +2,7 @@ import { authenticationStep, documentedCodes, isMoneyMoving, isReadOperation } f
 import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { takesIdempotencyKey } from '../../knowledge/operations/throttling.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
+import { visitLacks } from '../../knowledge/operations/report-missing.js';
 
 /** Every POST that creates something can be repeated without creating it twice. */
 export default defineRule({
@@ -29,16 +29,13 @@ export default defineRule({
       'sensitive-flow-unprotected': 'object',
     },
   },
-  create: (context) => ({
-    Document(document) {
-      const concerned = document.operations.filter(creates);
-      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { subject } });
-      reportLacks(context, document, concerned, takesIdempotencyKey, word, {
-        noun: 'operations that create something',
-        property: 'parameters',
-      });
-    },
-  }),
+  create: (context) =>
+    visitLacks(context, {
+      appliesTo: creates,
+      has: takesIdempotencyKey,
+      noun: 'operations that create something',
+      property: 'parameters',
+    }),
 });
 
 /** True for POSTs that return 201 Created, or move money. Logging in twice harms nobody. */

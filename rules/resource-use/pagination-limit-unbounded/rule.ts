@@ -8,9 +8,9 @@ import {
   type Parameter,
   type Schema,
 } from '@assay/core';
-import { code } from '../../knowledge/wording/names.js';
+import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { isWholeApi, nameOperation } from '../../knowledge/operations/report-missing.js';
+import { isWholeApi } from '../../knowledge/operations/report-missing.js';
 
 /** Every parameter for the number of items on a page has a maximum. */
 export default defineRule({

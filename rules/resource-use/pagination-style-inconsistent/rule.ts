@@ -1,7 +1,6 @@
 import { pagingMeaning } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Parameter } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { code } from '../../knowledge/wording/names.js';
+import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

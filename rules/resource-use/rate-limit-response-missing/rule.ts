@@ -1,9 +1,8 @@
 import { documentedAs, isPublicByNature } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { hasClientErrors, nounByErrors } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { describesThrottling } from '../../knowledge/operations/throttling.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
+import { visitMissingResponses } from '../../knowledge/messages/foreseeable-errors.js';
 
 /** Every operation documents its response to too many requests. */
 export default defineRule({
@@ -34,21 +33,14 @@ export default defineRule({
       'sensitive-flow-unprotected': 'object',
     },
   },
-  create: (context) => ({
-    Document(document) {
-      const concerned = document.operations.filter(isConcerned);
-      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
-      reportLacks(context, document, concerned, isDocumented, word, {
-        noun: nounByErrors('operations that document errors', 'operations that can refuse a request'),
-      });
-    },
-  }),
+  create: (context) =>
+    visitMissingResponses(context, {
+      appliesTo: (operation) => !isHealthCheck(operation),
+      isDocumented,
+      documenting: 'operations that document errors',
+      all: 'operations that can refuse a request',
+    }),
 });
-
-/** Operations that clients call to use the API, unlike health checks. */
-function isConcerned(operation: Operation): boolean {
-  return hasClientErrors(operation) && !isHealthCheck(operation);
-}
 
 /** `default` says that there are errors, not that there is a limit. An error of another status may be described as the limit's. */
 function isDocumented(operation: Operation): boolean {

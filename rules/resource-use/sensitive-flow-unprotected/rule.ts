@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { isUnprotectedFlow } from '../../knowledge/operations/missing-throttling.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 /** In an API that documents throttling, every operation that moves money or makes orders has some protection against scripts. */
 export default defineRule({

@@ -1,6 +1,5 @@
 import { defineRule, resolve, type Operation, type Response } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { visitHabit } from '../../knowledge/wording/report-habit.js';
+import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** A 202 response says where its work can be watched. */
@@ -31,9 +30,8 @@ export default defineRule({
       appliesTo: (operation) => listAcceptedStatuses(operation) !== undefined,
       breakOf: (operation) =>
         !hasDetails(listAcceptedStatuses(operation))
-          ? { property: ['responses', '202'], name: operation.signature, subject: nameOperation(operation) }
+          ? operationBreak(operation, ['responses', '202'])
           : undefined,
-      dataOf: (subject) => ({ subject }),
     }),
 });
 

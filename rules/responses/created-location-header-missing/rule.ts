@@ -1,9 +1,8 @@
 import { changingVerb, isCreateOperation } from '@assay/api-knowledge';
 import { defineRule, type Operation, resolve, type Response, type Schema } from '@assay/core';
 import { isSentOut } from '../../knowledge/operations/operation-traits.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { listConjuncts } from '../../knowledge/schemas/composition.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports creating operations whose response does not locate the new resource. */
@@ -36,12 +35,7 @@ export default defineRule({
       'Document:exit'(document) {
         const breaks = all
           .filter((item) => !hasLocation(created(item)))
-          .map((at): HabitBreak => ({
-            at,
-            property: ['responses', '201'],
-            name: at.signature,
-            subject: nameOperation(at),
-          }));
+          .map((at) => operationBreak(at, ['responses', '201']));
         const scope = { total: all.length, noun: 'operations that create something' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
       },

@@ -1,8 +1,7 @@
 import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { hasClientErrors, nounByErrors } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
+import { visitMissingResponses } from '../../knowledge/messages/foreseeable-errors.js';
 
 /** Every operation that documents errors says what all other errors look like. */
 export default defineRule({
@@ -30,15 +29,12 @@ export default defineRule({
       'server-error-response-missing': 'object',
     },
   },
-  create: (context) => ({
-    Document(document) {
-      const concerned = document.operations.filter(hasClientErrors);
-      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
-      reportLacks(context, document, concerned, coversAllErrors, word, {
-        noun: nounByErrors('operations that document errors', 'operations that can refuse a request'),
-      });
-    },
-  }),
+  create: (context) =>
+    visitMissingResponses(context, {
+      isDocumented: coversAllErrors,
+      documenting: 'operations that document errors',
+      all: 'operations that can refuse a request',
+    }),
 });
 
 function coversAllErrors(operation: Operation): boolean {

@@ -1,7 +1,6 @@
 import { carriesJson, isSuccess } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation, type Response } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { visitHabit } from '../../knowledge/wording/report-habit.js';
+import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Operations that answer in JSON answer errors in JSON. */
@@ -33,9 +32,8 @@ export default defineRule({
         answers(operation, (status) => /^[45]/.test(status)).some(
           (response) => response.content.length > 0 && !hasJson(response),
         )
-          ? { property: 'responses', name: operation.signature, subject: nameOperation(operation) }
+          ? operationBreak(operation, 'responses')
           : undefined,
-      dataOf: (subject) => ({ subject }),
     }),
 });
 

@@ -3,7 +3,8 @@ import { defineRule, type Operation } from '@assay/core';
 import { canRefuse, isAboutProtocol } from '../../knowledge/messages/foreseeable-errors.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation, reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
+import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 /** Every operation that can refuse a request documents a client error. */
 export default defineRule({

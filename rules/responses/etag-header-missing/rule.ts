@@ -1,8 +1,7 @@
 import { isSuccess } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation, type Schema } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { listConjuncts } from '../../knowledge/schemas/composition.js';
-import { visitHabit } from '../../knowledge/wording/report-habit.js';
+import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Reports reads without an ETag of resources that are changed under If-Match. */
@@ -30,11 +29,7 @@ export default defineRule({
       kind: 'Operation',
       noun: 'reading operations beside them',
       appliesTo: (operation) => isReadBesideCondition(operation),
-      breakOf: (operation) =>
-        !hasETag(operation)
-          ? { property: 'responses', name: operation.signature, subject: nameOperation(operation) }
-          : undefined,
-      dataOf: (subject) => ({ subject }),
+      breakOf: (operation) => !hasETag(operation) && operationBreak(operation, 'responses'),
     }),
 });
 

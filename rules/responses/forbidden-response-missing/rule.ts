@@ -1,13 +1,11 @@
-import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import {
-  hasClientErrors,
   namesResource,
   needsCredentials,
-  nounByErrors,
+  visitMissingResponses,
+  documentsAny,
 } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
 /** Every operation that some callers may use and others may not documents how it refuses the others. */
 export default defineRule({
@@ -35,28 +33,14 @@ export default defineRule({
       'error-response-missing': 'object',
     },
   },
-  create: (context) => ({
-    Document(document) {
-      const concerned = document.operations.filter(isConcerned);
-      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
-      reportLacks(context, document, concerned, isDocumented, word, {
-        noun: nounByErrors(
-          'operations that depend on rights and document errors',
-          'operations that depend on rights',
-        ),
-      });
-    },
-  }),
+  create: (context) =>
+    visitMissingResponses(context, {
+      appliesTo: (operation) => needsCredentials(operation) && dependsOnRights(operation),
+      isDocumented: documentsAny(403),
+      documenting: 'operations that depend on rights and document errors',
+      all: 'operations that depend on rights',
+    }),
 });
-
-/** Operations that some callers may use and others may not. */
-function isConcerned(operation: Operation): boolean {
-  return hasClientErrors(operation) && needsCredentials(operation) && dependsOnRights(operation);
-}
-
-function isDocumented(operation: Operation): boolean {
-  return documentedAs(operation, 403) !== undefined;
-}
 
 /** Scopes and roles are rights by name; what has an id belongs to somebody; and not everybody who may read may change. */
 function dependsOnRights(operation: Operation): boolean {

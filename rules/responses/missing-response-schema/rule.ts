@@ -1,7 +1,6 @@
 import { defineRule } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/names.js';
+import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { findUndescribedBody } from './undescribed-body.js';
 
 /** Every 2xx response that carries a body has a schema for it. */

@@ -1,7 +1,6 @@
 import { isSuccess, documentedAs } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { visitHabit } from '../../knowledge/wording/report-habit.js';
+import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** Operations that answer in several media types document 406. */
@@ -31,10 +30,7 @@ export default defineRule({
       noun: 'operations with several media types',
       appliesTo: (operation) => offersSeveral(operation),
       breakOf: (operation) =>
-        documentedAs(operation, 406) === undefined
-          ? { property: 'responses', name: operation.signature, subject: nameOperation(operation) }
-          : undefined,
-      dataOf: (subject) => ({ subject }),
+        documentedAs(operation, 406) === undefined ? operationBreak(operation, 'responses') : undefined,
     }),
 });
 

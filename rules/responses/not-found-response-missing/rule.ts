@@ -1,8 +1,11 @@
 import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { namesResource, hasClientErrors, nounByErrors } from '../../knowledge/messages/foreseeable-errors.js';
+import {
+  namesResource,
+  visitMissingResponses,
+  documentsAny,
+} from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
 /** Every operation on one thing documents what it returns if there is no such thing. */
 export default defineRule({
@@ -31,28 +34,14 @@ export default defineRule({
       'error-response-missing': 'object',
     },
   },
-  create: (context) => ({
-    Document(document) {
-      const concerned = document.operations.filter(isConcerned);
-      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
-      reportLacks(context, document, concerned, isDocumented, word, {
-        noun: nounByErrors(
-          'operations with a path variable and documented errors',
-          'operations with a path variable',
-        ),
-      });
-    },
-  }),
+  create: (context) =>
+    visitMissingResponses(context, {
+      appliesTo: (operation) => namesResource(operation) && !createsOnDemand(operation),
+      isDocumented: documentsAny(404, 410),
+      documenting: 'operations with a path variable and documented errors',
+      all: 'operations with a path variable',
+    }),
 });
-
-/** Operations on one thing that may not exist. */
-function isConcerned(operation: Operation): boolean {
-  return hasClientErrors(operation) && namesResource(operation) && !createsOnDemand(operation);
-}
-
-function isDocumented(operation: Operation): boolean {
-  return documentedAs(operation, 404) !== undefined || documentedAs(operation, 410) !== undefined;
-}
 
 /** A `PUT` that returns 201 creates what was missing (RFC 9110, 9.3.4). */
 function createsOnDemand(operation: Operation): boolean {

@@ -1,7 +1,7 @@
 import { documentedCodes } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 
 /** Every operation under `paths` documents at least one response. */
 export default defineRule({

@@ -1,9 +1,8 @@
 import { defineRule, type Operation, resolve } from '@assay/core';
 import { essenceOf, isErrorCode } from '@assay/api-knowledge';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 
 /** Errors are answered in the agreed format. */
 export default defineRule({
@@ -35,29 +34,14 @@ export default defineRule({
       },
     },
   },
-  create: (context) => {
-    const all: Operation[] = [];
-    return {
-      Operation(operation) {
-        all.push(operation);
-      },
-      'Document:exit'(document) {
-        const breaks = all
-          .filter((item) => hasOtherErrors(item, context.options.mediaType))
-          .map((at): HabitBreak => ({
-            at,
-            property: 'responses',
-            name: at.signature,
-            subject: nameOperation(at),
-          }));
-        const scope = { total: all.length, noun: 'operations' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({
-          subject,
-          mediaType: code(context.options.mediaType),
-        }));
-      },
-    };
-  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'operations',
+      breakOf: (operation) =>
+        hasOtherErrors(operation, context.options.mediaType) && operationBreak(operation, 'responses'),
+      dataOf: (subject) => ({ subject, mediaType: code(context.options.mediaType) }),
+    }),
 });
 
 /** True where an operation documents bodies of errors, and one of them is of other media types only. */

@@ -1,5 +1,5 @@
 import { defineRule, resolve, type Operation } from '@assay/core';
-import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
+import { visitLacks } from '../../knowledge/operations/report-missing.js';
 
 /** Every 2.0 operation that returns a body says in which media types. */
 export default defineRule({
@@ -19,19 +19,14 @@ export default defineRule({
       'Add `produces` to the document, or to the operation where it differs ([Swagger Object](https://spec.openapis.org/oas/v2.0.html#swagger-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' } },
   },
-  create: (context) => ({
-    Document(document) {
-      const concerned = document.operations.filter(returnsBody);
-      const options = { noun: 'operations that return a body', property: 'produces' };
-      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { subject } });
-      reportLacks(context, document, concerned, declaresProduces, word, options);
-    },
-  }),
+  create: (context) =>
+    visitLacks(context, {
+      appliesTo: returnsBody,
+      has: ({ produces }) => produces.length > 0,
+      noun: 'operations that return a body',
+      property: 'produces',
+    }),
 });
-
-function declaresProduces({ produces }: Operation): boolean {
-  return produces.length > 0;
-}
 
 function returnsBody(operation: Operation): boolean {
   if (operation.method === 'HEAD') return false;

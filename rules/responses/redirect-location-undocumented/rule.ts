@@ -1,6 +1,5 @@
 import { defineRule, resolve, type Operation, type Response } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { visitHabit } from '../../knowledge/wording/report-habit.js';
+import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Redirects say where they lead. */
@@ -30,9 +29,8 @@ export default defineRule({
       appliesTo: (operation) => redirectsOf(operation).length > 0,
       breakOf: (operation) =>
         redirectsOf(operation).some((response) => !hasLocation(response))
-          ? { property: 'responses', name: operation.signature, subject: nameOperation(operation) }
+          ? operationBreak(operation, 'responses')
           : undefined,
-      dataOf: (subject) => ({ subject }),
     }),
 });
 

@@ -1,8 +1,7 @@
 import { isSuccess } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation, type Response } from '@assay/core';
-import { code as inCode } from '../../knowledge/wording/names.js';
+import { code as inCode, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 interface Misuse {
   readonly operation: Operation;

@@ -1,7 +1,6 @@
 import { defineRule } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type HabitBreak, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Operations answer with codes of the agreed set. */
@@ -45,12 +44,7 @@ export default defineRule({
           total++;
           if (isFine(status, context.options.allowed)) continue;
           const breaks = found.get(status) ?? [];
-          breaks.push({
-            at: operation,
-            property: ['responses', status],
-            name: operation.signature,
-            subject: nameOperation(operation),
-          });
+          breaks.push(operationBreak(operation, ['responses', status]));
           found.set(status, breaks);
         }
       },

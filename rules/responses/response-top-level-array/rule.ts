@@ -1,8 +1,7 @@
 import { defineRule, type Operation, resolve, resolveSchema } from '@assay/core';
 import { carriesJson, isSuccess } from '@assay/api-knowledge';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 
 /** Answers are objects. */
 export default defineRule({
@@ -20,26 +19,13 @@ export default defineRule({
     recommendation: 'Answer with an object that has the array as a property.',
     references: { specification: specificationLinks('response-object') },
   },
-  create: (context) => {
-    const all: Operation[] = [];
-    return {
-      Operation(operation) {
-        if (operation.responses !== undefined) all.push(operation);
-      },
-      'Document:exit'(document) {
-        const breaks = all
-          .filter((item) => answersArray(item))
-          .map((at): HabitBreak => ({
-            at,
-            property: 'responses',
-            name: at.signature,
-            subject: nameOperation(at),
-          }));
-        const scope = { total: all.length, noun: 'operations' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Operation',
+      noun: 'operations',
+      appliesTo: ({ responses }) => responses !== undefined,
+      breakOf: (operation) => answersArray(operation) && operationBreak(operation, 'responses'),
+    }),
 });
 
 function answersArray({ responses = [] }: Operation): boolean {

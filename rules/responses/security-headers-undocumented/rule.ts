@@ -1,8 +1,7 @@
 import { defineRule, type Operation, resolve, type Response } from '@assay/core';
 import { isSuccess } from '@assay/api-knowledge';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 import { code } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Success responses have the headers that a policy asks for. */
@@ -44,12 +43,7 @@ export default defineRule({
           const judged = all.filter((operation) => successes(operation).length > 0);
           const breaks = judged
             .filter((operation) => successes(operation).some((response) => !hasHeader(response, header)))
-            .map((at): HabitBreak => ({
-              at,
-              property: 'responses',
-              name: at.signature,
-              subject: nameOperation(at),
-            }));
+            .map((at) => operationBreak(at, 'responses'));
           const scope = { total: judged.length, noun: 'operations' };
           reportAsOne(
             context,

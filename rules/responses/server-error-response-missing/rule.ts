@@ -1,8 +1,7 @@
 import { documentsErrors } from '@assay/api-knowledge';
-import { defineRule, type Operation } from '@assay/core';
-import { hasClientErrors, nounByErrors } from '../../knowledge/messages/foreseeable-errors.js';
+import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
+import { visitMissingResponses } from '../../knowledge/messages/foreseeable-errors.js';
 
 /** Every operation that documents errors documents a server error. */
 export default defineRule({
@@ -30,17 +29,10 @@ export default defineRule({
       'error-response-missing': 'object',
     },
   },
-  create: (context) => ({
-    Document(document) {
-      const concerned = document.operations.filter(hasClientErrors);
-      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
-      reportLacks(context, document, concerned, documentsServerErrors, word, {
-        noun: nounByErrors('operations that document errors', 'operations that can refuse a request'),
-      });
-    },
-  }),
+  create: (context) =>
+    visitMissingResponses(context, {
+      isDocumented: (operation) => documentsErrors(operation, 5) !== undefined,
+      documenting: 'operations that document errors',
+      all: 'operations that can refuse a request',
+    }),
 });
-
-function documentsServerErrors(operation: Operation): boolean {
-  return documentsErrors(operation, 5) !== undefined;
-}

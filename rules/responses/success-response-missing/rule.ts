@@ -1,9 +1,8 @@
 import { documentedCodes, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation } from '@assay/core';
-import { enumerate } from '../../knowledge/wording/names.js';
+import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
 
 /** Every operation under `paths` that documents responses documents a success. */
 export default defineRule({

@@ -1,12 +1,10 @@
-import { documentedAs } from '@assay/api-knowledge';
-import { defineRule, type Operation } from '@assay/core';
+import { defineRule } from '@assay/core';
 import {
   needsCredentials,
-  hasClientErrors,
-  nounByErrors,
+  visitMissingResponses,
+  documentsAny,
 } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
 /** Every operation that needs credentials documents what it returns without them. */
 export default defineRule({
@@ -34,25 +32,11 @@ export default defineRule({
       'error-response-missing': 'object',
     },
   },
-  create: (context) => ({
-    Document(document) {
-      const concerned = document.operations.filter(isConcerned);
-      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
-      reportLacks(context, document, concerned, isDocumented, word, {
-        noun: nounByErrors(
-          'operations that need credentials and document errors',
-          'operations that need credentials',
-        ),
-      });
-    },
-  }),
+  create: (context) =>
+    visitMissingResponses(context, {
+      appliesTo: needsCredentials,
+      isDocumented: documentsAny(401),
+      documenting: 'operations that need credentials and document errors',
+      all: 'operations that need credentials',
+    }),
 });
-
-/** Operations that cannot be called without credentials. */
-function isConcerned(operation: Operation): boolean {
-  return hasClientErrors(operation) && needsCredentials(operation);
-}
-
-function isDocumented(operation: Operation): boolean {
-  return documentedAs(operation, 401) !== undefined;
-}

@@ -1,8 +1,6 @@
-import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { hasClientErrors, nounByErrors } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
+import { visitMissingResponses, documentsAny } from '../../knowledge/messages/foreseeable-errors.js';
 
 /** Every operation that takes a body of certain content types documents what it returns for others. */
 export default defineRule({
@@ -30,25 +28,14 @@ export default defineRule({
       'error-response-missing': 'object',
     },
   },
-  create: (context) => ({
-    Document(document) {
-      const concerned = document.operations.filter(isConcerned);
-      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
-      reportLacks(context, document, concerned, isDocumented, word, {
-        noun: nounByErrors('operations that take a body and document errors', 'operations that take a body'),
-      });
-    },
-  }),
+  create: (context) =>
+    visitMissingResponses(context, {
+      appliesTo: takesCertainMediaTypes,
+      isDocumented: documentsAny(415),
+      documenting: 'operations that take a body and document errors',
+      all: 'operations that take a body',
+    }),
 });
-
-/** Operations with a body of certain content types. */
-function isConcerned(operation: Operation): boolean {
-  return hasClientErrors(operation) && takesCertainMediaTypes(operation);
-}
-
-function isDocumented(operation: Operation): boolean {
-  return documentedAs(operation, 415) !== undefined;
-}
 
 function takesCertainMediaTypes(operation: Operation): boolean {
   const content = operation.requestBody?.content ?? [];

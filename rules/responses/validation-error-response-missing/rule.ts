@@ -1,8 +1,10 @@
-import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation } from '@assay/core';
-import { takesInput, hasClientErrors, nounByErrors } from '../../knowledge/messages/foreseeable-errors.js';
+import {
+  takesInput,
+  visitMissingResponses,
+  documentsAny,
+} from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
 /** Every operation that takes input documents the response to invalid input. */
 export default defineRule({
@@ -31,25 +33,18 @@ export default defineRule({
       'error-response-missing': 'object',
     },
   },
-  create: (context) => ({
-    Document(document) {
-      const concerned = document.operations.filter(isConcerned);
-      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
-      reportLacks(context, document, concerned, isDocumented, word, {
-        noun: nounByErrors('operations that take input and document errors', 'operations that take input'),
-      });
-    },
-  }),
+  create: (context) =>
+    visitMissingResponses(context, {
+      // What a refused `HEAD` returns has no body, and its question is whether something is there.
+      appliesTo: (operation) => operation.method !== 'HEAD' && takesInput(operation),
+      isDocumented,
+      documenting: 'operations that take input and document errors',
+      all: 'operations that take input',
+    }),
 });
 
-/** Operations that clients can send something invalid to. */
-function isConcerned(operation: Operation): boolean {
-  // What a refused `HEAD` returns has no body, and its question is whether something is there.
-  return operation.method !== 'HEAD' && hasClientErrors(operation) && takesInput(operation);
-}
-
 function isDocumented(operation: Operation): boolean {
-  if (documentedAs(operation, 400) !== undefined || documentedAs(operation, 422) !== undefined) return true;
+  if (documentsAny(400, 422)(operation)) return true;
   // Many APIs follow the petstore, whose 405 is "Invalid input".
   return (operation.responses ?? []).some(
     ({ code, slot }) =>

@@ -1,6 +1,5 @@
 import { defineRule } from '@assay/core';
-import { locateSchema, nameSchema } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type HabitBreak, schemaBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Arrays that clients must send say whether they may be empty. */
@@ -31,7 +30,7 @@ export default defineRule({
           if (property === undefined || property.readOnly || !property.hasType('array')) continue;
           total++;
           if (property.minItems !== undefined) continue;
-          breaks.push({ at: property, name: nameSchema(property), subject: locateSchema(property) });
+          breaks.push(schemaBreak(property));
         }
       },
       'Document:exit'(document) {

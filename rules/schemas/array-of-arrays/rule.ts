@@ -1,7 +1,6 @@
-import { defineRule, resolveSchema, type Schema } from '@assay/core';
-import { locateSchema, nameSchema } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { defineRule, resolveSchema } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitHabit, schemaBreak } from '../../knowledge/wording/report-habit.js';
 
 /** Items of arrays are no arrays. */
 export default defineRule({
@@ -19,24 +18,15 @@ export default defineRule({
     recommendation: 'Describe each item as an object with named properties.',
     references: { specification: specificationLinks('schema-object') },
   },
-  create: (context) => {
-    const all: Schema[] = [];
-    return {
-      'Schema.items'(schema) {
-        if (schema.items !== undefined) all.push(schema);
-      },
-      'Document:exit'(document) {
-        const breaks = all
-          .filter((item) => resolveSchema(item.items)?.hasType('array') === true)
-          .map((at): HabitBreak => ({
-            at,
-            property: 'items',
-            name: nameSchema(at),
-            subject: locateSchema(at),
-          }));
-        const scope = { total: all.length, noun: 'arrays' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Schema.items',
+      noun: 'arrays',
+      appliesTo: ({ items }) => items !== undefined,
+      breakOf: (schema) =>
+        resolveSchema(schema.items)?.hasType('array') === true && {
+          property: 'items',
+          ...schemaBreak(schema),
+        },
+    }),
 });

@@ -1,8 +1,8 @@
 import { wordsOf } from '@assay/api-knowledge';
 import { defineRule, type Schema } from '@assay/core';
-import { locateSchema, nameSchema } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { nameSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitHabit, schemaBreak } from '../../knowledge/wording/report-habit.js';
 
 /** Strings whose examples are dates have a format. */
 export default defineRule({
@@ -22,22 +22,18 @@ export default defineRule({
     references: { specification: specificationLinks('data-types') },
     yieldsTo: { 'described-format-missing': 'object' },
   },
-  create: (context) => {
-    const breaks: HabitBreak[] = [];
-    let total = 0;
-    return {
-      'Schema.example'(schema) {
-        if (!schema.hasType('string') || !isDate(schema.keywords['example']) || !isCalledDate(schema)) return;
-        total++;
-        if (schema.format !== undefined || schema.pattern !== undefined || schema.enum !== undefined) return;
-        breaks.push({ at: schema, name: nameSchema(schema), subject: locateSchema(schema) });
-      },
-      'Document:exit'(document) {
-        const scope = { total, noun: 'strings with such examples' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Schema.example',
+      noun: 'strings with such examples',
+      appliesTo: (schema) =>
+        schema.hasType('string') && isDate(schema.keywords['example']) && isCalledDate(schema),
+      breakOf: (schema) =>
+        schema.format === undefined &&
+        schema.pattern === undefined &&
+        schema.enum === undefined &&
+        schemaBreak(schema),
+    }),
 });
 
 /** Generated examples have dates in any string: the name or the description has to speak of time as well. */

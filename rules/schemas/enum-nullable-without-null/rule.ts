@@ -1,7 +1,6 @@
 import { defineRule, type Schema } from '@assay/core';
-import { locateSchema, nameSchema } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
+import { visitHabit, schemaBreak } from '../../knowledge/wording/report-habit.js';
 
 /** An enum lists null where the type allows it. */
 export default defineRule({
@@ -25,26 +24,18 @@ export default defineRule({
       ],
     },
   },
-  create: (context) => {
-    const found: Schema[] = [];
-    let total = 0;
-    return {
-      'Schema.enum'(schema) {
-        if (!allowsNull(schema) || schema.enum === undefined || schema.enum.length === 0) return;
-        total++;
-        if (!schema.enum.includes(null)) found.push(schema);
-      },
-      'Document:exit'(document) {
-        const breaks = found.map((at): HabitBreak => {
-          const subject = locateSchema(at);
-          return { at, property: 'enum', name: nameSchema(at), subject };
-        });
-        const keyword = context.format === 'oas3.0' ? '`nullable`' : '`type`';
-        const scope = { total, noun: 'enums with `null`' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ keyword, subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Schema.enum',
+      noun: 'enums with `null`',
+      appliesTo: (schema) => allowsNull(schema) && schema.enum !== undefined && schema.enum.length > 0,
+      breakOf: (schema) =>
+        schema.enum?.includes(null) === false && { property: 'enum', ...schemaBreak(schema) },
+      dataOf: (subject) => ({
+        subject,
+        keyword: context.format === 'oas3.0' ? '`nullable`' : '`type`',
+      }),
+    }),
 });
 
 /** True where `null` is written as a type; `nullable` alone, without a type, allows nothing. */

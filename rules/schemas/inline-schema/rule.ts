@@ -1,7 +1,7 @@
-import { defineRule, type Schema } from '@assay/core';
+import { defineRule } from '@assay/core';
 import { locateSchema, nameUse } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
 /** Bodies are described by named schemas. */
 export default defineRule({
@@ -19,23 +19,16 @@ export default defineRule({
     recommendation: 'Move the schema to the components, and refer to it.',
     references: { specification: specificationLinks('components-object', 'definitions-object') },
   },
-  create: (context) => {
-    const all: Schema[] = [];
-    return {
-      'Schema.properties'(schema) {
-        if (carriers.has(schema.parent?.kind ?? '')) all.push(schema);
-      },
-      'Document:exit'(document) {
-        const breaks = all.map((at): HabitBreak => ({
-          at,
-          name: nameUse(at).replaceAll('`', ''),
-          subject: locateSchema(at),
-        }));
-        const scope = { total: all.length, noun: 'bodies' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Schema.properties',
+      noun: 'bodies',
+      appliesTo: ({ parent }) => carriers.has(parent?.kind ?? ''),
+      breakOf: (schema) => ({
+        name: nameUse(schema).replaceAll('`', ''),
+        subject: locateSchema(schema),
+      }),
+    }),
 });
 
 /** Holders of a body's schema; in 2.0 there are no Media Type Objects. */

@@ -1,6 +1,5 @@
-import { defineRule } from '@assay/core';
-import { locateSchema, nameSchema } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { defineRule, type Schema } from '@assay/core';
+import { visitHabit, schemaBreak } from '../../knowledge/wording/report-habit.js';
 
 /** A value has one type, and perhaps null. */
 export default defineRule({
@@ -23,26 +22,15 @@ export default defineRule({
       },
     },
   },
-  create: (context) => {
-    const breaks: HabitBreak[] = [];
-    let total = 0;
-    return {
-      'Schema.type'(schema) {
-        total++;
-        const types = schema.types;
-        if (types.length < 2 || (types.length === 2 && types.includes('integer') && types.includes('number')))
-          return;
-        breaks.push({
-          at: schema,
-          property: 'type',
-          name: nameSchema(schema),
-          subject: locateSchema(schema),
-        });
-      },
-      'Document:exit'(document) {
-        const scope = { total, noun: 'typed schemas' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) =>
+    visitHabit(context, {
+      kind: 'Schema.type',
+      noun: 'typed schemas',
+      breakOf: (schema) => isAmbiguous(schema) && { property: 'type', ...schemaBreak(schema) },
+    }),
 });
+
+/** True for schemas of several types, unless the second only says that the number may be an integer. */
+function isAmbiguous({ types }: Schema): boolean {
+  return types.length > 1 && !(types.length === 2 && types.includes('integer') && types.includes('number'));
+}

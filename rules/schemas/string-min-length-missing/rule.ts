@@ -1,6 +1,5 @@
 import { defineRule, type Schema } from '@assay/core';
-import { locateSchema, nameSchema } from '../../knowledge/wording/names.js';
-import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { reportAsOne, type HabitBreak, schemaBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Required strings that clients send have a minimum length. */
@@ -32,7 +31,7 @@ export default defineRule({
           if (property === undefined || property.readOnly || !property.hasType('string')) continue;
           total++;
           if (!mayBeEmpty(property)) continue;
-          breaks.push({ at: property, name: nameSchema(property), subject: locateSchema(property) });
+          breaks.push(schemaBreak(property));
         }
       },
       'Document:exit'(document) {

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { nameOperation } from '../../knowledge/operations/report-missing.js';
+import { nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 
