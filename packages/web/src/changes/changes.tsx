@@ -1,11 +1,14 @@
 import { count } from '@assay/core';
 import type { PageChange } from '@assay/reporters';
-import { Badge } from '../shared/badge.js';
+import { Badge } from '../shared/severity.js';
 import { ChipSet, Choice, FilteredCount, FilterForm, SearchField } from '../shared/filters.js';
 import { VirtualTree } from '../shared/virtual-tree.js';
 import { ChangeDetail } from './detail.js';
-import { effects, effectSigns, hasEffect, mainEffect } from './effects.js';
 import {
+  effects,
+  effectSigns,
+  hasEffect,
+  mainEffect,
   filterCandidates,
   clearFilters,
   filteredOf,

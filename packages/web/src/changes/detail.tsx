@@ -1,5 +1,5 @@
 import type { PageChange, PageSide } from '@assay/reporters';
-import { Badge } from '../shared/badge.js';
+import { Badge } from '../shared/severity.js';
 import { CodeFrame } from '../shared/code-frame.js';
 import { RichText } from '../shared/rich-text.js';
 import { fragment } from './state.js';

@@ -2,8 +2,39 @@ import type { PageChange } from '@assay/reporters';
 import { openFragment } from '../shared/fragment.js';
 import { severities } from '../shared/severity.js';
 import type { TreeRow } from '../shared/virtual-tree.js';
-import { effects, hasEffect, mainEffect, type Effect } from './effects.js';
 import { texts } from './texts.js';
+
+/** Effect of a change, as far as somebody has to look at it. */
+type Effect = 'weaker' | 'breaking' | 'stronger' | 'other';
+
+/** The effects, in the order in which people look at them. */
+export const effects: readonly Effect[] = ['weaker', 'breaking', 'stronger', 'other'];
+
+/** A shape for each effect, so that none is told by its colour alone. */
+export const effectSigns: Readonly<Record<Effect, string>> = {
+  weaker: '↓',
+  breaking: '✕',
+  stronger: '↑',
+  other: '·',
+};
+
+/** True where a change has an effect; one change can have several. */
+export function hasEffect({ security, clients }: PageChange, effect: Effect): boolean {
+  switch (effect) {
+    case 'weaker':
+    case 'stronger':
+      return security === effect;
+    case 'breaking':
+      return clients === 'breaking';
+    case 'other':
+      return security === 'equal' && clients !== 'breaking';
+  }
+}
+
+/** The first effect of a change in their order, which it is listed under. */
+export function mainEffect(change: PageChange): Effect {
+  return effects.find((effect) => hasEffect(change, effect)) ?? 'other';
+}
 
 /** State of the changes in the fragment of the URL. No other part of a page has parameters of these names. */
 export const fragment = openFragment({

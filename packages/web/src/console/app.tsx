@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { FunctionComponent } from 'preact';
-import { Dialog } from './components/dialog.js';
-import { Discard } from './components/discard.js';
+import { Dialog, Discard } from './components/dialog.js';
 import { Empty, Loading } from './components/states.js';
 import { isChanged } from './pages/document/documents.js';
 import { pages, type Page } from './pages.js';
-import { buildConsoleAddress, navigate, pageName } from './router.js';
-import { end, isSignedIn, signedOutBecause } from './session.js';
+import { buildConsoleAddress, navigate, pageName } from './common/router.js';
+import { end, isSignedIn, signedOutBecause } from './common/session.js';
 import { SignIn } from './sign-in.js';
-import { texts } from './texts.js';
+import { texts } from './common/texts.js';
 
 /** The whole console: the frame, and the page that the address names. */
 export function App() {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { checkKey } from './api/check-key.js';
-import { begin, signedOutBecause } from './session.js';
-import { texts } from './texts.js';
+import { checkKey } from './api/client.js';
+import { begin, signedOutBecause } from './common/session.js';
+import { texts } from './common/texts.js';
 
 /** Takes a key, and begins a session where the service accepts it. */
 export function SignIn({ done }: { readonly done?: () => void }) {

@@ -1,6 +1,6 @@
 import { count } from '@assay/core';
 import type { PageNote } from '@assay/reporters';
-import { Badge } from './badge.js';
+import { Badge } from './severity.js';
 import { CodeFrame } from './code-frame.js';
 import { RichText } from './rich-text.js';
 

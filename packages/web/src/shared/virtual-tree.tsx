@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { usePrinting } from './use-printing.js';
-import { useVirtualRows } from './virtual-rows.js';
+import { useEffect, useId, useRef, useState, useLayoutEffect, useReducer } from 'preact/hooks';
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 
 /** A row of a tree. */
 export interface TreeRow {
@@ -117,4 +116,50 @@ export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
       </div>
     </div>
   );
+}
+
+/** Tells which rows of a long list are in sight, so that only these become elements. `heightOf` is in CSS pixels. */
+export function useVirtualRows<Row>(
+  list: readonly Row[],
+  element: { readonly current: HTMLDivElement | null },
+  heightOf: (row: Row) => number,
+  keyOf: (row: Row) => string,
+): Virtualizer<HTMLDivElement, Element> {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const options = {
+    count: list.length,
+    getScrollElement: () => element.current,
+    estimateSize(index: number) {
+      const row = list[index];
+      return row === undefined ? 0 : heightOf(row);
+    },
+    getItemKey(index: number) {
+      const row = list[index];
+      return row === undefined ? index : keyOf(row);
+    },
+    observeElementRect,
+    observeElementOffset,
+    scrollToFn: elementScroll,
+    overscan: 8,
+    onChange: () => redraw(undefined),
+  };
+  const [virtual] = useState(() => new Virtualizer<HTMLDivElement, Element>(options));
+  virtual.setOptions(options);
+  useLayoutEffect(() => virtual._didMount(), []);
+  useLayoutEffect(() => virtual._willUpdate());
+  useLayoutEffect(() => virtual.measure(), [list]);
+  return virtual;
+}
+
+/** True while the page is printed. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const media = matchMedia('print');
+    const change = (): void => setPrinting(media.matches);
+    change();
+    media.addEventListener('change', change);
+    return () => media.removeEventListener('change', change);
+  }, []);
+  return isPrinting;
 }

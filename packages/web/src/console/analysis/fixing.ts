@@ -10,8 +10,7 @@ import {
 } from '@assay/fixes';
 import { fixes as ours } from '@assay/rules/fixes';
 import type { FileChange, Fixed, FindingPlace, FixOffer } from './protocol.js';
-import type { Session } from './session.js';
-import { uriToPath, pathToUri } from './uris.js';
+import { type Session, uriToPath, pathToUri } from './session.js';
 
 const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((item) => [item.rule, item]));
 

@@ -1,4 +1,5 @@
-import type { Reply, Task, Tasks } from './protocol.js';
+import type { Reply, Task, Tasks, Checked, SentFile } from './protocol.js';
+import type { PageDocument } from '@assay/reporters';
 
 /** The address of the worker's code, which the build puts here. */
 declare const consoleWorker: string;
@@ -22,7 +23,7 @@ let count = 0;
 let started = 0;
 
 /** The number of the worker, which is started where there is none: what another one was told, this one does not know. */
-export function workerNumber(): number {
+function workerNumber(): number {
   worker ??= startWorker();
   return started;
 }
@@ -75,4 +76,30 @@ function addressOfWorker(): string {
     createScriptURL: () => consoleWorker,
   });
   return policy?.createScriptURL(consoleWorker) ?? consoleWorker;
+}
+
+/** Latest page data from the worker, which sends only the changes. */
+let latest: { readonly worker: number; readonly page: PageDocument } | undefined;
+
+/**
+ * Has the worker check a version of a document.
+ *
+ * @param filesFor - gives the files, for the worker with a number: how they differ from what was sent to that one, or their texts
+ * @returns undefined where a newer version came.
+ */
+export async function checkInWorker(
+  filesFor: (worker: number) => readonly SentFile[],
+  root: string,
+): Promise<Checked | undefined> {
+  const worker = workerNumber();
+  const change = await askWorker('check', { files: filesFor(worker), root });
+  if (change === null) return undefined;
+  const before = latest?.worker === worker ? latest.page : undefined;
+  // `as`: the first that a worker sends has all members.
+  const page =
+    before !== undefined && Object.keys(change.page).length === 0
+      ? before
+      : ({ ...before, ...change.page } as PageDocument);
+  latest = { worker, page };
+  return { ...change, page };
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { begin, end, session, signedOutBecause } from '../session.js';
-import { checkKey } from './check-key.js';
-import { askJson } from './client.js';
+import { begin, end, session, signedOutBecause } from '../common/session.js';
+import { checkKey, askJson } from './client.js';
 
 const requested: { readonly url: string; readonly init: RequestInit }[] = [];
 

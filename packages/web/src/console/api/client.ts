@@ -1,6 +1,6 @@
-import { end, session } from '../session.js';
-import { texts } from '../texts.js';
-import { cancelled, readFailure, unreachable, type Failure } from './failure.js';
+import { end, session } from '../common/session.js';
+import { texts } from '../common/texts.js';
+import { cancelled, readFailure, unreachable, type Failure, wholeSentence } from './failure.js';
 
 /** Outcome of a request. */
 export type Answer<Value> =
@@ -101,4 +101,15 @@ function buildRequest({ method = 'GET', body, headers, signal, key = session.val
     redirect: 'error',
     referrerPolicy: 'no-referrer',
   };
+}
+
+/** Finds out whether the service accepts a key. Gives the sentence that says why not; undefined where it does. */
+export async function checkKey(key: string): Promise<string | undefined> {
+  if (key === '') return texts.keyMissing;
+  // A header takes nothing else; the service would not know such a key either.
+  if (!/^[\x21-\x7e]+$/.test(key)) return texts.keyUnknown;
+  const answer = await askJson({ path: '/api/engines', query: { limit: 1 }, key });
+  // A key without the scope of this request is a good key.
+  if (answer.kind === 'answer' || answer.failure.kind === 'forbidden') return undefined;
+  return answer.failure.kind === 'signed-out' ? texts.keyUnknown : wholeSentence(answer.failure);
 }

@@ -1,4 +1,4 @@
-import { texts } from '../texts.js';
+import { texts } from '../common/texts.js';
 
 /** Failure of a request. `sentence` is for people. */
 export interface Failure {

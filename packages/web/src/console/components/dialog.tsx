@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { texts } from '../texts.js';
+import { texts } from '../common/texts.js';
 
 /** A modal dialog. The browser keeps the focus in it and gives it back; Escape closes it. */
 export function Dialog({
@@ -29,5 +29,22 @@ export function Dialog({
       </div>
       {children}
     </dialog>
+  );
+}
+
+/** Asks before a document is lost that was changed. */
+export function Discard({ discard, keep }: { readonly discard: () => void; readonly keep: () => void }) {
+  return (
+    <Dialog title={texts.discardTitle} close={keep}>
+      <p>{texts.discardText}</p>
+      <div class="chips">
+        <button type="button" class="chip" onClick={discard}>
+          {texts.discard}
+        </button>
+        <button type="button" class="chip" onClick={keep}>
+          {texts.keep}
+        </button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { texts } from '../texts.js';
+import { texts } from '../common/texts.js';
 import { DropZone } from './drop-zone.js';
 
 /** A document that somebody has given: a file, a text, or where it is. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { texts } from '../texts.js';
+import { texts } from '../common/texts.js';
 
 /** A place that takes files: dropped on it, or chosen. */
 export function DropZone({

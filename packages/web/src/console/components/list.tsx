@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { Listed } from '../api/use-pages.js';
-import { texts } from '../texts.js';
+import type { Listed } from '../api/use-answer.js';
+import { texts } from '../common/texts.js';
 import { Failed, Loading } from './states.js';
 
 /** A list that is read page by page: what is there of it, that more is loading, why it failed, and the way to the rest. */

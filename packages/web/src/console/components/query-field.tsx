@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { query } from '../router.js';
+import { query } from '../common/router.js';
 
 /** Returns a parameter of the address; empty if it is missing. */
 export function requested(name: string): string {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Asking } from '../api/use-answer.js';
 import { wholeSentence, type Failure } from '../api/failure.js';
-import { texts } from '../texts.js';
+import { texts } from '../common/texts.js';
 
 /** Nothing is here yet, and what to do about it. */
 export function Empty({ children }: { readonly children: ComponentChildren }) {

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
-import { useVirtualRows } from '../../shared/virtual-rows.js';
-import { useNarrow } from './use-narrow.js';
+import { useRef, useEffect, useState } from 'preact/hooks';
+import { useVirtualRows } from '../../shared/virtual-tree.js';
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -86,5 +85,36 @@ export function Table<Row>({ label, columns, rows, keyOf, empty, rowHeight = 40 
         })}
       </div>
     </div>
+  );
+}
+
+const query = '(max-width: 40rem)';
+
+/** Tells whether the window is too narrow for columns. */
+export function useNarrow(): boolean {
+  const [isNarrow, setNarrow] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const look = (): void => setNarrow(list.matches);
+    list.addEventListener('change', look);
+    return () => list.removeEventListener('change', look);
+  }, []);
+  return isNarrow;
+}
+
+/** A moment in the reader's own time zone. */
+export function Time({ at }: { readonly at: string }) {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return <span>{at}</span>;
+  return (
+    <time dateTime={at} title={at}>
+      {date.toLocaleString('en-GB', {
+        year: 'numeric',
+        month: 'short',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+      })}
+    </time>
   );
 }

@@ -1,10 +1,9 @@
 import { useMemo } from 'preact/hooks';
 import type { AuditEntry } from '../api/records.js';
-import { usePages } from '../api/use-pages.js';
+import { usePages } from '../api/use-answer.js';
 import { List } from '../components/list.js';
 import { requested, Choice, SearchField } from '../components/query-field.js';
-import { Table, type Column } from '../components/table.js';
-import { Time } from '../components/time.js';
+import { Table, type Column, Time } from '../components/table.js';
 import { texts } from './access/texts.js';
 
 const columns: readonly Column<AuditEntry>[] = [

@@ -2,14 +2,14 @@ import { signal } from '@preact/signals';
 import type { Location } from '@assay/core';
 import type { Change } from '@assay/diff';
 import { useState } from 'preact/hooks';
-import { Badge } from '../../shared/badge.js';
+import { Badge } from '../../shared/severity.js';
 import { RichText } from '../../shared/rich-text.js';
 import { askJson } from '../api/client.js';
 import type { Failure } from '../api/failure.js';
 import type { Comparison } from '../api/records.js';
 import { DocumentInput, toDocumentFile, type GivenDocument } from '../components/document-input.js';
 import { Empty, Failed, Loading, Overfull } from '../components/states.js';
-import { session } from '../session.js';
+import { session } from '../common/session.js';
 import { grouped, kinds, type Kind } from './compare/groups.js';
 import { texts } from './compare/texts.js';
 

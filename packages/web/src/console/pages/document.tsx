@@ -1,12 +1,14 @@
-import { opened } from './document/documents.js';
+import { opened, isPrivate } from './document/documents.js';
 import { Findings } from './document/findings.js';
 import { Head } from './document/head.js';
 import { Intake } from './document/document-upload.js';
-import { dropOnLeaving } from './document/clear-on-sign-out.js';
 import { SourcePane } from './document/source-pane.js';
 import { texts } from './document/texts.js';
-import { displayedPage } from './document/check.js';
-import { side } from './document/view.js';
+import { displayedPage, close, forget } from './document/check.js';
+import { side, clearView } from './document/view.js';
+import { stopWorker } from '../analysis/worker-client.js';
+import { session, signedOutBecause } from '../common/session.js';
+import { fixNote } from './document/fixing.js';
 
 dropOnLeaving();
 
@@ -48,4 +50,18 @@ function Sides() {
       ))}
     </div>
   );
+}
+
+/** Drops what nobody may see any more once a session has ended. Whoever signs out leaves nothing; who is signed out keeps what they have written. */
+export function dropOnLeaving(): void {
+  session.subscribe((now) => {
+    if (now !== undefined || opened.value === undefined) return;
+    if (signedOutBecause.value === '' || opened.value.kind === 'url') {
+      close();
+      clearView();
+      fixNote.value = '';
+      isPrivate.value = true;
+      stopWorker();
+    } else if (!isPrivate.value) forget();
+  });
 }

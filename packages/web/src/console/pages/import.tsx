@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Issue } from '@assay/core';
-import { Badge } from '../../shared/badge.js';
+import { Badge } from '../../shared/severity.js';
 import { RichText } from '../../shared/rich-text.js';
 import { askJson } from '../api/client.js';
 import type { Failure } from '../api/failure.js';
@@ -9,8 +9,8 @@ import { useAnswer } from '../api/use-answer.js';
 import { DocumentInput, toDocumentFile, type GivenDocument } from '../components/document-input.js';
 import { ask, requested, Choice } from '../components/query-field.js';
 import { Failed, Loading, Overfull } from '../components/states.js';
-import { buildConsoleAddress } from '../router.js';
-import { session } from '../session.js';
+import { buildConsoleAddress } from '../common/router.js';
+import { session } from '../common/session.js';
 import { GroupPage } from './import/group.js';
 import { ProjectPage } from './import/project.js';
 import { texts } from './import/texts.js';

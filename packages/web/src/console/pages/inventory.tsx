@@ -1,14 +1,11 @@
-import { Badge } from '../../shared/badge.js';
-import { severities } from '../../shared/severity.js';
+import { Badge, severities } from '../../shared/severity.js';
 import type { NamedDocument, RuleUse } from '../api/records.js';
-import { useAnswer } from '../api/use-answer.js';
-import { usePages } from '../api/use-pages.js';
+import { useAnswer, usePages } from '../api/use-answer.js';
 import { List } from '../components/list.js';
 import { Choice, ask, requested, SearchField } from '../components/query-field.js';
 import { Answered, Empty } from '../components/states.js';
-import { Table, type Column } from '../components/table.js';
-import { Time } from '../components/time.js';
-import { buildConsoleAddress } from '../router.js';
+import { Table, type Column, Time } from '../components/table.js';
+import { buildConsoleAddress } from '../common/router.js';
 import { Sparkline } from './inventory/chart.js';
 import { Changed, Counts, Score } from './inventory/counts.js';
 import { NamedDocumentPage } from './inventory/document.js';

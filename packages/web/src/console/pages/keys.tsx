@@ -1,8 +1,7 @@
 import type { ApiKey, Engine } from '../api/records.js';
-import { usePages } from '../api/use-pages.js';
+import { usePages } from '../api/use-answer.js';
 import { List } from '../components/list.js';
-import { Table, type Column } from '../components/table.js';
-import { Time } from '../components/time.js';
+import { Table, type Column, Time } from '../components/table.js';
 import { RichText } from '../../shared/rich-text.js';
 import { texts } from './access/texts.js';
 

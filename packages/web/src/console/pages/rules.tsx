@@ -1,14 +1,12 @@
-import { Badge } from '../../shared/badge.js';
+import { Badge, severities } from '../../shared/severity.js';
 import { RichText } from '../../shared/rich-text.js';
-import { severities } from '../../shared/severity.js';
 import type { ListedRule } from '../api/records.js';
-import { useAnswer } from '../api/use-answer.js';
-import { usePages } from '../api/use-pages.js';
+import { useAnswer, usePages } from '../api/use-answer.js';
 import { List } from '../components/list.js';
 import { requested, Choice, SearchField } from '../components/query-field.js';
 import { Answered } from '../components/states.js';
 import { Table, type Column } from '../components/table.js';
-import { buildConsoleAddress } from '../router.js';
+import { buildConsoleAddress } from '../common/router.js';
 import { Links, Markdown } from './rules/markdown.js';
 import { texts } from './rules/texts.js';
 

@@ -1,10 +1,9 @@
 import { count } from '@assay/core';
 import type { ChangesRun, PageChange } from '@assay/reporters';
 import { Changes } from '../../changes/changes.js';
-import { effects, effectSigns, hasEffect } from '../../changes/effects.js';
+import { effects, effectSigns, hasEffect } from '../../changes/state.js';
 import { texts as changeTexts } from '../../changes/texts.js';
-import { Figures } from '../../shared/figures.js';
-import { Gate } from '../../shared/gate.js';
+import { Figures, Gate } from '../../shared/summary.js';
 import { PageFoot, SkipLink } from '../../shared/page.js';
 import { texts } from './texts.js';
 

@@ -1,6 +1,6 @@
 import { count } from '@assay/core';
 import { Choice, FilteredCount, FilterForm, SearchField } from '../../shared/filters.js';
-import { SeverityChips, ViewChips } from '../../shared/group-filters.js';
+import { SeverityChips, ViewChips } from '../../shared/groups.js';
 import { candidates, clearFilters, current, filtered, show, visible } from './state.js';
 import { texts } from './texts.js';
 

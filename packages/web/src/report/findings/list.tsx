@@ -1,8 +1,25 @@
-import { GroupRowContent } from '../../shared/group-row.js';
-import { VirtualTree } from '../../shared/virtual-tree.js';
-import { rows, toggle } from './rows.js';
-import { current, detailed, show, visible } from './state.js';
+import { computed, signal } from '@preact/signals';
+import { groupRows, type GroupRow, GroupRowContent } from '../../shared/groups.js';
+import { current, filtered, visible, detailed, show } from './state.js';
 import { texts } from './texts.js';
+import { VirtualTree } from '../../shared/virtual-tree.js';
+
+/** The keys of the heads that are closed. */
+const closed = signal<ReadonlySet<string>>(new Set());
+
+/** Opens or closes a head. */
+function toggle(key: string): void {
+  const next = new Set(closed.value);
+  if (!next.delete(key)) next.add(key);
+  closed.value = next;
+}
+
+/** Lists the rows of the list, in order. */
+const rows = computed<readonly GroupRow[]>(() => {
+  if (current.value === undefined) return [];
+  const { view } = visible.value;
+  return groupRows(current.value, filtered.value, { view, closed: closed.value, words: texts });
+});
 
 /** The groups as a tree. */
 export function GroupList() {

@@ -1,10 +1,9 @@
 import { count } from '@assay/core';
 import { documents, run } from './data.js';
-import { Badge } from '../../shared/badge.js';
-import { Gate } from '../../shared/gate.js';
+import { Badge } from '../../shared/severity.js';
+import { Gate, ScoreCard } from '../../shared/summary.js';
 import { describeReach } from '../../shared/groups.js';
 import { RichText } from '../../shared/rich-text.js';
-import { ScoreCard } from '../../shared/score-card.js';
 import { current, fragmentOf, noFilters, show, visible } from './state.js';
 import { texts } from './texts.js';
 

@@ -2,11 +2,10 @@ import { count } from '@assay/core';
 import type { ImportRun, PageImportError } from '@assay/reporters';
 import { Flows } from '../../flows/flows.js';
 import { texts as flowTexts } from '../../flows/texts.js';
-import { Badge } from '../../shared/badge.js';
-import { Figures } from '../../shared/figures.js';
+import { Badge, severities, signs } from '../../shared/severity.js';
+import { Figures } from '../../shared/summary.js';
 import { PageFoot, SkipLink } from '../../shared/page.js';
 import { RichText } from '../../shared/rich-text.js';
-import { severities, signs } from '../../shared/severity.js';
 import { texts } from './texts.js';
 
 /** The report of an import. */

@@ -1,14 +1,13 @@
 import { errorMessage } from '@assay/core';
 import { batch, computed, signal } from '@preact/signals';
 import type { FixKind } from '@assay/fixes';
-import { checkInWorker } from '../../analysis/checking.js';
+import { checkInWorker, askWorker } from '../../analysis/worker-client.js';
 import type { Checked, SentFile, TextFile } from '../../analysis/protocol.js';
-import { askWorker } from '../../analysis/worker-client.js';
 import type { Answer } from '../../api/client.js';
 import { cancelled, type Failure } from '../../api/failure.js';
 import type { Mark } from '../../editor/marks.js';
 import type { SourceEditor } from '../../editor/source-editor.js';
-import { isSignedIn } from '../../session.js';
+import { isSignedIn } from '../../common/session.js';
 import { isChanged, isPrivate, opened, displayedPath, type OpenDocument } from './documents.js';
 import { bySeverity, checkByService, checkUrl } from './service-check.js';
 import { texts } from './texts.js';

@@ -6,7 +6,7 @@ import { askWorker } from '../../analysis/worker-client.js';
 import { Dialog } from '../../components/dialog.js';
 import { DropZone } from '../../components/drop-zone.js';
 import { Loading } from '../../components/states.js';
-import { isSignedIn } from '../../session.js';
+import { isSignedIn } from '../../common/session.js';
 import { open } from './check.js';
 import { PrivateSwitch } from './private-switch.js';
 import { texts } from './texts.js';

@@ -1,15 +1,13 @@
 import { count } from '@assay/core';
 import { Choice, FilteredCount, FilterForm, SearchField } from '../../../shared/filters.js';
-import { GroupRowContent } from '../../../shared/group-row.js';
-import { SeverityChips, ViewChips } from '../../../shared/group-filters.js';
+import { GroupRowContent, SeverityChips, ViewChips } from '../../../shared/groups.js';
 import { Notes } from '../../../shared/notes.js';
 import { VirtualTree } from '../../../shared/virtual-tree.js';
 import { Failed, Loading } from '../../components/states.js';
 import { check, checkState, displayedPage } from './check.js';
 import { GroupDetail } from './group-detail.js';
-import { pickGroup } from './select-finding.js';
-import { texts } from './texts.js';
 import {
+  pickGroup,
   candidates,
   chosen,
   chosenId,
@@ -21,6 +19,7 @@ import {
   rows,
   toggle,
 } from './view.js';
+import { texts } from './texts.js';
 
 /** List of findings, as in the report. */
 export function Findings() {

@@ -1,8 +1,7 @@
 import { errorMessage } from '@assay/core';
 import { signal } from '@preact/signals';
 import type { FindingPlace } from '../../analysis/protocol.js';
-import { checkInWorker } from '../../analysis/checking.js';
-import { askWorker } from '../../analysis/worker-client.js';
+import { checkInWorker, askWorker } from '../../analysis/worker-client.js';
 import { check, checked, editor, filesFor, filesNow, settled, showMarks, displayedPage } from './check.js';
 import { isPrivate, opened, displayedPath } from './documents.js';
 import { texts } from './texts.js';

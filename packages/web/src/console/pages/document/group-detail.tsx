@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PageGroup } from '@assay/reporters';
-import { Advice } from '../../../shared/advice.js';
-import { Badge } from '../../../shared/badge.js';
+import { Advice, RichText } from '../../../shared/rich-text.js';
+import { Badge } from '../../../shared/severity.js';
 import { describeReach } from '../../../shared/groups.js';
-import { RichText } from '../../../shared/rich-text.js';
 import type { FixOffer } from '../../analysis/protocol.js';
 import { askWorker } from '../../analysis/worker-client.js';
 import { checked, fixable, isCurrent, displayedPage } from './check.js';
 import { isPrivate, opened } from './documents.js';
 import { fix, isFixing, findFindingPlace } from './fixing.js';
-import { visit } from './select-finding.js';
+import { visit, chosen, chosenFinding, chosenId } from './view.js';
 import { texts } from './texts.js';
-import { chosen, chosenFinding, chosenId } from './view.js';
 
 /** Maximum number of places listed at once. */
 const placesAtOnce = 100;

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Gate } from '../../../shared/gate.js';
-import { ScoreCard } from '../../../shared/score-card.js';
+import { Gate, ScoreCard } from '../../../shared/summary.js';
 import { visibleText } from '../../../shared/visible-text.js';
-import { Discard } from '../../components/discard.js';
+import { Discard } from '../../components/dialog.js';
 import { checkState, checked, close, editor, fixable, displayedPage } from './check.js';
 import { isChanged, opened, displayedPath } from './documents.js';
 import { fix, fixNote, isFixing } from './fixing.js';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Empty, Loading } from '../../components/states.js';
-import { texts as frame } from '../../texts.js';
+import { texts as frame } from '../../common/texts.js';
 import { changed, editor, showMarks, unmarked } from './check.js';
 import { opened, displayedPath } from './documents.js';
 import { fix, findFindingPlace } from './fixing.js';
-import { pick } from './select-finding.js';
+import { pick } from './view.js';
 import { texts } from './texts.js';
 
 /** The source of the document in the editor, whose code is loaded now. */

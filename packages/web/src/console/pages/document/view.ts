@@ -1,12 +1,13 @@
-import { computed, signal } from '@preact/signals';
+import { computed, signal, batch } from '@preact/signals';
 import type { PageGroup } from '@assay/reporters';
 import { filterGroups, groupRows, withSeverities, type GroupRow, type View } from '../../../shared/groups.js';
 import type { Severity } from '../../../shared/severity.js';
 import { displayedPage } from './check.js';
 import { texts } from './texts.js';
+import { goTo } from './fixing.js';
 
 /** Filters of the list of findings, and its order. */
-export interface Filters {
+interface Filters {
   readonly text: string;
   readonly category: string;
   readonly rule: string;
@@ -54,7 +55,7 @@ export const candidates = computed<readonly PageGroup[]>(() => {
 export const visibleGroups = computed(() => withSeverities(candidates.value, filters.value.severities));
 
 /** The keys of the heads that are closed. */
-export const closed = signal<ReadonlySet<string>>(new Set());
+const closed = signal<ReadonlySet<string>>(new Set());
 
 /** Opens or closes a head. */
 export function toggle(key: string): void {
@@ -89,6 +90,33 @@ export const chosen = computed<PageGroup | undefined>(() =>
 export const side = signal<'source' | 'findings'>('findings');
 
 /** The group that a finding is in. */
-export function groupOf(finding: number): PageGroup | undefined {
+function groupOf(finding: number): PageGroup | undefined {
   return displayedPage.value?.groups.find(({ findings }) => findings.includes(finding));
+}
+
+/** Shows a finding's group in full and its place in the source. `from` is where the user picked it: the focus stays there. */
+export function pick(finding: number, from: 'source' | 'findings'): void {
+  const group = groupOf(finding);
+  batch(() => {
+    if (group !== undefined) chosenId.value = group.id;
+    chosenFinding.value = finding;
+    if (from === 'source') side.value = 'findings';
+  });
+  goTo(finding, false);
+}
+
+/** Shows a group in full, and its first place in the source. */
+export function pickGroup({ id, findings: [first] }: PageGroup): void {
+  chosenId.value = id;
+  chosenFinding.value = first;
+  if (first !== undefined) goTo(first, false);
+}
+
+/** Goes to a place in the source, to edit it. */
+export function visit(finding: number): void {
+  batch(() => {
+    side.value = 'source';
+    chosenFinding.value = finding;
+  });
+  goTo(finding, true);
 }

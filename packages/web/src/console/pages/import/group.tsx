@@ -2,15 +2,13 @@ import { useState } from 'preact/hooks';
 import { askFile } from '../../api/client.js';
 import type { Failure } from '../../api/failure.js';
 import type { Group, Project } from '../../api/records.js';
-import { useAnswer } from '../../api/use-answer.js';
-import { usePages } from '../../api/use-pages.js';
+import { useAnswer, usePages } from '../../api/use-answer.js';
 import { List } from '../../components/list.js';
 import { requested, SearchField } from '../../components/query-field.js';
-import { RecordHead } from '../../components/record-head.js';
+import { RecordHead } from '../../components/question.js';
 import { Answered, Failed } from '../../components/states.js';
-import { Table, type Column } from '../../components/table.js';
-import { Time } from '../../components/time.js';
-import { buildConsoleAddress } from '../../router.js';
+import { Table, type Column, Time } from '../../components/table.js';
+import { buildConsoleAddress } from '../../common/router.js';
 import { exportNames, texts } from './texts.js';
 
 /** One import: its projects, and what they can be downloaded as. */

@@ -1,7 +1,7 @@
 import type { Credential, Flow, Project } from '../../api/records.js';
 import { useAnswer } from '../../api/use-answer.js';
 import { Answered } from '../../components/states.js';
-import { buildConsoleAddress } from '../../router.js';
+import { buildConsoleAddress } from '../../common/router.js';
 import { FlowPicture } from './flow-picture.js';
 import { Requests } from './request.js';
 import { texts } from './texts.js';

@@ -1,5 +1,5 @@
 import type { Revision } from '../../api/records.js';
-import { useNarrow } from '../../components/use-narrow.js';
+import { useNarrow } from '../../components/table.js';
 import { texts } from './texts.js';
 
 const size = { height: 180, left: 32, right: 12, top: 12, bottom: 24 } as const;

@@ -14,3 +14,12 @@ export const signs: Readonly<Record<Severity, string>> = {
   low: '●',
   info: '○',
 };
+
+/** A severity as a shape, a word and a colour. */
+export function Badge({ severity }: { readonly severity: Severity }) {
+  return (
+    <span class={`badge ${severity}`}>
+      <span aria-hidden="true">{signs[severity]}</span> {severity}
+    </span>
+  );
+}

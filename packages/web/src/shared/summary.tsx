@@ -1,4 +1,50 @@
+import type { ComponentChildren } from 'preact';
 import { count, type Score } from '@assay/core';
+
+interface GateProps {
+  readonly passed: boolean;
+  /** `Passed`, `Failed`. */
+  readonly verdict: string;
+  readonly children: ComponentChildren;
+}
+
+/** A verdict as a sign, a word and a colour, and what it follows from. */
+export function Gate({ passed, verdict, children }: GateProps) {
+  return (
+    <p class={`gate ${passed ? 'passed' : 'failed'}`}>
+      <strong>
+        <span aria-hidden="true">{passed ? '✓' : '✕'}</span> {verdict}
+      </strong>{' '}
+      {children}
+    </p>
+  );
+}
+
+/** A number that is shown large. */
+interface Figure {
+  /** A shape, which colour then only helps to see. */
+  readonly sign: string;
+  /** Class of its style. */
+  readonly kind: string;
+  readonly value: number;
+  readonly words: string;
+}
+
+/** The numbers that decide, each with its sign and its words. */
+export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <ul class="figures">
+      {figures.map(({ sign, kind, value, words }) => (
+        <li class={value === 0 ? 'none' : kind}>
+          <span class="number">
+            <span aria-hidden="true">{sign}</span> {value.toLocaleString('en')}
+          </span>{' '}
+          <span class="words">{words}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Number of rules in sight at first. */
 const initialCosts = 4;

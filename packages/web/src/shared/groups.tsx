@@ -1,16 +1,17 @@
 import { count } from '@assay/core';
 import type { PageDocument, PageGroup } from '@assay/reporters';
-import { severities, type Severity } from './severity.js';
+import { severities, type Severity, signs, Badge } from './severity.js';
 import type { TreeRow } from './virtual-tree.js';
+import { ChipSet } from './filters.js';
 
 /** Order of a list of groups. */
 export type View = 'list' | 'rule' | 'path';
 
 /** The ways to list groups, in the order of their buttons. */
-export const views: readonly View[] = ['list', 'rule', 'path'];
+const views: readonly View[] = ['list', 'rule', 'path'];
 
 /** Filter of groups. Empty values leave out none. */
-export interface GroupFilter {
+interface GroupFilter {
   /** Words that all have to stand in a group, whatever their case. */
   readonly text: string;
   readonly category: string;
@@ -52,7 +53,7 @@ export function withSeverities(
 }
 
 /** Counts the groups of each severity, the most severe first. */
-export function countSeverities(groups: readonly PageGroup[]): readonly (readonly [Severity, number])[] {
+function countSeverities(groups: readonly PageGroup[]): readonly (readonly [Severity, number])[] {
   return severities.map((severity) => [
     severity,
     groups.filter((group) => group.severity === severity).length,
@@ -84,7 +85,7 @@ export type GroupRow =
 const heights: Readonly<Record<GroupRow['kind'], number>> = { group: 64, head: 36 };
 
 /** Texts of heads for groups that are in no path of their own. */
-export interface PathWords {
+interface PathWords {
   readonly wholeApi: string;
   readonly shared: string;
   readonly elsewhere: string;
@@ -142,4 +143,75 @@ export function describeReach(places: number, operations: readonly number[] | nu
   const ofOperations =
     touched === 0 ? '' : operations === null ? ', whole API' : `, ${count(touched, 'operation')}`;
   return count(places, 'place') + ofOperations;
+}
+
+interface SeverityChipsProps {
+  readonly legend: string;
+  /** Groups that the other filters leave. */
+  readonly groups: readonly PageGroup[];
+  /** Pressed severities: none means all. */
+  readonly selected: readonly Severity[];
+  readonly pick: (selected: readonly Severity[]) => void;
+}
+
+/** A button for each severity, with the number of groups that have it. */
+export function SeverityChips({ legend, groups, selected, pick }: SeverityChipsProps) {
+  return (
+    <ChipSet
+      legend={legend}
+      chips={countSeverities(groups).map(([severity, number]) => ({
+        value: severity,
+        kind: severity,
+        sign: signs[severity],
+        words: `${severity} ${number}`,
+        isPressed: selected.includes(severity),
+      }))}
+      press={(value) => pick(severities.filter((each) => selected.includes(each) !== (each === value)))}
+    />
+  );
+}
+
+interface ViewChipsProps {
+  readonly legend: string;
+  readonly labels: Readonly<Record<View, string>>;
+  readonly view: View;
+  readonly pick: (view: View) => void;
+}
+
+/** A button for each way to list groups. */
+export function ViewChips({ legend, labels, view, pick }: ViewChipsProps) {
+  return (
+    <ChipSet
+      legend={legend}
+      chips={views.map((each) => ({ value: each, words: labels[each], isPressed: view === each }))}
+      press={(value) => pick(views.find((each) => each === value) ?? 'list')}
+    />
+  );
+}
+
+/** Content of a row of a list of groups. `operations` is the number of the API's operations. */
+export function GroupRowContent({
+  row,
+  operations,
+}: {
+  readonly row: GroupRow;
+  readonly operations: number;
+}) {
+  if (row.kind === 'head')
+    return (
+      <>
+        <span aria-hidden="true">{row.isOpen === true ? '▾' : '▸'}</span> <strong>{row.label}</strong>{' '}
+        <span class="muted">{count(row.groups, 'group')}</span>
+      </>
+    );
+  const { severity, problem, rule, findings, operations: touched } = row.group;
+  return (
+    <>
+      <Badge severity={severity} />
+      <span class="what">{problem.replaceAll('`', '')}</span>
+      <span class="muted">
+        {rule} · {describeReach(findings.length, touched, operations)}
+      </span>
+    </>
+  );
 }
