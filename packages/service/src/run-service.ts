@@ -30,19 +30,12 @@ export async function runWorker(sources: SettingsSources, io: ProcessIo): Promis
   const settings = await readSettings(sources);
   const log = createLog(settings.logLevel, io.stderr);
   dieOfFaults(log);
-  let exitDelayMs = lingering;
   const signals = watchSignals(log, false);
-  try {
+  await runUntilStopped(log, async () => {
     const worker = await startWorker(settings, log);
     await signals.stopped;
-    if (!(await inTime(worker.stop(), settings.http.shutdownTimeout, log))) exitDelayMs = 0;
-    log.info('stopped');
-  } catch (error) {
-    if (error instanceof StoreError) throw new OperationFailure(error.message);
-    throw error;
-  } finally {
-    setTimeout(() => process.exit(), exitDelayMs).unref();
-  }
+    return inTime(worker.stop(), settings.http.shutdownTimeout, log);
+  });
 }
 
 /** Options of `runService` besides running the service. */
@@ -66,11 +59,10 @@ export async function runService(
   const settings = await readSettings(sources);
   const log = createLog(settings.logLevel, io.stderr);
   dieOfFaults(log);
-  let exitDelayMs = lingering;
   const signals = watchSignals(log, settings.certificate !== null);
   io.stdout.on('error', (error) => log.error({ err: error }, 'standard output cannot be written'));
   const isShown = printFirstKey || io.stdout.isTTY === true;
-  try {
+  await runUntilStopped(log, async () => {
     const starting = startService(settings, { stdout: isShown ? io.stdout : undefined, log });
     const isStarted = await Promise.race([starting.then(() => true), signals.stopped.then(() => false)]);
     if (!isStarted) setTimeout(() => process.exit(0), startGrace).unref();
@@ -82,7 +74,15 @@ export async function runService(
         .catch((error: unknown) => log.error({ err: error }, 'the old certificate stays in use'));
     });
     await signals.stopped;
-    if (!(await inTime(service.stop(), settings.http.shutdownTimeout, log))) exitDelayMs = 0;
+    return inTime(service.stop(), settings.http.shutdownTimeout, log);
+  });
+}
+
+/** Runs until `run` resolves, with false where stopping took too long. This process then ends soon. */
+async function runUntilStopped(log: Logger, run: () => Promise<boolean>): Promise<void> {
+  let exitDelayMs = lingering;
+  try {
+    if (!(await run())) exitDelayMs = 0;
     log.info('stopped');
   } catch (error) {
     if (error instanceof StoreError) throw new OperationFailure(error.message);

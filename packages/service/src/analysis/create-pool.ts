@@ -15,7 +15,7 @@ import { issueText } from './issue-text.js';
 import { Pool } from './pool.js';
 import type { JobContext } from './protocol.js';
 import { stoppedBody, stoppedComparison, stoppedIssue, type Stop } from './stopped-analysis.js';
-import type { Work } from './task.js';
+import { withMeasures, type Work } from './task.js';
 
 /** Options of a pool. */
 export interface PoolOptions {
@@ -109,6 +109,5 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
 /** The answer to a job that was stopped before it came to a child process. */
 function stopped<Answer extends { readonly measures: Measures }>(work: Work<Answer>, stop: Stop): Answer {
   const measures: Measures = { waited: 0, took: 0, bytes: 0, format: null, issues: 1, stopped: stop };
-  // `as`: what was left out is given back.
-  return { ...work.stopped(stop), measures } as Answer;
+  return withMeasures<Answer>(work.stopped(stop), measures);
 }

@@ -112,7 +112,8 @@ function abandonOn(signal: AbortSignal | undefined, child: AnalysisChild): () =>
   };
 }
 
-function withMeasures<Answer extends { readonly measures: Measures }>(
+/** Completes an answer with what it cost. */
+export function withMeasures<Answer extends { readonly measures: Measures }>(
   answer: Omit<Answer, 'measures'>,
   measures: Measures,
 ): Answer {

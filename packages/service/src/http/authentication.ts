@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { isScope, type Scope } from '../keys/scopes.js';
 import { countedAs, type MinuteCounts } from '../limits/minute-counts.js';
 import type { Parts } from './parts.js';
-import { problem } from './problem.js';
+import { clientGone, problem } from './problem.js';
 import { getVerifiedKey } from './request-state.js';
 
 /** Maximum number of requests without a valid key from one address in a minute, before it has to wait. */
@@ -69,11 +69,6 @@ export function demandsScope(hook: unknown): boolean {
 /** True for an HTTP/2 stream that was reset as soon as it was opened: it has no address any more. */
 function hasGone(request: FastifyRequest): boolean {
   return (request.ip as string | undefined) === undefined;
-}
-
-// Nobody reads it.
-function clientGone(): Error {
-  return problem(503, { title: 'Client gone', detail: 'The client did not wait for the answer.' });
 }
 
 /** The text after `Bearer`, or undefined. Of two headers, a proxy may have looked at the other one: neither counts. */

@@ -4,7 +4,7 @@ import { ProviderUnavailable } from '../keys/key-verifier.js';
 import { NoTurn } from '../queue/turns.js';
 import { EngineUnknown, StoreUnavailable, StorageFull } from '../database/errors.js';
 import { CursorInvalid } from '../database/page.js';
-import { Problem, problem, problemType } from './problem.js';
+import { Problem, invalidRequest, problem, problemType } from './problem.js';
 import { SpoolFull } from '../spool/spool.js';
 
 /** Answers with the problem that an error stands for. What nobody foresaw is logged, and told to nobody else. */
@@ -42,11 +42,8 @@ function toFastifyProblem(error: FastifyError | Error): Problem | undefined {
   if (error instanceof PoolClosed) return stopping();
   if (error instanceof SpoolFull) return noRoom(error);
   if (error instanceof CursorInvalid) {
-    return problem(400, {
-      title: 'Invalid request',
-      detail: '`cursor` must be the `nextCursor` of the previous page.',
-      field: { parameter: 'cursor' },
-    });
+    const detail = '`cursor` must be the `nextCursor` of the previous page.';
+    return invalidRequest(detail, { parameter: 'cursor' });
   }
   if (error instanceof EngineUnknown) return engineUnknown();
   if (error instanceof StorageFull) return storageFull(error);
@@ -82,7 +79,7 @@ export function engineUnknown(): Problem {
 
 /** The path is not a path, or a part of it is too long. */
 export function badPath(): Problem {
-  return problem(400, { title: 'Invalid request', detail: 'The path is not valid.' });
+  return invalidRequest('The path is not valid.');
 }
 
 /** The service is stopping. */
@@ -114,7 +111,7 @@ function unforeseen(): Problem {
 function problemOfFastify({ statusCode }: FastifyError): Problem | undefined {
   switch (statusCode) {
     case 400:
-      return problem(400, { title: 'Invalid request', detail: 'The request could not be read.' });
+      return invalidRequest('The request could not be read.');
     // A path of files that leads out of their folder.
     case 403:
     case 404:

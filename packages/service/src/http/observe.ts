@@ -2,7 +2,7 @@ import type { Span, Tracer } from '@opentelemetry/api';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from './parts.js';
-import { problem, type Problem } from './problem.js';
+import { clientGone } from './problem.js';
 import { bodyDeadline, letGo, sendingDeadline, whenClosed } from './timeouts.js';
 
 /** The methods that are told apart in metrics and spans: a client can make up others. */
@@ -95,11 +95,6 @@ function end(request: FastifyRequest, reply: FastifyReply, { metrics, log }: Par
   state.span.setAttribute('http.response.status_code', status);
   if (status >= 500) state.span.setStatus({ code: SpanStatusCode.ERROR });
   state.span.end();
-}
-
-// Nobody reads it.
-function clientGone(): Problem {
-  return problem(503, { title: 'Client gone', detail: 'The client did not wait for the answer.' });
 }
 
 /** Asked for each time: who starts traces may do so after this module is loaded. */

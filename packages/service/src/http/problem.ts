@@ -63,3 +63,13 @@ export const problemType = 'application/problem+json; charset=utf-8';
 export function problem(status: number, options: ProblemOptions): Problem {
   return new Problem(status, options);
 }
+
+/** Makes the problem of a request that is wrong; `field` names the part that is. */
+export function invalidRequest(detail: string, field?: Field): Problem {
+  return problem(400, { title: 'Invalid request', detail, ...(field !== undefined && { field }) });
+}
+
+/** Makes the problem of a client that has gone. Nobody reads it. */
+export function clientGone(): Problem {
+  return problem(503, { title: 'Client gone', detail: 'The client did not wait for the answer.' });
+}

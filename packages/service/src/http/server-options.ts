@@ -5,8 +5,7 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { LogController } from 'fastify';
 import type { HttpSettings } from '../settings/settings.js';
-import type { Problem } from './problem.js';
-import { problem, problemType } from './problem.js';
+import { type Problem, invalidRequest, problem, problemType } from './problem.js';
 
 /** The most bytes of a request's header section. */
 const maxHeaderBytes = 16 * 1024;
@@ -88,7 +87,7 @@ function toServerProblem(code: string): Problem {
       detail: `The headers have more than ${maxHeaderBytes} bytes.`,
     });
   }
-  return problem(400, { title: 'Invalid request', detail: 'This is not HTTP.' });
+  return invalidRequest('This is not HTTP.');
 }
 
 function rawAnswer(answer: Problem): string {

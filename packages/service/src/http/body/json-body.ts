@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unsupportedMediaType, unsupportedEncoding } from '../error-handler.js';
-import { problem, type Problem, type Field } from '../problem.js';
+import { type Field, type Problem, invalidRequest, problem } from '../problem.js';
 import { hasBody } from '../timeouts.js';
 import { BodyBroken, incomplete, readBytes } from './read-bytes.js';
 
@@ -52,14 +52,14 @@ const maxDepth = 32;
  */
 export function parseJson(bytes: Uint8Array, label: string, field?: Field): unknown {
   const text = decode(bytes);
-  if (text === undefined) throw invalid(`${label} is not UTF-8.`, field);
-  if (text.trim() === '') throw invalid(`${label} is empty.`, field);
+  if (text === undefined) throw invalidRequest(`${label} is not UTF-8.`, field);
+  if (text.trim() === '') throw invalidRequest(`${label} is empty.`, field);
   if (measureBracketDepth(text) > maxDepth)
-    throw invalid(`${label} nests deeper than ${maxDepth} levels.`, field);
+    throw invalidRequest(`${label} nests deeper than ${maxDepth} levels.`, field);
   try {
     return JSON.parse(text);
   } catch {
-    throw invalid(`${label} is not JSON.`, field);
+    throw invalidRequest(`${label} is not JSON.`, field);
   }
 }
 
@@ -89,8 +89,4 @@ function measureBracketDepth(text: string): number {
     else if (character === '}' || character === ']') depth--;
   }
   return deepest;
-}
-
-function invalid(detail: string, field: Field | undefined): Problem {
-  return problem(400, { title: 'Invalid request', detail, ...(field !== undefined && { field }) });
 }

@@ -1,7 +1,7 @@
 import { formatPointer } from '@assay/core';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { type Field, Problem, problem } from '../problem.js';
+import { Problem, invalidRequest, problem } from '../problem.js';
 import { type Spool, type SpooledFile, TooLarge } from '../../spool/spool.js';
 import { parseJson } from './json-body.js';
 import { BodyBroken, overOf, readBytes, until } from './read-bytes.js';
@@ -79,7 +79,7 @@ async function readForm<Name extends string>(
 export function refuse(request: FastifyRequest, maxFileBytes: number, limit?: BodyLimit): void {
   if (!request.isMultipart()) throw noForm();
   if (!/;\s*boundary=/i.test(request.headers['content-type'] ?? '')) {
-    throw invalid('The content type has no `boundary`.', { header: 'content-type' });
+    throw invalidRequest('The content type has no `boundary`.', { header: 'content-type' });
   }
   if (Number(request.headers['content-length']) > maxFileBytes + maxOverhead)
     throw tooLarge(maxFileBytes, 'file', limit);
@@ -107,7 +107,8 @@ class FormReader<Name extends string> {
     const name = String((part.fieldname as string | undefined) ?? '');
     const isFile = this.names.some((each) => each === name);
     if (!isFile && !(name === 'config' && this.limits.takesConfig)) throw this.unknownPart(name);
-    if (this.seen.has(name)) throw invalid(`There are two parts \`${name}\`.`, { pointer: `/${name}` });
+    if (this.seen.has(name))
+      throw invalidRequest(`There are two parts \`${name}\`.`, { pointer: `/${name}` });
     this.seen.add(name);
     if (isFile) await this.takeFile(name, part);
     else await this.takeConfig(part);
@@ -117,7 +118,9 @@ class FormReader<Name extends string> {
     for (const name of this.names) {
       if (this.files.has(name)) continue;
       const which = this.names.length === 1 ? 'the document' : `the ${name} document`;
-      throw invalid(`The form has no part \`${name}\`, which holds ${which}.`, { pointer: `/${name}` });
+      throw invalidRequest(`The form has no part \`${name}\`, which holds ${which}.`, {
+        pointer: `/${name}`,
+      });
     }
     // `as`: it has one for each name.
     const files = Object.fromEntries(this.files) as Record<Name, UploadedFile>;
@@ -151,7 +154,7 @@ class FormReader<Name extends string> {
       .map((each) => `\`${each}\``)
       .join(' and ');
     const label = name.slice(0, 100);
-    return invalid(`There is a part \`${label}\`, but only ${known} can be used here.`, {
+    return invalidRequest(`There is a part \`${label}\`, but only ${known} can be used here.`, {
       pointer: formatPointer([label]),
     });
   }
@@ -216,13 +219,13 @@ export function toFormProblem(
   if (!(error instanceof BodyBroken)) return error;
   const { cause } = error;
   if (cause instanceof Error && 'code' in cause && cause.code === 'FST_PROTO_VIOLATION') {
-    return invalid('A part has a name that is not allowed here.', { pointer: '' });
+    return invalidRequest('A part has a name that is not allowed here.', { pointer: '' });
   }
   return cause instanceof Problem ? cause : brokenForm();
 }
 
 function brokenForm(): Problem {
-  return invalid('The form ended early, or is not what its content type says.', { pointer: '' });
+  return invalidRequest('The form ended early, or is not what its content type says.', { pointer: '' });
 }
 
 function noForm(): Problem {
@@ -255,8 +258,4 @@ function configTooLarge(): Problem {
     detail: `The part \`config\` may have ${maxConfigBytes} bytes at most.`,
     field: { pointer: '/config' },
   });
-}
-
-function invalid(detail: string, field: Field): Problem {
-  return problem(400, { title: 'Invalid request', detail, field });
 }

@@ -7,18 +7,11 @@ import { readFiles, type UploadedFile } from '../body/multipart-form.js';
 import type { Parts } from '../parts.js';
 import { problem } from '../problem.js';
 import { comparison, diffBody, diffForm } from '../schemas/comparison.js';
-import { problemResponses } from '../schemas/problems.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { sendJson } from '../responses.js';
-import { runComparison } from './run-analysis.js';
+import { analysisAnswers, runComparison } from './run-analysis.js';
 
-const answers = {
-  200: {
-    description: 'What the change does.',
-    content: { 'application/json': { schema: comparison } },
-  },
-  ...problemResponses(400, 401, 403, 408, 413, 415, 422, 429, 500, 503),
-};
+const answers = analysisAnswers(comparison, 'What the change does.');
 
 const descriptionText = [
   'security with direction, and the effect on clients of the old version. Documents that mean the same have no changes, however they are',

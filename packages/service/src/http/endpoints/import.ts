@@ -9,19 +9,12 @@ import { engineUnknown } from '../error-handler.js';
 import { inSpan } from '../observe.js';
 import type { Parts } from '../parts.js';
 import { importResult } from '../schemas/issues.js';
-import { problemResponses } from '../schemas/problems.js';
 import { emptyQuery, importBody, importConfig, importForm } from '../schemas/queries.js';
 import { parseAt } from '../validation.js';
 import { sendTexts } from '../responses.js';
-import { runImport, withUpload } from './run-analysis.js';
+import { analysisAnswers, runImport, withUpload } from './run-analysis.js';
 
-const answers = {
-  200: {
-    description: 'The projects that were made.',
-    content: { 'application/json': { schema: importResult } },
-  },
-  ...problemResponses(400, 401, 403, 408, 413, 415, 422, 429, 500, 503),
-};
+const answers = analysisAnswers(importResult, 'The projects that were made.');
 
 /** `POST /api/conversion/openapi/import/url` (docs/interface.md, Endpoints) */
 export function registerImportByUrl(api: FastifyInstance, parts: Parts): void {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type {
   AnalysisPool,
   DiffAnswer,
@@ -16,6 +17,7 @@ import { countedAs } from '../../limits/minute-counts.js';
 import { inSpan } from '../observe.js';
 import type { Parts } from '../parts.js';
 import { problem } from '../problem.js';
+import { problemResponses } from '../schemas/problems.js';
 import { getVerifiedKey } from '../request-state.js';
 
 /** Validates a document in the pool, and counts it. */
@@ -92,4 +94,12 @@ export async function withUpload<Result>(
   } finally {
     await form.file.delete();
   }
+}
+
+/** Describes the answers of a route that analyses documents. */
+export function analysisAnswers<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return {
+    200: { description, content: { 'application/json': { schema } } },
+    ...problemResponses(400, 401, 403, 408, 413, 415, 422, 429, 500, 503),
+  };
 }

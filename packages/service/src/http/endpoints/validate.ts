@@ -8,18 +8,11 @@ import { readUpload } from '../body/multipart-form.js';
 import { keepUnder } from '../named-documents.js';
 import type { Parts } from '../parts.js';
 import { validation } from '../schemas/issues.js';
-import { problemResponses } from '../schemas/problems.js';
 import { validateBody, validateForm, validateQuery } from '../schemas/queries.js';
 import { sendJson } from '../responses.js';
-import { runValidation, withUpload } from './run-analysis.js';
+import { analysisAnswers, runValidation, withUpload } from './run-analysis.js';
 
-const answers = {
-  200: {
-    description: 'What is wrong with the document.',
-    content: { 'application/json': { schema: validation } },
-  },
-  ...problemResponses(400, 401, 403, 408, 413, 415, 422, 429, 500, 503),
-};
+const answers = analysisAnswers(validation, 'What is wrong with the document.');
 
 /** `POST /api/conversion/openapi/validate/url` (docs/interface.md, Endpoints) */
 export function registerValidateByUrl(api: FastifyInstance, parts: Parts): void {

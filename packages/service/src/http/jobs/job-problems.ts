@@ -1,9 +1,9 @@
 import { formatPointer } from '@assay/core';
-import { problem, type Problem } from '../problem.js';
+import { type Problem, invalidRequest, problem } from '../problem.js';
 
 /** Something that a request says of a job is wrong. */
 export function invalid(detail: string, pointer: string): Problem {
-  return problem(400, { title: 'Invalid request', detail, field: { pointer } });
+  return invalidRequest(detail, { pointer });
 }
 
 /** A job has more documents than it may. */
