@@ -8,11 +8,9 @@ import { build } from 'esbuild';
 import { parseSync } from 'oxc-parser';
 import { rolldown } from 'rolldown';
 import { bundleReportShell } from '../../web/tools/build-report-shell.mjs';
-import { LoopsByIndex } from './loops-by-index.mjs';
 import { Pieces } from './pieces.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
-const configuration = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url));
 
 /** Modules bundled into files of their own, by file name: most calls need none of them. */
 const aside = {
@@ -92,9 +90,8 @@ export async function bundleCommand(outdir, plugins = []) {
 async function bundlePieces(outdir, plugins) {
   for (const name of existing(outdir)) rmSync(join(outdir, name));
   const pieces = new Pieces(folder);
-  const loops = new LoopsByIndex(configuration);
-  const all = [leaveAside, pieces.plugin, loops.plugin, lazyInitialisation, ...plugins];
-  const output = await writePieces(outdir, pieces.splitting, all).finally(() => loops.close());
+  const all = [leaveAside, pieces.plugin, lazyInitialisation, ...plugins];
+  const output = await writePieces(outdir, pieces.splitting, all);
   const hash = createHash('sha256');
   for (const { fileName } of output.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
     passImports(join(outdir, fileName));
