@@ -81,6 +81,17 @@ describe('written differently, but with the same meaning, are', () => {
     ['a pattern that everything matches', { type: 'string', pattern: '^.*' }, { type: 'string' }],
     ['both booleans', { type: 'boolean', enum: [true, false] }, { type: 'boolean' }],
     ['keywords of another type', { type: 'string', minimum: 3, required: ['a'] }, { type: 'string' }],
+    ['a condition without branches', { type: 'string', if: { pattern: 'a' } }, { type: 'string' }],
+    [
+      'unevaluated items where all items are described',
+      { allOf: [{ items: { type: 'string' } }], unevaluatedItems: false },
+      { items: { type: 'string' } },
+    ],
+    [
+      'a listed value that another keyword forbids',
+      { type: 'string', enum: ['a', 'bbbb'], maxLength: 3 },
+      { enum: ['a'] },
+    ],
     ['required twice', { required: ['a', 'b', 'a'] }, { required: ['b', 'a'] }],
     ['a circle and the same circle, unrolled once', circle(1), circle(2)],
   ])('%s', (_name, before, after) => {
@@ -344,5 +355,78 @@ describe('hostile schemas', () => {
     $defs['s150'] = { type: 'object' };
     const whole = { $ref: '#/$defs/s0', $defs };
     expect(['equal', 'unknown']).toContain(compare(whole, whole, latest).verdict);
+  });
+});
+
+describe('a difference has the kind of', () => {
+  const open = { type: 'object', required: ['kind'], properties: { kind: {} } };
+  const tagged = (kind: string) => ({ ...open, properties: { kind: { const: kind } } });
+  const [card, cash] = [tagged('card'), tagged('cash')];
+  it.each<readonly [string, unknown, unknown, Verdict, readonly string[]]>([
+    [
+      'a format that only hints',
+      { type: 'string' },
+      { type: 'string', format: 'password' },
+      'equal',
+      ['format-added'],
+    ],
+    [
+      'a listed value that was valid',
+      { type: 'string', enum: ['a', 'b', 'cccc'], maxLength: 3 },
+      { enum: ['a'] },
+      'narrower',
+      ['enum-value-removed'],
+    ],
+    [
+      'a pattern of properties',
+      { patternProperties: { '^x': { type: 'string' } } },
+      {},
+      'unknown',
+      ['pattern-property-removed'],
+    ],
+    [
+      'what must no longer be refused',
+      { type: 'string', not: { minLength: 5 } },
+      { type: 'string' },
+      'unknown',
+      ['not-removed'],
+    ],
+    [
+      'unevaluated items beside `contains`',
+      { allOf: [{ contains: { type: 'string' } }] },
+      { allOf: [{ contains: { type: 'string' } }], unevaluatedItems: false },
+      'unknown',
+      ['unevaluated-changed'],
+    ],
+    [
+      'alternatives of which one side excludes each other',
+      { oneOf: [card, cash] },
+      { anyOf: [open, cash] },
+      'unknown',
+      ['enum-removed', 'type-added', 'union-keyword-changed'],
+    ],
+  ])('%s', (_name, before, after, verdict, kinds) => {
+    const found = compare(before, after, latest);
+    expect(found.verdict).toBe(verdict);
+    expect(found.kinds.sort()).toEqual(kinds);
+  });
+});
+
+describe('a type that is now named is implied by', () => {
+  const items = { items: { maxLength: 1 } };
+  it.each<readonly [string, object, string, boolean]>([
+    ['rules for objects', { properties: { a: {} } }, 'object', true],
+    ['rules for arrays', items, 'array', true],
+    ['no rules for arrays beside those for objects', { ...items, properties: { a: {} } }, 'array', false],
+    ['no rules for arrays beside those for texts', { ...items, maxLength: 1 }, 'array', false],
+  ])('%s', (_name, before, type, isImplied) => {
+    const [old, next] = [new PlainSchemas(), new PlainSchemas()];
+    const comparison = new SchemaComparer({ old, new: next }).compare(
+      old.add(before),
+      next.add({ ...before, type }),
+    );
+    expect(differencesOf([comparison]).map(({ detail }) => detail)).toContainEqual(
+      expect.objectContaining({ kind: 'type-removed', isImplied }),
+    );
   });
 });
