@@ -25,7 +25,8 @@ export function listDeclaredNames(file: string, text: string): DeclaredName[] {
   };
   const addPattern = (node: unknown): void => {
     const pattern = node as NamedNode | null;
-    switch (pattern?.type) {
+    if (pattern === null) return;
+    switch (pattern.type) {
       case 'Identifier':
         add(pattern, 'variable');
         break;

@@ -21,7 +21,8 @@ export class MappingReader {
   read(): void {
     const { discriminated } = this.builder;
     for (; this.seen < discriminated.length; this.seen++) {
-      const schema = discriminated[this.seen]!;
+      const schema = discriminated[this.seen];
+      if (schema === undefined) continue;
       const discriminator = schema.keywords['discriminator'];
       const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;
       if (!isObject(mapping)) continue;
