@@ -45,6 +45,11 @@ export function isFolder(path: string): Promise<boolean> {
   return promised(() => statSync(path).isDirectory()).catch(() => false);
 }
 
+/** True where a path leads to a regular file. */
+export function isFile(path: string): Promise<boolean> {
+  return promised(() => statSync(path).isFile()).catch(() => false);
+}
+
 /** Resolves the symbolic links of a path. Rejects as `node:fs` does. */
 export function realpath(path: string): Promise<string> {
   return promised(() => realpathSync.native(path));

@@ -18,7 +18,7 @@ export type { ConfigurationMistake } from './configuration/mistakes.js';
 export { ConfigurationError } from './configuration/mistakes.js';
 export type { ConfigurationValues, SpectralConfiguration } from './configuration/part.js';
 export { errorCode, writeReason } from './file-reasons.js';
-export { isFolder } from './files.js';
+export { isFile, isFolder } from './files.js';
 export type { Network } from './fetch/network.js';
 export type { AllowedHost, FetchPolicy } from './fetch/policy.js';
 export { defaultFetchPolicy, parseAllowedHost } from './fetch/policy.js';

@@ -1,7 +1,16 @@
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { configurationsIn, displayName, errorCode, expandInputs, writeReason, type Input } from '@assay/host';
+import {
+  configurationsIn,
+  displayName,
+  errorCode,
+  expandInputs,
+  writeReason,
+  type Input,
+  isFile,
+  isFolder,
+} from '@assay/host';
 import { CommandError, UsageError } from '@assay/run/command-error';
 import { surveyDocuments } from '@assay/run/configuration/survey';
 import { writeConfiguration } from '@assay/run/configuration/write-configuration';
@@ -59,12 +68,4 @@ function relativeName(input: Input, folder: string): string {
 
 function getDisplayName(path: string, cwd: string): string {
   return displayName(pathToFileURL(path).href, cwd);
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isFile() === true;
 }

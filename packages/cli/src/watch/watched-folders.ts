@@ -1,5 +1,6 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { isFolder } from '@assay/host';
 
 /**
  * The folders in which documents may come to stand that a command line means: those that it names, and those that its patterns
@@ -42,8 +43,4 @@ async function innerFolders(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
     .map(({ name }) => name);
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
 }

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { readText, stat } from '../files.js';
+import { readText, isFile } from '../files.js';
 
 /** The names that a configuration file can have. */
 export const configurationNames = ['yaml', 'yml', 'json', 'js', 'mjs', 'ts'].map(
@@ -23,11 +23,6 @@ export async function configurationsIn(folder: string): Promise<readonly string[
   );
   const packageFile = join(folder, 'package.json');
   return [...names.flat(), ...((await hasConfiguration(packageFile)) ? [packageFile] : [])];
-}
-
-async function isFile(path: string): Promise<boolean> {
-  const stats = await stat(path).catch(() => undefined);
-  return stats?.isFile() === true;
 }
 
 /** A package.json that is not JSON is the business of npm, not ours, unless it seems to speak of us. */

@@ -1,6 +1,6 @@
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { stat } from '../files.js';
+import { stat, isFile } from '../files.js';
 import { nearestName } from '../inputs/nearest-name.js';
 import type { Traced } from './configuration-file.js';
 import type { Mistakes } from './mistakes.js';
@@ -70,8 +70,4 @@ async function missingFile(name: string, path: string): Promise<string> {
     case 'None':
       return `there is no file \`${name}\`.`;
   }
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isFile() === true;
 }

@@ -12,6 +12,7 @@ import {
   type Input,
   type Reader,
   type ReadPolicy,
+  isFile,
 } from '@assay/host';
 import { CommandError, UsageError } from '../command-error.js';
 import type { ReadFlags } from '../read-policy.js';
@@ -85,10 +86,6 @@ async function openSide(text: string, { path }: SideFlags, policy: ReadPolicy): 
   if (path === undefined || /^(?:https?|file):/i.test(text) || (await isFile(resolve(policy.cwd, text))))
     return openNamed(text, policy);
   return openCommit(text, text, path, policy);
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isFile() === true;
 }
 
 async function openNamed(text: string, policy: ReadPolicy): Promise<Side> {

@@ -1,5 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { errorMessage } from '@assay/core';
+import { errorCode } from '@assay/host';
 import { Piscina } from 'piscina';
 import { CommandError } from '../command-error.js';
 import type { Threads } from '../io.js';
@@ -78,8 +79,7 @@ export class DocumentPool {
       answer = await this.pool.run(task);
     } catch (error) {
       const message = errorMessage(error);
-      if (getErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY')
-        return { kind: 'died', heap: this.heap, message };
+      if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return { kind: 'died', heap: this.heap, message };
       const isUncloneable = error instanceof DOMException && error.name === 'DataCloneError';
       if (isUncloneable || this.isBroken || !this.hasLoaded) return { kind: 'unable' };
       return { kind: 'died', heap: undefined, message };
@@ -95,8 +95,4 @@ export class DocumentPool {
   async close(): Promise<void> {
     await this.pool.destroy();
   }
-}
-
-function getErrorCode(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
