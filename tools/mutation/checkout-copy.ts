@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestStage } from './select-tests.js';
 
-/** How a run of tests ended. */
+/** Outcome of a run of tests. */
 export type Outcome = 'passed' | 'failed' | 'timed out';
 
 /** A copy of the checkout in which one mutant at a time is tested. The dependencies are links to those of the checkout. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { importedSpecifiers } from '../architecture/workspaces.js';
 
-/** Which files import which, by paths relative to the checkout, from the sources alone. */
+/** Imports between files, by paths relative to the checkout, from the sources alone. */
 export class ImportGraph {
   readonly #root: string;
   readonly #importers = new Map<string, string[]>();

@@ -1,6 +1,6 @@
 import type { ImportGraph } from './import-graph.js';
 
-/** What one run of Vitest executes for a mutant. */
+/** Tests that one run of Vitest executes for a mutant. */
 export interface TestStage {
   readonly files: readonly string[];
   /** The rules whose examples `rules/rules.test.ts` runs; all if absent. */
@@ -11,8 +11,8 @@ const ruleTests = 'rules/rules.test.ts';
 /** Tests that start the built command or a browser, so that no mutant of a source reaches them, and tests of minutes. */
 const skipped =
   /^test\/(?:[^/]+\.test\.ts$|(?:agents|browser|corpus|hostile|readers|service|services|editors|import)\/)/;
-const mostOthers = 25;
-const mostRules = 40;
+const maxOthers = 25;
+const maxRules = 40;
 
 /**
  * Selects the tests of a source file: first those of its own package (for the rules' shared code, the examples of the nearest rules),
@@ -29,9 +29,9 @@ export function selectTests(graph: ImportGraph, file: string, own: string): Test
     (path) => /^rules\/[^/]+\/([^/]+)\/(?:rule|fix)\.ts$/.exec(path)?.[1] ?? [],
   );
   const inPackage = tests.filter((path) => path.startsWith(`${own}/`));
-  const others = tests.filter((path) => !path.startsWith(`${own}/`)).slice(0, mostOthers);
+  const others = tests.filter((path) => !path.startsWith(`${own}/`)).slice(0, maxOthers);
   const ruleFiles = rules.length > 0 ? [ruleTests] : [];
-  const nearest = [...new Set(rules)].slice(0, mostRules);
+  const nearest = [...new Set(rules)].slice(0, maxRules);
   const stages: TestStage[] =
     own === 'rules/knowledge'
       ? [{ files: [...inPackage, ...ruleFiles], rules: nearest }, { files: others }]
