@@ -18,7 +18,7 @@ import {
 import type { ImportOptions, Import, ImportEntry, ImportRest, ImportStream } from './import.js';
 import { groupBy } from './dependencies/group-by.js';
 import { findDependencies, type Dependency } from './dependencies/find-dependencies.js';
-import { layerOperations } from './dependencies/layer-operations.js';
+import { layerOperations } from './flows/layer-operations.js';
 import { planFlow, type FlowPlan } from './flows/plan-flow.js';
 import { indexFindings } from './flows/findings.js';
 import { type StepTools, buildTargetRecords } from './flows/build-steps.js';

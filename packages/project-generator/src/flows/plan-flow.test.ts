@@ -2,7 +2,7 @@ import { analyse, nameOperations, type Operation } from '@assay/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findDependencies, type Dependency } from '../dependencies/find-dependencies.js';
-import { layerOperations } from '../dependencies/layer-operations.js';
+import { layerOperations } from './layer-operations.js';
 import { planFlow, type FlowPlan } from './plan-flow.js';
 
 type Dependencies = ReadonlyMap<Operation, readonly Dependency[]>;

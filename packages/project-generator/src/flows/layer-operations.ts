@@ -1,6 +1,6 @@
 import { isDestructiveOperation } from '@assay/api-knowledge';
 import { stronglyConnected, type Operation } from '@assay/core';
-import type { Dependency } from './dependency.js';
+import type { Dependency } from '../dependencies/dependency.js';
 
 /**
  * Sorts operations into layers: none needs one of a later layer. Operations that need each other are in one layer; inside a layer the
