@@ -1,8 +1,7 @@
 import type { Format, Model, Node, Reference } from '@assay/core';
 import { isObject } from '@assay/fixes';
 import { namesFor } from './names.js';
-import { valueAt, type Place } from './place.js';
-import { sameContent } from './same-content.js';
+import { valueAt, type Place, placeKey } from './place.js';
 import { findSection, sectionPath } from './sections.js';
 import { isPureReference, type Target, type Targets } from './targets.js';
 
@@ -160,4 +159,34 @@ function overlaps(raw: object, value: unknown): boolean {
 /** Returns the place of a reference. */
 export function getReferencePlace(reference: Node): Place {
   return { document: reference.document, segments: reference.segments().map(String) };
+}
+
+/** Fields that can mean something else in another document, though they look the same. */
+const dependOnPlace = ['$id', 'discriminator', 'externalValue', 'operationRef', 'servers', 'externalDocs'];
+
+/** True if two parts say the same, and their references lead to the same places. */
+function sameContent(a: Place, b: Place, targets: Targets): boolean {
+  const [keyA, keyB] = [placeKey(a), placeKey(b)];
+  return isSame(valueAt(a), valueAt(b));
+
+  function isSame(left: unknown, right: unknown): boolean {
+    // Integers beyond these are rounded: they may be written with different digits.
+    if (typeof left === 'number')
+      return left === right && (!Number.isInteger(left) || Number.isSafeInteger(left));
+    if (Array.isArray(left)) {
+      if (!Array.isArray(right) || left.length !== right.length) return false;
+      return left.every((item, index) => isSame(item, right[index]));
+    }
+    if (!isObject(left) || !isObject(right)) return left === right;
+    if (dependOnPlace.some((field) => Object.hasOwn(left, field))) return false;
+    const keys = Object.keys(left);
+    if (keys.length !== Object.keys(right).length) return false;
+    const [first, second] = [targets.keyBehind(left), targets.keyBehind(right)];
+    return keys.every((key) => {
+      if (!Object.hasOwn(right, key)) return false;
+      if (key === '$ref' && first !== undefined && second !== undefined)
+        return first === second || (first === keyA && second === keyB);
+      return isSame(left[key], right[key]);
+    });
+  }
 }

@@ -6,7 +6,18 @@ import { verdictKinds, verdicts, verdictSigns } from '../../verification/verdict
 import { Figures, Gate } from '../../shared/summary.js';
 import { PageFoot, SkipLink } from '../../shared/page.js';
 import { RichText } from '../../shared/rich-text.js';
-import { texts } from './texts.js';
+
+/** The words of the report of a verification. */
+const texts = {
+  at: 'Verified at',
+  passed: 'Passed',
+  failed: 'Failed',
+  result: (passed: boolean) =>
+    passed ? 'Nothing that was asked differs enough to fail.' : 'The service is not what its document says.',
+  unreachable: 'The service gives no answer',
+  nothing: 'The document has no operations.',
+  skip: 'Skip to the operations',
+} as const;
 
 /** The report of a verification. */
 export function VerificationPage({ run }: { readonly run: VerificationRun }) {
