@@ -26,7 +26,7 @@ export async function run(commandLine: readonly string[], io: Io): Promise<ExitC
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError && error.exitCode === 0)) {
-      const { describeError } = await import('./command-line/describe-error.js');
+      const { describeError } = await import('./command-line/usage.js');
       wrong.add(describeError(error, io.env, calledCommand));
     }
   }

@@ -8,7 +8,7 @@ const roots = {
   // What validates documents.
   validate: [
     'src/commands/validate.ts',
-    'src/command-line/describe-error.ts',
+    'src/command-line/usage.ts',
     '../run/src/output/file-output.ts',
     'src/output/stream-output.ts',
     '../reporters/src/json/json.ts',
@@ -20,7 +20,7 @@ const roots = {
   explain: ['src/commands/rules.ts', 'src/commands/explain.ts', '../run/src/explain/rule-page.ts'],
   // What makes projects: `import`, `diff` and `verify` need it, and none of them the code of another.
   projects: ['../project-generator/src/index.ts'],
-  fix: ['src/commands/fix.ts', '../run/src/fix/reanalyse.ts', '../run/src/fix/reported-fixes.ts'],
+  fix: ['src/commands/fix.ts', '../run/src/fix/fix-session.ts', '../run/src/fix/reported-fixes.ts'],
   diff: [
     'src/commands/diff.ts',
     '../run/src/review/previous-inputs.ts',

@@ -1,29 +1,29 @@
-export { BaselineError } from './baseline-file/baseline-error.js';
-export { documentNamer, documentPath, formatBaseline, readBaseline } from './baseline-file/baseline-file.js';
+export { BaselineError } from './baseline-file.js';
+export { documentNamer, documentPath, formatBaseline, readBaseline } from './baseline-file.js';
 export type {
   Configuration,
   ConfigurationOptions,
   LoadedConfiguration,
 } from './configuration/configuration.js';
 export { Configurations, loadConfiguration } from './configuration/configuration.js';
-export type { Traced } from './configuration/configuration-file.js';
-export { describeOrigin } from './configuration/configuration-file.js';
+export type { Traced } from './configuration/mistakes.js';
+export { describeOrigin } from './configuration/mistakes.js';
 export type {
   CommandLineSettings,
   DocumentSettings,
   SettingStep,
 } from './configuration/document-settings.js';
-export { configurationsIn } from './configuration/find-file.js';
+export { configurationsIn } from './configuration/read-file.js';
 export type { ConfigurationMistake } from './configuration/mistakes.js';
 export { ConfigurationError } from './configuration/mistakes.js';
 export type { ConfigurationValues, SpectralConfiguration } from './configuration/part.js';
 export { errorCode, writeReason } from './file-reasons.js';
 export { isFile, isFolder } from './files.js';
-export type { Network } from './fetch/network.js';
+export type { Network } from './fetch/connect.js';
 export type { AllowedHost, FetchPolicy } from './fetch/policy.js';
 export { defaultFetchPolicy, parseAllowedHost } from './fetch/policy.js';
 export { post, refusalOfPost, type Post, type PostResult } from './fetch/post.js';
-export { GitError } from './git/git.js';
+export { GitError } from './git/git-commit.js';
 export { GitCommit } from './git/git-commit.js';
 export { createGitReader } from './git/git-reader.js';
 export { findPastDocuments } from './git/past-documents.js';
@@ -35,7 +35,7 @@ export { expandInputs } from './inputs/inputs.js';
 export { memoryLimits } from './memory-limits.js';
 export type { Reader, ReadPolicy } from './read/reader.js';
 export { createReader, ReaderReused } from './read/reader.js';
-export { openRootFolder, placeIn } from './read/root-folder.js';
+export { openRootFolder, placeIn } from './read/file.js';
 export { displayName, displayUri, filePath } from './uri.js';
 export { whatIsWrongWithPlugin } from './configuration/check-plugin.js';
 export { didYouMean, joinAlternatives } from './configuration/nearest.js';

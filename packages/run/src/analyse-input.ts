@@ -8,7 +8,7 @@ import {
   type TextSource,
 } from '@assay/core';
 import { changeIds } from '@assay/diff/ids';
-import { MemoryWatch } from './memory/memory-watch.js';
+import { MemoryWatch } from './memory.js';
 import { createReader, filePath, memoryLimits, type Input, type ReadPolicy } from '@assay/host';
 
 /** A document that is not read: its content is there. */

@@ -1,7 +1,9 @@
 import { presets, severities, type Preset, type Rule, type RuleSetting, type Severity } from '@assay/core';
 import type { Gate } from '@assay/reporters';
 import { UsageError } from './command-error.js';
-import { didYouMean, joinAlternatives } from '@assay/host';
+import { didYouMean, joinAlternatives, isFolder, type ReadPolicy } from '@assay/host';
+import { resolve } from 'node:path';
+import type { Io } from './io.js';
 
 /** The values that `--fail-severity` takes. */
 export const gates: readonly Gate[] = [...severities, 'none'];
@@ -90,4 +92,22 @@ export function parseRuleSettings(
 export function unknownRule(id: string, rules: readonly Rule[]): UsageError {
   const ids = rules.map((rule) => rule.id);
   return new UsageError(`There is no rule \`${id}\`${didYouMean(id, ids)} \`assay rules\` lists them.`);
+}
+
+/** The options that say what may be read. */
+export interface ReadFlags {
+  readonly root?: string;
+  readonly allowRemote?: boolean;
+}
+
+/**
+ * Makes the policy under which documents are read.
+ *
+ * @throws UsageError where `--root` is no folder.
+ */
+export async function readPolicy({ root, allowRemote }: ReadFlags, io: Io): Promise<ReadPolicy> {
+  const cwd = io.cwd();
+  if (root !== undefined && !(await isFolder(resolve(cwd, root))))
+    throw new UsageError(`\`--root ${root}\`: there is no such folder.`);
+  return { cwd, root, fetch: { allowRemote: allowRemote === true }, stdin: () => io.stdin };
 }

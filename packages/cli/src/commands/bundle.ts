@@ -8,11 +8,10 @@ import { analyseInput, unparsedText, type AnalysedInput } from '@assay/run/analy
 import { CommandError, UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import { columnsOf, usesColor, type Io } from '@assay/run/io';
-import { parseChoice } from '@assay/run/options';
+import { parseChoice, readPolicy, type ReadFlags } from '@assay/run/options';
 import { openFileSpool } from '@assay/run/output/file-spool';
 import { writeOutput } from '../output/open-output.js';
-import { readPolicy, type ReadFlags } from '@assay/run/read-policy';
-import { printProblems } from '../print-messages.js';
+import { printProblems } from '../output/print-messages.js';
 import { version } from '@assay/run/version';
 
 /** The options of `assay bundle` as they are typed. */

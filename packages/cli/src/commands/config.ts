@@ -7,8 +7,7 @@ import {
   type ConfigurationFlags,
   type Configured,
 } from '@assay/run/configuration/configured';
-import { describeConfiguration } from '@assay/run/configuration/describe-configuration';
-import { findIdle } from '@assay/run/configuration/find-unused-settings';
+import { describeConfiguration, findIdle } from '@assay/run/configuration/describe-configuration';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { openOutput } from '../output/open-output.js';

@@ -6,12 +6,11 @@ import { makeReport } from '@assay/run/diff/report';
 import { openSides, type SideFlags } from '@assay/run/diff/sides';
 import { describeResult } from '../diff/text.js';
 import type { Io } from '@assay/run/io';
-import { describeFiles } from '../output/describe-files.js';
-import type { Output } from '@assay/run/output/output';
+import { describeFiles, printNote } from '../output/print-messages.js';
+import type { Output } from '@assay/run/output/file-output';
 import { openOutput } from '../output/open-output.js';
 import type { ReportArgument } from '@assay/run/output/report-requests';
-import { readPolicy } from '@assay/run/read-policy';
-import { printNote } from '../print-messages.js';
+import { readPolicy } from '@assay/run/options';
 
 /** The options of `assay diff` as they are typed. */
 export interface DiffFlags extends SideFlags {

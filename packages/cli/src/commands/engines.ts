@@ -3,7 +3,7 @@ import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { columnsOfText } from '../listing/columns.js';
 import { parseChoice } from '@assay/run/options';
-import { printNote } from '../print-messages.js';
+import { printNote } from '../output/print-messages.js';
 import type { KeyFlags, KeyListFlags } from './keys.js';
 
 /** The options that all of these commands have, as they are typed. */

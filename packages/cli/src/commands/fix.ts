@@ -8,19 +8,17 @@ import { resolveRoot, runReportingMistakes } from '@assay/run/configuration/conf
 import { findInputs } from '@assay/run/configuration/find-inputs';
 import type { ExitCode } from '../exit-code.js';
 import { openQuestions } from '../fix/confirm.js';
-import { diffFolder, diffName } from '../fix/diff-folder.js';
+import { diffFolder, diffName, unifiedDiff } from '../fix/unified-diff.js';
 import { FixSession, shifted } from '@assay/run/fix/fix-session';
 import { summarizeFixes } from '../fix/summary.js';
-import { unifiedDiff } from '../fix/unified-diff.js';
 import { markOf, unwritable, UnwritableError, writeFixed, type FixedFiles } from '@assay/run/fix/write-fixed';
 import { sharedNotes } from '@assay/run/fix/shared-component-notes';
 import { writeOverlayFile } from '../fix/write-overlay.js';
 import type { Io } from '@assay/run/io';
 import { DocumentAnalyser } from '@assay/run/analysis/document-analyser';
-import { passes } from '@assay/run/library/validate';
-import { parseGate, parsePreset } from '@assay/run/options';
-import { readPolicy, type ReadFlags } from '@assay/run/read-policy';
-import { escapedLines, printNote, printProblems } from '../print-messages.js';
+import { passes } from '@assay/run/library/analyse';
+import { parseGate, parsePreset, readPolicy, type ReadFlags } from '@assay/run/options';
+import { escapedLines, printNote, printProblems } from '../output/print-messages.js';
 
 /** The options of `assay fix` as they are typed. */
 export interface FixFlags extends ReadFlags {

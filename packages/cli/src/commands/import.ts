@@ -10,19 +10,17 @@ import type { ExitCode } from '../exit-code.js';
 import { allowedHarm, parseAllow } from '../import/allowed-harm.js';
 import { describeImport, type ImportReport } from '../import/describe-import.js';
 import { pageFlow, writeImportHtml } from '../import/html.js';
-import { HeapGuard } from '@assay/run/memory/heap-guard';
-import { notEnoughMemory } from '@assay/run/memory/out-of-memory';
+import { HeapGuard, notEnoughMemory } from '@assay/run/memory';
 import { exportFiles, importFiles, streamFiles } from '@assay/run/import/import-files';
 import { SummaryStream, summarizeImport, type ImportSummary } from '@assay/run/import/import-summary';
 import { makeImport, makeImportStream } from '@assay/run/import/make-import';
 import { writeFolder } from '@assay/run/import/write-folder';
 import { columnsOf, usesColor, type Io } from '@assay/run/io';
-import { parseChoice } from '@assay/run/options';
-import { formatOfFile } from '@assay/run/output/format-of-file';
+import { parseChoice, readPolicy, type ReadFlags } from '@assay/run/options';
+import { formatOfFile } from '@assay/run/output/report-requests';
 import { loadShell } from '@assay/run/output/load-shell';
 import { writeOutput } from '../output/open-output.js';
-import { readPolicy, type ReadFlags } from '@assay/run/read-policy';
-import { printProblems } from '../print-messages.js';
+import { printProblems } from '../output/print-messages.js';
 
 /** The options of `assay import` as they are typed. */
 export interface ImportFlags extends ReadFlags {

@@ -12,11 +12,10 @@ import {
   isFolder,
 } from '@assay/host';
 import { CommandError, UsageError } from '@assay/run/command-error';
-import { surveyDocuments } from '@assay/run/configuration/survey';
-import { writeConfiguration } from '@assay/run/configuration/write-configuration';
+import { surveyDocuments, writeConfiguration } from '@assay/run/configuration/write-configuration';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
-import { printProblems } from '../print-messages.js';
+import { printProblems } from '../output/print-messages.js';
 
 const fileName = 'assay.config.yaml';
 

@@ -6,7 +6,7 @@ import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { columnsOfText } from '../listing/columns.js';
 import { parseChoice } from '@assay/run/options';
-import { printNote } from '../print-messages.js';
+import { printNote } from '../output/print-messages.js';
 
 /** The options that all of these commands have, as they are typed. */
 export interface KeyFlags {

@@ -80,7 +80,7 @@ async function runCaptured(
   const outputs = Promise.all([text(stdout), text(stderr)]);
   const io = { stdin: Readable.from([]), stdout, stderr, env, cwd: () => folder, watch };
   const exitCode = await command(io).catch(async (error: unknown): Promise<ExitCode> => {
-    const { describeError } = await import('../command-line/describe-error.js');
+    const { describeError } = await import('../command-line/usage.js');
     stderr.write(`${describeError(error, env)}\n`);
     return 2;
   });

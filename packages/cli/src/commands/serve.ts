@@ -2,7 +2,7 @@ import { CommandError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { loadOptional } from '@assay/run/optional-package';
-import { printNote } from '../print-messages.js';
+import { printNote } from '../output/print-messages.js';
 import { openBrowser } from './open-browser.js';
 
 /** The options of `assay serve` and `assay worker` as they are typed, by the names of the settings. */

@@ -1,11 +1,11 @@
-import { readFile, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readFile, stat, readdir } from 'node:fs/promises';
+import { resolve, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { displayName, expandInputs, type Input } from '@assay/host';
+import { displayName, expandInputs, type Input, displayUri, filePath } from '@assay/host';
 import { writeJson } from '@assay/json-schema';
 import { importSettings } from '@assay/project-generator';
 import { rules } from '@assay/rules';
-import type { DocumentPlace, VerifySettings, VerifySource } from '@assay/verify';
+import type { DocumentPlace, VerifySettings, VerifySource, ClientCertificate } from '@assay/verify';
 import { analyseInput } from '@assay/run/analyse-input';
 import { CommandError, UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
@@ -13,16 +13,13 @@ import { allowedHarm, parseAllow } from '../import/allowed-harm.js';
 import { makeImport } from '@assay/run/import/make-import';
 import { columnsOf, type Io } from '@assay/run/io';
 import { loadOptional } from '@assay/run/optional-package';
-import { readClientCertificate } from '../verify/client-certificate.js';
-import { parseChoice, parseCount, parseGate } from '@assay/run/options';
-import { formatOfFile } from '@assay/run/output/format-of-file';
+import { parseChoice, parseCount, parseGate, readPolicy, type ReadFlags } from '@assay/run/options';
+import { formatOfFile } from '@assay/run/output/report-requests';
 import { loadShell } from '@assay/run/output/load-shell';
 import { openOutput } from '../output/open-output.js';
-import { readPolicy, type ReadFlags } from '@assay/run/read-policy';
-import { printNote, printProblems } from '../print-messages.js';
-import { placeFinder, placeName } from '../verify/place-finder.js';
-import { readImportFolder } from '../verify/read-folder.js';
+import { printNote, printProblems } from '../output/print-messages.js';
 import { version } from '@assay/run/version';
+import { locatePlaces, parsePointer, type Analysis } from '@assay/core';
 
 /** The options of `assay verify` as they are typed. */
 export interface VerifyFlags extends ReadFlags {
@@ -212,4 +209,76 @@ async function subjectOfDocument(
     configuredBy: input.uri,
     path: input.kind === 'file' ? input.path : undefined,
   };
+}
+
+/** The options that name a certificate of the client. */
+interface ClientCertificateFlags {
+  readonly clientCert?: string | undefined;
+  readonly clientKey?: string | undefined;
+}
+
+/**
+ * Reads the certificate that the client shows, and its key; undefined where none is named.
+ *
+ * @param user what the names of the options of another user than the first begin with
+ * @throws UsageError where one of the two is missing, or they do not belong together.
+ */
+export function readClientCertificate(
+  { clientCert, clientKey }: ClientCertificateFlags,
+  io: Pick<Io, 'cwd' | 'env'>,
+  { readClientCertificate, VerifyError }: typeof import('@assay/verify'),
+  user: '' | 'second-' = '',
+): ClientCertificate | undefined {
+  try {
+    return readClientCertificate({
+      certificate: { name: `--${user}client-cert`, value: clientCert },
+      key: { name: `--${user}client-key`, value: clientKey },
+      folder: io.cwd(),
+      passphrase: io.env[`ASSAY_${user === '' ? '' : 'SECOND_'}CLIENT_KEY_PASSPHRASE`],
+    });
+  } catch (error) {
+    throw error instanceof VerifyError ? new UsageError(error.message) : error;
+  }
+}
+
+/** Finds where JSON Pointers lead in the root document of an analysis. */
+function placeFinder(
+  { documents: [document] }: Analysis,
+  cwd: string,
+): (pointer: string) => DocumentPlace | undefined {
+  if (document === undefined) return () => undefined;
+  const uri = placeName(document.uri, cwd);
+  return (pointer) => {
+    const segments = pointer.startsWith('/') ? parsePointer(pointer) : undefined;
+    if (segments === undefined) return undefined;
+    const [location] = locatePlaces([{ uri: document.uri, document, segments, range: undefined }]);
+    if (location === undefined) return undefined;
+    return { uri, line: location.range.start.line, column: location.range.start.column };
+  };
+}
+
+/** Returns the name of a file in reports: relative to the working directory if it is inside. */
+function placeName(uri: string, cwd: string): string {
+  const name = displayName(uri, cwd);
+  const isInside = filePath(uri) !== undefined && !name.startsWith('..') && !name.startsWith('/');
+  return isInside ? name.split('/').map(encodeURIComponent).join('/') : displayUri(uri);
+}
+
+const folders = ['projects', 'flows', 'variables'];
+
+/** Reads the records of a folder that `assay import --out` wrote: texts by paths. */
+async function readImportFolder(folder: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const name of ['group.json', 'schemas.json']) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
+    if (text !== undefined) files.set(name, text);
+  }
+  for (const each of folders) {
+    const names = await readdir(join(folder, each)).catch(() => []);
+    for (const name of names.toSorted((a, b) => (a < b ? -1 : 1))) {
+      if (name.endsWith('.json'))
+        files.set(`${each}/${name}`, await readFile(join(folder, each, name), 'utf8'));
+    }
+  }
+  return files;
 }

@@ -6,7 +6,7 @@ import { cacheFolder } from '@assay/run/cache/cache-folder';
 import { UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
-import { printNote } from '../print-messages.js';
+import { printNote } from '../output/print-messages.js';
 import { Changes } from '../watch/changes.js';
 import { WatchedDocuments, type Work } from '../watch/watched-documents.js';
 import { validate, type ValidateFlags } from './validate.js';
@@ -51,7 +51,7 @@ export async function watch(
     try {
       exitCode = await run(work.documents ?? texts);
     } catch (error) {
-      const { describeError } = await import('../command-line/describe-error.js');
+      const { describeError } = await import('../command-line/usage.js');
       printNote(describeError(error, io.env), io);
     }
   }

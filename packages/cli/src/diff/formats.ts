@@ -2,14 +2,16 @@ import { resolve } from 'node:path';
 import { UsageError } from '@assay/run/command-error';
 import { parseChoice } from '@assay/run/options';
 import type { Io } from '@assay/run/io';
-import { formatOfFile } from '@assay/run/output/format-of-file';
+import { formatOfFile, type ReportArgument } from '@assay/run/output/report-requests';
 import { loadShell } from '@assay/run/output/load-shell';
-import type { ReportArgument } from '@assay/run/output/report-requests';
-import { writeJson } from './json.js';
 import { writeMarkdown } from './markdown.js';
-import type { DiffReport } from '@assay/run/diff/report';
+import { type DiffReport, summarize } from '@assay/run/diff/report';
 import { writeSarif } from './sarif.js';
 import { writeText } from './text.js';
+import { escapeHidden } from '@assay/core';
+import type { Change } from '@assay/diff';
+import { displayUri } from '@assay/host';
+import { version } from '@assay/run/version';
 
 /** The formats of a comparison, by name. */
 const formats = {
@@ -23,13 +25,13 @@ const formats = {
   },
 } satisfies Record<string, (report: DiffReport, io: Io, color: boolean) => string | Promise<string>>;
 
-export type DiffFormat = keyof typeof formats;
+type DiffFormat = keyof typeof formats;
 
 // `as`: these are the keys of the object above.
 const formatNames = Object.keys(formats) as DiffFormat[];
 
 /** One report that is asked for. */
-export interface DiffRequest {
+interface DiffRequest {
   readonly format: DiffFormat;
   /** The file; undefined for the terminal. */
   readonly output: string | undefined;
@@ -81,4 +83,21 @@ export function readDiffRequests(args: readonly ReportArgument[], cwd: string): 
 
 function parseFormat(value: string): DiffFormat {
   return parseChoice('--format', value, formatNames);
+}
+
+/** Writes a comparison for programs: one JSON object, of which every change stands on a line of its own. */
+function writeJson(report: DiffReport): string {
+  const changes = report.changes.map((change) => `\n${JSON.stringify(toChangeRecord(change))}`).join(',');
+  return escapeHidden(
+    `{"assay":${JSON.stringify({ version })},"old":${JSON.stringify({ uri: displayUri(report.old.uri) })},` +
+      `"new":${JSON.stringify({ uri: displayUri(report.new.uri) })},"changes":[${changes}],\n` +
+      `"summary":${JSON.stringify(summarize(report))}}\n`,
+  );
+}
+
+/** The record of a change in the order of the interface, with URIs that can be shown. */
+function toChangeRecord(change: Change): Change {
+  const shown = (location: Change['old']) =>
+    location === null ? null : { ...location, uri: displayUri(location.uri) };
+  return { ...change, old: shown(change.old), new: shown(change.new) };
 }

@@ -2,8 +2,7 @@ import { kinds, type ChangeKind, type Direction } from '@assay/diff';
 import { createPaint, type Paint } from '@assay/reporters/terminal';
 import { changeExplanations } from '../generated/change-explanations.js';
 import { textColumnsOf } from '@assay/run/io';
-import { markdownLines } from './markdown.js';
-import { readablePlaceholders, textLines, type PageDisplay } from './page.js';
+import { markdownLines, readablePlaceholders, textLines, type PageDisplay } from './page.js';
 
 /** Writes all that is known about a kind of change for a terminal; '' where there is no such kind. */
 export function changePage(id: string, display: PageDisplay): string {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { FixOptions } from '@assay/fixes';
 import { displayName } from '@assay/host';
 import type { Io } from '@assay/run/io';
-import { escapedLines } from '../print-messages.js';
+import { escapedLines } from '../output/print-messages.js';
 import { describeNote } from '@assay/run/fix/shared-component-notes';
 import { unifiedDiff } from './unified-diff.js';
 

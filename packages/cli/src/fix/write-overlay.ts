@@ -5,7 +5,7 @@ import { isObject, stepInto } from '@assay/fixes';
 import { displayName, type Input } from '@assay/host';
 import type { Io } from '@assay/run/io';
 import { writeOutput } from '../output/open-output.js';
-import { printNote } from '../print-messages.js';
+import { printNote } from '../output/print-messages.js';
 import { overlayActions, writeOverlay } from '@assay/run/fix/overlay';
 
 /**

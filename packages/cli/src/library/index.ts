@@ -5,8 +5,8 @@ import { rules as ours } from '@assay/rules';
 
 export { analyse } from '@assay/run/library/analyse';
 export { compareDocuments, type ComparedDocuments } from '@assay/run/library/compare-documents';
-export { validate, type ValidatedDocument } from '@assay/run/library/validate';
-export { fix, type FixedDocuments } from '@assay/run/library/fix';
+export { validate, type ValidatedDocument } from '@assay/run/library/analyse';
+export { fix, type FixedDocuments } from '@assay/run/library/analyse';
 export { importProjects, type ImportedProjects } from '@assay/run/library/import-projects';
 export type {
   AnalyseOptions,

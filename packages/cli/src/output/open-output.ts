@@ -1,5 +1,5 @@
 import type { Io } from '@assay/run/io';
-import type { Output } from '@assay/run/output/output';
+import type { Output } from '@assay/run/output/file-output';
 
 /**
  * Opens the file of `--output`, or standard output where there is none.

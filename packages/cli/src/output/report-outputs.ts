@@ -1,8 +1,8 @@
 import type { DocumentReview, Reporter, Summary } from '@assay/reporters';
 import { CommandError } from '@assay/run/command-error';
 import type { Io } from '@assay/run/io';
-import { printNote } from '../print-messages.js';
-import type { Output } from '@assay/run/output/output';
+import { printNote } from './print-messages.js';
+import type { Output } from '@assay/run/output/file-output';
 import { openOutput } from './open-output.js';
 import type { ReportRequest } from '@assay/run/output/report-requests';
 

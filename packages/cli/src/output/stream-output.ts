@@ -1,7 +1,7 @@
 import { CommandError } from '@assay/run/command-error';
 import type { OutputStream } from '@assay/run/io';
 import { hasNoReader, lossBy } from './output-errors.js';
-import type { Output } from '@assay/run/output/output';
+import type { Output } from '@assay/run/output/file-output';
 
 /** Writes to a stream. Where its reader has gone (`| head`), the rest is dropped and nothing is said. */
 export function openStream(stream: OutputStream): Output {

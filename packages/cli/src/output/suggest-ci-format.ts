@@ -1,6 +1,6 @@
 import type { ReportFormat } from '@assay/reporters';
 import type { Io } from '@assay/run/io';
-import { printNote } from '../print-messages.js';
+import { printNote } from './print-messages.js';
 
 /** Environment of a command, the formats that it reads, and a sentence about them. */
 interface Surroundings {

@@ -2,20 +2,18 @@ import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Preset, Rule } from '@assay/core';
 import { displayName, filePath } from '../uri.js';
-import type { Traced } from './configuration-file.js';
+import { type Traced, Mistakes } from './mistakes.js';
 import {
   matchLayers,
   settleDocument,
   type CommandLineSettings,
   type DocumentSettings,
 } from './document-settings.js';
-import { findConfigurationFiles } from './find-file.js';
+import { findConfigurationFiles } from './read-file.js';
 import type { ImportModule } from './import-module.js';
 import { listConfigurationFiles, LayerBuilder, presetsOf, mergeValues, type Layer } from './layers.js';
-import { checkWinners } from './check-winners.js';
-import type { LoadedPlugin } from './load-plugin.js';
+import { checkWinners, type LoadedPlugin } from './load-plugin.js';
 import { PartLoader } from './load-parts.js';
-import { Mistakes } from './mistakes.js';
 import type { ConfigurationValues } from './part.js';
 import { patternMatcher, type PatternMatcher } from './patterns.js';
 

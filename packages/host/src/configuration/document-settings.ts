@@ -8,7 +8,7 @@ import {
   type Severity,
 } from '@assay/core';
 import type { Level } from './check-setting.js';
-import { describeOrigin } from './configuration-file.js';
+import { describeOrigin } from './mistakes.js';
 import type { Layer } from './layers.js';
 import type { PatternMatcher } from './patterns.js';
 

@@ -1,9 +1,8 @@
 import type { Preset } from '@assay/core';
 import { checkSetting, type CheckedSetting, type KnownRules } from './check-setting.js';
-import type { Traced } from './configuration-file.js';
+import type { Traced, Mistakes } from './mistakes.js';
 import type { LoadedPlugin } from './load-plugin.js';
 import type { Extended, LoadedPart } from './load-parts.js';
-import type { Mistakes } from './mistakes.js';
 import { didYouMean } from './nearest.js';
 import type { ConfigurationValues, PartSelectors, RawSetting } from './part.js';
 

@@ -3,15 +3,13 @@ import { pathToFileURL } from 'node:url';
 import { presets, type Preset } from '@assay/core';
 import { realpath } from '../files.js';
 import { displayName } from '../uri.js';
-import type { Traced } from './configuration-file.js';
+import type { Traced, Mistakes } from './mistakes.js';
 import type { ImportModule } from './import-module.js';
-import { loadPlugin, type LoadedPlugin } from './load-plugin.js';
-import type { Mistakes } from './mistakes.js';
+import { loadPlugin, type LoadedPlugin, resolveName } from './load-plugin.js';
 import { didYouMean } from './nearest.js';
 import type { ConfigurationPart } from './part.js';
 import { readConfigurationFile, type FileToRead } from './read-file.js';
 import { readPart } from './read-part.js';
-import { resolveName } from './resolve-name.js';
 
 /** Target of an entry of `extends`. */
 export type Extended =

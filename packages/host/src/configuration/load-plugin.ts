@@ -1,9 +1,13 @@
 import type { Plugin } from '@assay/core';
 import { whatIsWrongWithPlugin } from './check-plugin.js';
-import type { Traced } from './configuration-file.js';
+import type { Traced, Mistakes } from './mistakes.js';
 import { importModule, type ImportModule } from './import-module.js';
-import type { Mistakes } from './mistakes.js';
-import { resolveName } from './resolve-name.js';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { stat, isFile } from '../files.js';
+import { nearestName } from '../inputs/nearest-name.js';
+import type { KnownRules } from './check-setting.js';
+import { didYouMean } from './nearest.js';
 
 /** A plugin that was loaded. */
 export interface LoadedPlugin {
@@ -33,4 +37,93 @@ export async function loadPlugin(
   }
   // `as`: `whatIsWrongWithPlugin` has looked at all that the engine needs.
   return { plugin: imported.value as Plugin, path: resolved.path, named: reference };
+}
+
+/** A file that a configuration names: by a path, or as a package. */
+interface ResolvedName {
+  readonly path: string;
+  readonly isPackage: boolean;
+}
+
+/**
+ * Finds what `extends` or `plugins` names: a file if it begins with `./`, `../` or `/`, else a package. Undefined after a mistake.
+ *
+ * @param presetsOfAssay that the name can have been meant for
+ */
+export async function resolveName(
+  { value: name, origin }: Traced<string>,
+  mistakes: Mistakes,
+  presetsOfAssay: readonly string[] = [],
+): Promise<ResolvedName | undefined> {
+  const { folder } = origin.file;
+  if (/^\.{0,2}[/\\]/.test(name) || isAbsolute(name)) {
+    const path = resolve(folder, name);
+    if (await isFile(path)) return { path, isPackage: false };
+    mistakes.add(origin, await missingFile(name, path));
+    return undefined;
+  }
+  const path = await resolvePackage(name, folder);
+  if (path !== undefined) return { path, isPackage: true };
+  mistakes.add(origin, `there is no package \`${name}\`${await otherMeaning(name, folder, presetsOfAssay)}`);
+  return undefined;
+}
+
+async function otherMeaning(
+  name: string,
+  folder: string,
+  presetsOfAssay: readonly string[],
+): Promise<string> {
+  if (presetsOfAssay.includes(name)) return `; did you mean the preset \`assay:${name}\`?`;
+  if (await isFile(join(folder, name))) return `; did you mean the file \`./${name}\`?`;
+  return '. Install it, or begin with `./` if you mean a file.';
+}
+
+async function resolvePackage(name: string, folder: string): Promise<string | undefined> {
+  const { resolve: resolveModule } = await import('import-meta-resolve');
+  try {
+    const url = resolveModule(name, pathToFileURL(join(folder, 'assay.config.js')).href);
+    const path = url.startsWith('file:') ? fileURLToPath(url) : undefined;
+    return path !== undefined && (await isFile(path)) ? path : undefined;
+  } catch {
+    // It throws for each way in which a package can be absent or export nothing.
+    return undefined;
+  }
+}
+
+async function missingFile(name: string, path: string): Promise<string> {
+  const stats = await stat(path).catch(() => undefined);
+  if (stats !== undefined) return `\`${name}\` is not a file.`;
+  const nearest = await nearestName(path);
+  switch (nearest.kind) {
+    case 'LeadsNowhere':
+      return `\`${name}\` is a symbolic link to \`${nearest.target}\`, which leads to no file.`;
+    case 'NoFolder':
+      return `there is no folder \`${dirname(name)}\`.`;
+    case 'Nearest':
+      return `there is no file \`${name}\`; did you mean \`${name.slice(0, name.length - basename(name).length)}${nearest.name}\`?`;
+    case 'None':
+      return `there is no file \`${name}\`.`;
+  }
+}
+
+/** Checks that the rules of plugins yield to rules that exist, their own, Assay's or those of other plugins (`meta.yieldsTo`). */
+export function checkWinners(plugins: readonly LoadedPlugin[], known: KnownRules, mistakes: Mistakes): void {
+  for (const { plugin, named } of plugins) {
+    for (const { id, meta } of plugin.rules) {
+      for (const winner of Object.keys(meta.yieldsTo ?? {})) {
+        if (known.byId.has(winner) || mayBeElsewhere(winner, plugins, known)) continue;
+        const hint = didYouMean(winner, known.byId.keys());
+        mistakes.add(
+          named.origin,
+          `the plugin \`${named.value}\` cannot be used: its rule \`${id}\` yields to \`${winner}\`, which does not exist${hint}`,
+        );
+      }
+    }
+  }
+}
+
+/** True for ids of a plugin that may be one of those that could not be loaded. */
+function mayBeElsewhere(id: string, plugins: readonly LoadedPlugin[], { isComplete }: KnownRules): boolean {
+  const [name, isOfPlugin] = id.split('/');
+  return !isComplete && isOfPlugin !== undefined && !plugins.some(({ plugin }) => plugin.name === name);
 }

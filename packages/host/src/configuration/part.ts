@@ -1,5 +1,5 @@
 import type { Category, FindingOverride, Preset, Severity } from '@assay/core';
-import type { ConfigurationFile, Origin, Traced } from './configuration-file.js';
+import type { ConfigurationFile, Origin, Traced } from './mistakes.js';
 
 /** A setting of a rule as it is written; it is checked when all rules are known. */
 export interface RawSetting {

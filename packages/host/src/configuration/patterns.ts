@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 import { displayUri, filePath } from '../uri.js';
-import type { Traced } from './configuration-file.js';
+import type { Traced } from './mistakes.js';
 import type { RawValue } from './raw-value.js';
 
 /** Tells whether a name is one that a pattern stands for. */

@@ -1,6 +1,5 @@
 import { isObject, type PointerSegments } from '@assay/core';
-import type { ConfigurationFile, Origin, Part, Traced } from './configuration-file.js';
-import type { Mistakes } from './mistakes.js';
+import type { ConfigurationFile, Origin, Part, Traced, Mistakes } from './mistakes.js';
 import { didYouMean, joinAlternatives } from './nearest.js';
 
 /** A value of a configuration file that is read step by step; what it should not be becomes a mistake. */

@@ -1,11 +1,10 @@
-import { basename, extname } from 'node:path';
+import { basename, extname, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSource, type ParseResult } from '@assay/core';
-import { readBytes } from '../files.js';
+import { readBytes, readText, isFile } from '../files.js';
 import { readReason } from '../file-reasons.js';
-import { ConfigurationFile } from './configuration-file.js';
+import { ConfigurationFile, type Mistakes } from './mistakes.js';
 import { importModule, type ImportModule } from './import-module.js';
-import type { Mistakes } from './mistakes.js';
 
 /** Location and name of a configuration file, and the base of the names in it. */
 export interface FileToRead {
@@ -94,4 +93,39 @@ async function readCode(
   if (imported.ok) return new ConfigurationFile(file, imported.value, undefined);
   mistakes.addFile(file.name, undefined, `it cannot be loaded: ${imported.reason}`);
   return undefined;
+}
+
+/** The names that a configuration file can have. */
+const configurationNames = ['yaml', 'yml', 'json', 'js', 'mjs', 'ts'].map((end) => `assay.config.${end}`);
+
+/**
+ * Finds the configurations of a folder: those of the folder itself, else of the nearest folder above it that has one.
+ * More than one path is a mistake of the user; none means that there is no configuration.
+ */
+export async function findConfigurationFiles(folder: string): Promise<readonly string[]> {
+  const found = await configurationsIn(folder);
+  const above = dirname(folder);
+  return found.length > 0 || above === folder ? found : findConfigurationFiles(above);
+}
+
+/** The paths of the configurations that stand in one folder, a package.json with `"assay"` included. */
+export async function configurationsIn(folder: string): Promise<readonly string[]> {
+  const names = await Promise.all(
+    configurationNames.map(async (name) => ((await isFile(join(folder, name))) ? [join(folder, name)] : [])),
+  );
+  const packageFile = join(folder, 'package.json');
+  return [...names.flat(), ...((await hasConfiguration(packageFile)) ? [packageFile] : [])];
+}
+
+/** A package.json that is not JSON is the business of npm, not ours, unless it seems to speak of us. */
+async function hasConfiguration(path: string): Promise<boolean> {
+  if (!(await isFile(path))) return false;
+  const text = await readText(path).catch(() => '');
+  if (!text.includes('"assay"')) return false;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, 'assay');
+  } catch {
+    return true;
+  }
 }

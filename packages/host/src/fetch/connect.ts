@@ -1,10 +1,9 @@
-import type { LookupFunction, Socket } from 'node:net';
-import { isIP } from 'node:net';
-import type { TLSSocket } from 'node:tls';
-import { connect as connectTls } from 'node:tls';
+import { type LookupFunction, type Socket, isIP, type TcpNetConnectOpts, connect } from 'node:net';
+import { type TLSSocket, connect as connectTls } from 'node:tls';
 import type { buildConnector } from 'undici';
-import { refusalOfAddress, refusalOfHost } from './address.js';
-import type { Network } from './network.js';
+import { refusalOfAddress, refusalOfHost, ownAddresses } from './address.js';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 
 /** Ends a connection that the policy refuses; `message` is the reason, a clause. */
 export class ConnectionRefused extends Error {
@@ -17,7 +16,7 @@ export class ConnectTimeout extends Error {
 }
 
 /** Options for connecting undici to a server. */
-export interface ConnectOptions {
+interface ConnectOptions {
   /** True if the address, every DNS answer and the connected peer must be public. */
   readonly guarded: boolean;
   /** True if reasons must not reveal addresses of names in the machine's own network. */
@@ -124,3 +123,20 @@ function isUnknownName({ code }: NodeJS.ErrnoException): boolean {
 function defaultPort(protocol: string): number {
   return protocol === 'https:' ? 443 : 80;
 }
+
+/** Network functions of the machine; a seam for tests. */
+export interface Network {
+  /** Every address of a name. Rejects as `node:dns` does. */
+  readonly lookup: (hostname: string) => Promise<readonly LookupAddress[]>;
+  /** Opens a TCP connection. */
+  readonly connect: (options: TcpNetConnectOpts) => Socket;
+  /** The addresses of this machine. */
+  readonly ownAddresses: () => ReadonlySet<string>;
+}
+
+/** The machine's own resolver and sockets. */
+export const machineNetwork: Network = {
+  lookup: (hostname) => lookup(hostname, { all: true, verbatim: true }),
+  connect: (options) => connect(options),
+  ownAddresses,
+};

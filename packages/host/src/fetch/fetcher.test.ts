@@ -1,16 +1,13 @@
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { certificate, key } from '../../../../test/support/certificate.js';
-import type { TestServer } from '../../testing/server.js';
-import { startServer } from '../../testing/server.js';
+import { type TestServer, startServer } from '../../testing/server.js';
 import { createFetcher } from './fetcher.js';
-import type { FetchPolicy } from './policy.js';
-import type { Network } from './network.js';
-import { defaultFetchPolicy } from './policy.js';
+import { type FetchPolicy, defaultFetchPolicy } from './policy.js';
+import type { Network } from './connect.js';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 

@@ -1,16 +1,17 @@
 import { STATUS_CODES } from 'node:http';
 import type { ReadFailure, ReadResult } from '@assay/core';
-import type { Dispatcher } from 'undici';
-import { Agent } from 'undici';
+import { type Dispatcher, Agent } from 'undici';
 import { failure, megabytes, tooMany } from '../failure.js';
 import { readLimited } from '../read-limited.js';
-import { ConnectionRefused, ConnectTimeout, createConnector } from './connect.js';
-import type { Hop } from './hop.js';
-import { firstHop, nextHop, redirectReason } from './hop.js';
-import type { Network } from './network.js';
-import { machineNetwork } from './network.js';
-import type { FetchPolicy } from './policy.js';
-import { isAllowed } from './policy.js';
+import {
+  ConnectionRefused,
+  ConnectTimeout,
+  createConnector,
+  type Network,
+  machineNetwork,
+} from './connect.js';
+import { type Hop, firstHop, nextHop, redirectReason } from './hop.js';
+import { type FetchPolicy, isAllowed } from './policy.js';
 import { networkReason, seconds } from './network-error.js';
 
 /** Fetches the documents of one analysis by HTTP under a policy. Neither method throws. */

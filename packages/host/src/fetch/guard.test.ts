@@ -2,13 +2,10 @@ import type { LookupAddress } from 'node:dns';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestServer } from '../../testing/server.js';
-import { startServer } from '../../testing/server.js';
+import { type TestServer, startServer } from '../../testing/server.js';
 import { createFetcher } from './fetcher.js';
-import type { Network } from './network.js';
-import { machineNetwork } from './network.js';
-import type { FetchPolicy } from './policy.js';
-import { defaultFetchPolicy } from './policy.js';
+import { type Network, machineNetwork } from './connect.js';
+import { type FetchPolicy, defaultFetchPolicy } from './policy.js';
 
 const untrusting: FetchPolicy = {
   ...defaultFetchPolicy,

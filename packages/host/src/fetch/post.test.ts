@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultFetchPolicy, type FetchPolicy } from './policy.js';
-import { machineNetwork, type Network } from './network.js';
+import { machineNetwork, type Network } from './connect.js';
 import { post, refusalOfPost } from './post.js';
 
 const closing: (() => void)[] = [];

@@ -1,12 +1,16 @@
 import { isIP } from 'node:net';
 import { Agent } from 'undici';
 import { refusalOfHost } from './address.js';
-import { ConnectionRefused, ConnectTimeout, createConnector, createLookup } from './connect.js';
+import {
+  ConnectionRefused,
+  ConnectTimeout,
+  createConnector,
+  createLookup,
+  type Network,
+  machineNetwork,
+} from './connect.js';
 import { firstHop } from './hop.js';
-import type { Network } from './network.js';
-import { machineNetwork } from './network.js';
-import type { FetchPolicy } from './policy.js';
-import { isAllowed } from './policy.js';
+import { type FetchPolicy, isAllowed } from './policy.js';
 import { networkReason, seconds } from './network-error.js';
 
 /** Body and headers to send to a URL. */

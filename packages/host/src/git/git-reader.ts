@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import type { ReadResult } from '@assay/core';
 import { failure, megabytes, tooMany } from '../failure.js';
 import { createReader, type Reader, type ReadPolicy } from '../read/reader.js';
-import { contains } from '../read/root-folder.js';
+import { contains } from '../read/file.js';
 import { filePath, withoutFragment } from '../uri.js';
 import type { GitCommit } from './git-commit.js';
 

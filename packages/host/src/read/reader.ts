@@ -2,16 +2,13 @@ import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ReadDocument, ReadResult } from '@assay/core';
 import type { Fetcher } from '../fetch/fetcher.js';
-import type { Network } from '../fetch/network.js';
-import type { FetchPolicy } from '../fetch/policy.js';
-import { defaultFetchPolicy, isAllowed } from '../fetch/policy.js';
+import type { Network } from '../fetch/connect.js';
+import { type FetchPolicy, defaultFetchPolicy, isAllowed } from '../fetch/policy.js';
 import type { Input } from '../inputs/inputs.js';
 import { displayName, filePath, withoutFragment } from '../uri.js';
 import { readReason } from '../file-reasons.js';
 import { failure } from '../failure.js';
-import { readFile, readStream } from './file.js';
-import type { RootFolder } from './root-folder.js';
-import { openRootFolder, placeIn } from './root-folder.js';
+import { readFile, readStream, type RootFolder, openRootFolder, placeIn } from './file.js';
 
 /** Policy for reading: which documents, from where, and how much. */
 export interface ReadPolicy {

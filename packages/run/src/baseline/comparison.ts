@@ -1,4 +1,15 @@
-import type { AnalyseOptions, Analysis, BaselineEntry, Finding, ReadDocument, ReadResult } from '@assay/core';
+import {
+  type AnalyseOptions,
+  type Analysis,
+  type BaselineEntry,
+  type Finding,
+  type ReadDocument,
+  type ReadResult,
+  computeFindingKeys,
+  type FindingKey,
+  violatesOfficialSchema,
+  pluralize,
+} from '@assay/core';
 import type { Input, ReadPolicy } from '@assay/host';
 import type { DocumentReview } from '@assay/reporters';
 import type { ChangeGate } from '../diff/gate.js';
@@ -91,7 +102,7 @@ export type ComparisonSource =
     };
 
 /** Comparison of documents with those of a commit: plain data. */
-export interface ReviewTask {
+interface ReviewTask {
   readonly gate: ChangeGate;
   /** The day, as `2027-01-31`. */
   readonly today: string;
@@ -117,4 +128,113 @@ export interface FindingComparison {
   readonly removed?: () => Promise<readonly DocumentReview[]>;
   /** Ends the comparison after the last document; writes the baseline where that was asked for. */
   readonly finish: () => Promise<ComparisonResult>;
+}
+
+/** All that an analysis found: what is suppressed is there all the same. */
+export function allFindings({ findings, suppressed }: Analysis): readonly Finding[] {
+  return suppressed.length === 0 ? findings : [...findings, ...suppressed.map(({ finding }) => finding)];
+}
+
+/** The entries that findings become. */
+export function toBaselineEntries(
+  findings: readonly Finding[],
+  { documents }: Analysis,
+  nameOf: (uri: string) => string,
+): BaselineEntry[] {
+  return withSeverities(computeFindingKeys(findings, documents, nameOf), findings);
+}
+
+/** The entries whose places were not judged this time: what they tell of may still be there. */
+export function undecidedEntries(
+  entries: readonly BaselineEntry[],
+  { undecided, documents }: Analysis,
+  nameOf: (uri: string) => string,
+): BaselineEntry[] {
+  if (undecided.length === 0) return [];
+  const places = computeFindingKeys(
+    undecided.map(({ location }) => ({ id: '', problem: '', location })),
+    documents,
+    nameOf,
+  );
+  return entries.filter((entry) =>
+    places.some(
+      ({ document, pointer }) =>
+        entry.document === document && (entry.pointer === pointer || entry.pointer.startsWith(`${pointer}/`)),
+    ),
+  );
+}
+
+function withSeverities(keys: readonly FindingKey[], findings: readonly Finding[]): BaselineEntry[] {
+  return keys.map((key, index) => {
+    const finding = findings[index];
+    if (finding === undefined) throw new TypeError('A key of no finding');
+    return { ...key, severity: finding.severity };
+  });
+}
+
+/**
+ * The entries of several documents in one list. A document that several of them share has each of its entries as often
+ * as one of them gives it, not as often as all do.
+ */
+export class EntryUnion {
+  private readonly entries = new Map<string, BaselineEntry[]>();
+
+  /** Adds the entries that one document gives. */
+  add(entries: readonly BaselineEntry[]): void {
+    const own = new Map<string, BaselineEntry[]>();
+    for (const entry of entries) {
+      const key = [entry.document, entry.pointer, entry.rule, entry.names].join('\0');
+      const equal = own.get(key);
+      if (equal === undefined) own.set(key, [entry]);
+      else equal.push(entry);
+    }
+    for (const [key, equal] of own) {
+      if (equal.length > (this.entries.get(key)?.length ?? 0)) this.entries.set(key, equal);
+    }
+  }
+
+  toList(): BaselineEntry[] {
+    return [...this.entries.values()].flat();
+  }
+}
+
+/** Rule id under which entries of a baseline list violations of the official schema. */
+const ruleName = 'schema-error';
+
+/** The violations of the official schema that an analysis found, in the form in which findings are compared. */
+export function listSchemaViolations(analysis: Analysis): Finding[] {
+  if (!analysis.loaderErrors.some(violatesOfficialSchema)) return [];
+  const locations = analysis.locateLoaderErrors();
+  return analysis.loaderErrors.flatMap((error, index) => {
+    const location = locations[index];
+    if (location === undefined || !violatesOfficialSchema(error)) return [];
+    return {
+      id: ruleName,
+      name: 'Violation of the official schema',
+      category: 'documentation',
+      severity: 'high',
+      operation: null,
+      // Names in backticks tell several violations at one place apart.
+      problem: `\`${error.keyword}\` \`${error.message}\``,
+      impact: '',
+      recommendation: '',
+      location,
+    };
+  });
+}
+
+const maxListed = 10;
+
+/** The entries for people, one on a line, of many only the first; `mark` stands before each. */
+export function listEntries(entries: readonly BaselineEntry[], mark: string): string[] {
+  const lines = entries
+    .slice(0, maxListed)
+    .map(({ rule, document, pointer }) => `  ${mark} ${rule}  ${document}#${pointer}`);
+  const rest = entries.length - lines.length;
+  return rest === 0 ? lines : [...lines, `  ${mark} ... ${rest} more`];
+}
+
+/** `1 finding`, `3 findings`. */
+export function countFindings(count: number): string {
+  return `${count} ${pluralize(count, 'finding')}`;
 }

@@ -15,9 +15,8 @@ import { readChangeGate, type ChangeGate } from '../diff/gate.js';
 import type { Io } from '../io.js';
 import type { PastInputs } from '../review/previous-inputs.js';
 import type { SharedFiles } from '../shared-files.js';
-import { BaselineUpdate } from './baseline-update.js';
+import { BaselineUpdate, FileComparison } from './file-comparison.js';
 import type { ComparisonResult, ComparisonSource, FindingComparison } from './comparison.js';
-import { FileComparison } from './file-comparison.js';
 import { PastComparison } from './past-comparison.js';
 
 /** The options that say what findings are compared with. */

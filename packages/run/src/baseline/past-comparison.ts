@@ -8,6 +8,7 @@ import {
   type BaselineEntry,
   type IgnoreFile,
   type ReadDocument,
+  type ReadResult,
 } from '@assay/core';
 import {
   createGitReader,
@@ -20,7 +21,7 @@ import {
 } from '@assay/host';
 import type { DocumentReview } from '@assay/reporters';
 import { CommandError } from '../command-error.js';
-import { MemoryWatch } from '../memory/memory-watch.js';
+import { MemoryWatch } from '../memory.js';
 import type { SharedFiles } from '../shared-files.js';
 import {
   notCompared,
@@ -30,11 +31,16 @@ import {
   type ComparisonResult,
   type ComparisonSource,
   type FindingComparison,
+  countFindings,
+  listEntries,
+  allFindings,
+  toBaselineEntries,
+  EntryUnion,
+  undecidedEntries,
+  listSchemaViolations,
+  type Answer,
 } from './comparison.js';
-import { countFindings, listEntries } from './describe.js';
-import { allFindings, toBaselineEntries, EntryUnion, undecidedEntries } from './entries.js';
-import { isAsBefore } from './is-unchanged.js';
-import { listSchemaViolations } from './violations.js';
+import { Buffer } from 'node:buffer';
 
 type PastSource = Extract<ComparisonSource, { kind: 'past' }>;
 type FileInput = Extract<Input, { kind: 'file' }>;
@@ -227,4 +233,28 @@ export class PastComparison implements FindingComparison {
       `Cannot compare \`${this.nameOf(input.uri)}\` with \`${this.source.ref}\`: ${result.reason}.`,
     );
   }
+}
+
+/**
+ * Checks whether everything read for a document equals, byte for byte, the content of a commit: then it need not be analysed again. What comes from
+ * URLs has no past.
+ */
+async function isAsBefore(answers: readonly Answer[], past: Reader): Promise<boolean> {
+  for (const { request, result } of answers) {
+    if (request !== undefined && !/^file:/i.test(request.uri)) continue;
+    const uri = result.ok ? result.source.uri : result.uri;
+    const path = filePath(uri);
+    if (request === undefined && path === undefined) return false;
+    const before =
+      request === undefined
+        ? await past.read({ kind: 'file', path: path ?? '', uri: pathToFileURL(path ?? '').href })
+        : await past.readReferenced(request);
+    if (!areSame(result, before)) return false;
+  }
+  return answers.length > 0;
+}
+
+function areSame(a: ReadResult, b: ReadResult): boolean {
+  if (!a.ok || !b.ok) return a.ok === b.ok && !a.ok && !b.ok && a.code === b.code;
+  return Buffer.compare(a.source.bytes, b.source.bytes) === 0;
 }

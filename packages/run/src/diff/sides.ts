@@ -15,7 +15,7 @@ import {
   isFile,
 } from '@assay/host';
 import { CommandError, UsageError } from '../command-error.js';
-import type { ReadFlags } from '../read-policy.js';
+import type { ReadFlags } from '../options.js';
 
 /** The options that say what is compared. */
 export interface SideFlags extends ReadFlags {

@@ -1,4 +1,14 @@
-import { overrideFindings, type Analysis, type ReadResult } from '@assay/core';
+import {
+  overrideFindings,
+  type Analysis,
+  type ReadResult,
+  analyse,
+  type AnalyseOptions,
+  type FindingOverride,
+  type ReadDocument,
+  type Source,
+  type TextSource,
+} from '@assay/core';
 import {
   fixDocuments,
   offerFixes,
@@ -8,11 +18,11 @@ import {
   type OfferOptions,
   type Patch,
 } from '@assay/fixes';
-import type { Input } from '@assay/host';
+import { type Input, memoryLimits } from '@assay/host';
 import { analyseInput, type GivenInput } from '../analyse-input.js';
 import type { DocumentAnalyser } from '../analysis/document-analyser.js';
-import { analyserOfCopies, type AnalyseAgain } from './reanalyse.js';
 import { harmOf } from '@assay/diff';
+import { changeIds } from '@assay/diff/ids';
 
 /** A document with everything that was read of it, which can be analysed again with other texts and without reading anything. */
 export class FixSession {
@@ -78,4 +88,48 @@ export function shifted(patches: readonly Patch[], by: number): readonly Patch[]
   return by === 0
     ? patches
     : patches.map(({ start, end, text }) => ({ start: start + by, end: end + by, text }));
+}
+
+/** Analyses what was read anew, where some documents have other texts, by URI. */
+export type AnalyseAgain = (texts: ReadonlyMap<string, string>) => Promise<Analysis>;
+
+/**
+ * Makes the function that analyses a document again and reads nothing for it.
+ *
+ * @param result - the document itself
+ * @param answers - what came of each reading, by the URI that was asked for
+ */
+export function analyserOfCopies(
+  result: ReadResult,
+  answers: ReadonlyMap<string, ReadResult>,
+  options: AnalyseOptions,
+  overrides: readonly FindingOverride[],
+): AnalyseAgain {
+  return async (texts) => {
+    const read: ReadDocument = ({ uri }) => {
+      const answer = answers.get(uri);
+      if (answer === undefined)
+        return Promise.resolve({ ok: false, uri, code: 'unreachable', reason: 'it was not read before' });
+      return Promise.resolve(answer.ok ? { ...answer, source: withText(answer.source, texts) } : answer);
+    };
+    const again = await analyse(result.ok ? getSourceText(result.source, texts) : result, {
+      limits: memoryLimits(),
+      otherIds: changeIds,
+      ...options,
+      read,
+    });
+    return { ...again, findings: overrideFindings(again.findings, overrides, again.model) };
+  };
+}
+
+/** Megabytes are not made into bytes and back for each analysis. */
+function getSourceText(source: Source, texts: ReadonlyMap<string, string>): Source | TextSource {
+  const text = texts.get(source.uri);
+  return text === undefined ? source : { uri: source.uri, text };
+}
+
+function withText(source: Source, texts: ReadonlyMap<string, string>): Source {
+  const text = texts.get(source.uri);
+  // Not a copy of the source: one that an editor has open has a text of its own beside its bytes.
+  return text === undefined ? source : { uri: source.uri, bytes: new TextEncoder().encode(text) };
 }

@@ -2,7 +2,7 @@ import { severities, type Analysis, type Finding } from '@assay/core';
 import { listFixCandidates, offerFixes, type FixKind, type OfferedFix, type RuleFixes } from '@assay/fixes';
 import type { ReportedFix, ReportedFixes } from '@assay/reporters';
 import { fixes as ours } from '@assay/rules/fixes';
-import type { AnalyseAgain } from './reanalyse.js';
+import type { AnalyseAgain } from './fix-session.js';
 import { harmOf } from '@assay/diff';
 import { describeNote } from './shared-component-notes.js';
 

@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { FixedDocument } from '@assay/fixes';
 import { displayName, filePath, openRootFolder, placeIn } from '@assay/host';
 import { CommandError } from '../command-error.js';
-import { isReadOnly, openFile } from '../output/file-output.js';
-import type { Output } from '../output/output.js';
+import { isReadOnly, openFile, type Output } from '../output/file-output.js';
 
 /** Refusal to write files, one sentence for each. */
 export class UnwritableError extends CommandError {}

@@ -1,11 +1,10 @@
 import { exporters, type ExportFormat, type ExportOptions } from '@assay/exporters';
 import type { Import, ImportEntry, ImportStream } from '@assay/project-generator';
-import { fileNamer } from './file-names.js';
 import { listJson, recordJson } from './record-json.js';
 import type { FolderFile } from './write-folder.js';
 
 /** Files that exports write. */
-export interface ExportFiles {
+interface ExportFiles {
   readonly files: readonly FolderFile[];
   /** Values that exports leave out, a sentence each, prefixed with the formats concerned: `har, raw: …`. */
   readonly leftOut: readonly string[];
@@ -65,4 +64,31 @@ export async function exportFiles(
   }
   const leftOut = [...formatsWithout].map(([sentence, without]) => `${[...without].join(', ')}: ${sentence}`);
   return { files, leftOut };
+}
+
+const longest = 80;
+
+/** Gives names of records names of files: safe on every file system, and each once, whatever the case. */
+function fileNamer(): (name: string) => string {
+  const usedNames = new Set<string>();
+  return (name) => {
+    const base = safe(name);
+    let unique = base;
+    for (let number = 2; usedNames.has(unique.toLowerCase()); number++) unique = `${base}-${number}`;
+    usedNames.add(unique.toLowerCase());
+    return unique;
+  };
+}
+
+// What Windows keeps for devices.
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+function safe(name: string): string {
+  const plain = name
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, longest)
+    .replace(/[-.]+$/, '');
+  if (plain === '') return 'unnamed';
+  return reserved.test(plain) ? `${plain}-` : plain;
 }

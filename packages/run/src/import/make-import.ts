@@ -7,10 +7,10 @@ import {
   type ImportStream,
 } from '@assay/project-generator';
 import type { AnalysedInput } from '../analyse-input.js';
-import { recordIds, sha256Of } from './record-ids.js';
+import { createHash, hash as hashOnce } from 'node:crypto';
 
 /** Options of an import. */
-export interface MakeImportOptions {
+interface MakeImportOptions {
   /** Name of the document for people. */
   readonly name: string;
   readonly engine?: string | undefined;
@@ -61,4 +61,19 @@ function generatorInput(
     makeId: recordIds(sha256),
   };
   return [analysis.model, analysis.findings, options];
+}
+
+/** Makes ids that depend on the document and on nothing else, so that two imports of one document can be compared: UUIDs of version 8 (RFC 9562, section 5.8). */
+export function recordIds(sha256: string): (kind: string, key: string) => string {
+  return (kind, key) => {
+    const digits = hashOnce('sha256', JSON.stringify([sha256, kind, key]), 'hex');
+    const variant = ((Number.parseInt(digits.charAt(16), 16) & 0b0011) | 0b1000).toString(16);
+    const [first, second, third] = [digits.slice(0, 8), digits.slice(8, 12), digits.slice(13, 16)];
+    return `${first}-${second}-8${third}-${variant}${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
+  };
+}
+
+/** The SHA-256 of bytes in hexadecimal digits. */
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

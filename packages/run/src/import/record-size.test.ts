@@ -2,7 +2,7 @@ import { analyse } from '@assay/core';
 import { generateImport } from '@assay/project-generator';
 import { expect, test } from 'vitest';
 import { importFiles, streamFiles } from './import-files.js';
-import { recordIds } from './record-ids.js';
+import { recordIds } from './make-import.js';
 
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 const json = (name: string): object => ({ content: { 'application/json': { schema: ref(name) } } });

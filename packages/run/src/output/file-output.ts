@@ -17,7 +17,6 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { errorCode, writeReason } from '@assay/host';
 import { CommandError } from '../command-error.js';
 import { beforeInterrupt } from '../interrupt.js';
-import type { Output } from './output.js';
 
 /**
  * Writes a file that is there either completely or not at all: what is written stands in a temporary file beside it
@@ -163,4 +162,14 @@ function writeError(path: string, error: unknown, target = path): CommandError {
 function describeWriteFailure(path: string, error: unknown, target: string): string {
   const hasNoFolder = errorCode(error) === 'ENOENT' && !existsSync(dirname(target));
   return hasNoFolder ? `there is no folder \`${dirname(path)}\`` : writeReason(error);
+}
+
+/** Destination of a command's result. */
+export interface Output {
+  /** Writes a piece and waits until it is taken. */
+  readonly write: (text: string) => Promise<void>;
+  /** Ends a complete result. */
+  readonly commit: () => Promise<void>;
+  /** Ends a result that is not complete, of which nothing may remain where that is possible. */
+  readonly abort: () => Promise<void>;
 }

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { reportFormats, type ReportFormat } from '@assay/reporters';
 import { UsageError } from '../command-error.js';
 import { parseChoice } from '../options.js';
-import { formatOfFile } from './format-of-file.js';
 
 /** A `--format` or an `--output` as it is typed. */
 export interface ReportArgument {
@@ -65,4 +64,17 @@ function pair(args: readonly ReportArgument[]): ReportRequest[] {
     requests.push({ ...last, output: value });
   }
   return requests;
+}
+
+const otherExtensions: Readonly<Record<string, string>> = { md: 'markdown' };
+
+/** The format that the extension of a file asks for, such as `html` for `report.html`; undefined where it is that of none. */
+export function formatOfFile<const T extends string>(
+  file: string | undefined,
+  formats: readonly T[],
+): T | undefined {
+  const extension = /\.([a-z]+)$/i.exec(file ?? '')?.[1]?.toLowerCase();
+  if (extension === undefined) return undefined;
+  const expectedFormat = Object.hasOwn(otherExtensions, extension) ? otherExtensions[extension] : extension;
+  return formats.find((format) => format === expectedFormat);
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Analysis, IgnoreFile, ReadDocument, ReadResult } from '@assay/core';
 import { createReader, memoryLimits, type ReadPolicy } from '@assay/host';
 import { KeptResults, resultsFolder } from '../cache/result-cache.js';
-import type { DocumentOutcome } from './document-outcome.js';
-import type { CacheTask, DocumentTask, RunTask } from './task.js';
+import type { DocumentOutcome, CacheTask, DocumentTask, RunTask } from './task.js';
 
 /** Reads of an analysis, in order. */
 class Readings {

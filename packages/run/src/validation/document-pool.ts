@@ -4,8 +4,7 @@ import { errorCode } from '@assay/host';
 import { Piscina } from 'piscina';
 import { CommandError } from '../command-error.js';
 import type { Threads } from '../io.js';
-import type { DocumentOutcome } from './document-outcome.js';
-import type { DocumentTask, RunTask } from './task.js';
+import type { DocumentOutcome, DocumentTask, RunTask } from './task.js';
 
 /**
  * Answer of a thread. An exception would lose its class on the way, and could not be distinguished from the end of the

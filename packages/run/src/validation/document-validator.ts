@@ -19,9 +19,8 @@ import { comparisonOf } from '../baseline/open-comparison.js';
 import { mostSevere } from './limit-findings.js';
 import { SharedFiles } from '../shared-files.js';
 import type { DocumentCache } from './document-cache.js';
-import type { DocumentOutcome } from './document-outcome.js';
+import type { DocumentOutcome, DocumentTask, RunTask } from './task.js';
 import { openReporters } from './open-reporters.js';
-import type { DocumentTask, RunTask } from './task.js';
 
 /** Parts that a validator shares with its command. */
 export interface SharedParts {
@@ -231,7 +230,7 @@ export class DocumentValidator {
   ): Promise<ReportedFixes | undefined> {
     if (!this.run.fixes) return undefined;
     const [{ analyserOfCopies }, { reportedFixes }] = await Promise.all([
-      import('../fix/reanalyse.js'),
+      import('../fix/fix-session.js'),
       import('../fix/reported-fixes.js'),
     ]);
     const read = new Map(answers.map((each) => [each.request?.uri ?? '', each.result]));

@@ -12,15 +12,20 @@ import {
 } from '../configuration/configured.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { formatEntry, reportFormats } from '@assay/reporters';
-import { parseChoice, parseCount, parseJobs, parseSchemaErrors } from '../options.js';
+import {
+  parseChoice,
+  parseCount,
+  parseJobs,
+  parseSchemaErrors,
+  readPolicy,
+  type ReadFlags,
+} from '../options.js';
 import { readReportRequests, type ReportArgument, type ReportRequest } from '../output/report-requests.js';
-import { readPolicy, type ReadFlags } from '../read-policy.js';
 import type { SharedFiles } from '../shared-files.js';
-import { Timing } from './timing.js';
 import { requireCacheFolder } from '../cache/require-cache-folder.js';
-import type { CacheTask } from './task.js';
-import { findRepository } from './find-repository.js';
-import type { DocumentTask, ReportTask, RunTask } from './task.js';
+import type { CacheTask, DocumentTask, ReportTask, RunTask } from './task.js';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** The options of `assay validate` as they are typed. */
 export interface ValidateFlags extends ReadFlags, ConfigurationFlags, OverridingFlags, BaselineFlags {
@@ -206,4 +211,32 @@ async function planDocument(
 /** The ruleset of the command line, which takes the place of the configured one. */
 function rulesetOf({ ruleset }: ValidateFlags): SpectralConfiguration | undefined {
   return ruleset === undefined ? undefined : { ruleset, categories: {} };
+}
+
+/** The folder of the repository that a folder is in, as Git finds it; the folder itself where there is none. */
+function findRepository(folder: string): string {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return at;
+    if (dirname(at) === at) return folder;
+  }
+}
+
+/** Adds up over all documents how long each rule took. */
+export class Timing {
+  private readonly milliseconds = new Map<string, number>();
+
+  add(timings: ReadonlyMap<string, number> | undefined): void {
+    for (const [id, time] of timings ?? [])
+      this.milliseconds.set(id, (this.milliseconds.get(id) ?? 0) + time);
+  }
+
+  /** The times as a table, the slowest rule first. */
+  toText(): string {
+    const rows = [...this.milliseconds].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+    const sum = rows.reduce((total, [, time]) => total + time, 0);
+    const lines = [...rows, [`${rows.length} rules`, sum] as const].map(
+      ([id, time]) => `${time.toFixed(1).padStart(9)} ms  ${id}`,
+    );
+    return `${lines.join('\n')}\n`;
+  }
 }

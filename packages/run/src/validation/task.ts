@@ -1,7 +1,7 @@
-import type { FindingOverride, Preset, RuleSetting } from '@assay/core';
+import type { FindingOverride, Preset, RuleSetting, Analysis } from '@assay/core';
 import type { Input, SpectralConfiguration } from '@assay/host';
-import type { Display, Gate, ReportFormat } from '@assay/reporters';
-import type { ComparisonSource } from '../baseline/comparison.js';
+import type { Display, Gate, ReportFormat, DocumentCounts } from '@assay/reporters';
+import type { ComparisonSource, Compared } from '../baseline/comparison.js';
 
 // All of this is plain data: another thread can be given it.
 
@@ -59,4 +59,18 @@ export interface CacheTask {
   readonly folder: string;
   /** The name that no other build of Assay has. */
   readonly build: string;
+}
+
+/** Outcome of a document: its part of each report, and the facts that the end of the run needs. */
+export interface DocumentOutcome {
+  /** The pieces for each report of the run. */
+  readonly parts: readonly Iterable<unknown>[];
+  readonly counts: DocumentCounts;
+  /** Undefined where findings are not compared with anything. */
+  readonly compared: Compared | undefined;
+  readonly timings: Analysis['timings'];
+  /** The absolute URIs of the documents that were parsed, the root first. */
+  readonly uris: readonly string[];
+  /** False where the document could not be read. */
+  readonly wasRead: boolean;
 }

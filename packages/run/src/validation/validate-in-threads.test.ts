@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inOrder } from './ordered-results.js';
+import { inOrder } from './validate-in-threads.js';
 
 /** Lets other work go on for so many turns. */
 async function turns(count: number): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as verifier from '@assay/verify';
-import { readClientCertificate } from './client-certificate.js';
+import { readClientCertificate } from './verify.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-certificate-'));
 writeFileSync(join(folder, 'none.pem'), 'SECRET');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../run.js';
-import { shells } from './scripts.js';
+import { shells } from './completion.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-completion-'));
 beforeAll(async () => {

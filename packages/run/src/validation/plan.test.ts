@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Timing } from './timing.js';
+import { Timing } from './plan.js';
 
 it('adds up the times of all documents, the slowest rule first', () => {
   const timing = new Timing();

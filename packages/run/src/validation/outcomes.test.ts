@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { chooseThreads } from './choose-threads.js';
+import { chooseThreads } from './outcomes.js';
 import type { DocumentTask } from './task.js';
 
 function documents(count: number): DocumentTask[] {

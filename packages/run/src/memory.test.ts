@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { HeapGuard, type Heap, notEnoughMemory, MemoryWatch } from './memory.js';
+import { MemoryExceeded, type ReadResult } from '@assay/core';
+
+const mebibyte = 1 << 20;
+
+/** A heap of which so much is in use, and so much is left when garbage is collected. */
+function heapOf(used: number, left: number): Heap & { collections: number } {
+  let now = used;
+  return {
+    limit: 1000 * mebibyte,
+    collections: 0,
+    used: () => now * mebibyte,
+    collect() {
+      this.collections++;
+      now = left;
+    },
+  };
+}
+
+function looksAt(heap: Heap, ahead = 0): boolean[] {
+  const guard = new HeapGuard(heap);
+  return Array.from({ length: 3 }, () => guard.isFull(ahead * mebibyte));
+}
+
+it('leaves a heap with room alone', () => {
+  const heap = heapOf(840, 0);
+  expect(looksAt(heap)).toEqual([false, false, false]);
+  expect(heap.collections).toBe(0);
+});
+
+it('goes on where most was garbage', () => {
+  const heap = heapOf(860, 790);
+  expect(looksAt(heap)).toEqual([false, false, false]);
+  expect(heap.collections).toBe(1);
+});
+
+it('says where the heap is full of what is needed, or would be', () => {
+  expect(looksAt(heapOf(860, 810))).toContain(true);
+  expect(looksAt(heapOf(400, 350), 500)).toContain(true);
+  expect(looksAt(heapOf(400, 290), 500)).not.toContain(true);
+});
+
+it('reads the heap of the process, and collects its garbage', () => {
+  expect(new HeapGuard().isFull()).toBe(false);
+  expect(new HeapGuard().isFull(Number.MAX_SAFE_INTEGER)).toBe(true);
+});
+
+it('is told with what to do', () => {
+  expect(notEnoughMemory('The import of `large.yaml`', 1000 * mebibyte)).toBe(
+    'The import of `large.yaml` needs more memory than the 1,000 MiB that Node may use. Nothing was written. ' +
+      'Allow more, such as `NODE_OPTIONS=--max-old-space-size=2048`, or split the document.',
+  );
+});
+
+/** A heap of 100 MiB of which so much is needed. */
+function guardOf(used: number): () => HeapGuard {
+  const guard = new HeapGuard({
+    limit: 100 * mebibyte,
+    used: () => used * mebibyte,
+    collect: () => undefined,
+  });
+  return () => guard;
+}
+
+function read(size: number): ReadResult {
+  return { ok: true, source: { uri: 'file:///openapi.yaml', bytes: new Uint8Array(size * mebibyte) } };
+}
+
+it('ends an analysis whose memory is about to run out', () => {
+  const watch = new MemoryWatch(undefined, guardOf(90));
+  watch.taken(read(1));
+  expect(() => watch.look(0)).toThrow(MemoryExceeded);
+});
+
+it('ends it before work that takes more than is left', () => {
+  const watch = new MemoryWatch(undefined, guardOf(40));
+  watch.taken(read(1));
+  expect(() => watch.look(0)).not.toThrow();
+  expect(() => watch.look(50 * mebibyte)).toThrow(MemoryExceeded);
+});
+
+it('does not look while little was read, and lets others look', () => {
+  let looks = 0;
+  const watch = new MemoryWatch(() => void looks++, guardOf(90));
+  watch.taken(read(0.5));
+  expect(() => watch.look(0)).not.toThrow();
+  expect(looks).toBe(1);
+});
+
+it('refuses a document whose text would not fit, where texts stand in the heap', () => {
+  const refused = { ok: false, code: 'too-large', limit: { what: 'memory', limit: 100 * mebibyte } };
+  expect(new MemoryWatch(undefined, guardOf(40), '11.3').taken(read(50))).toMatchObject(refused);
+  expect(new MemoryWatch(undefined, guardOf(40), '13.6').taken(read(50)).ok).toBe(true);
+  expect(new MemoryWatch(undefined, guardOf(90), '13.6').taken(read(1))).toMatchObject(refused);
+});
