@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { serveAgent } from '../../packages/cli/src/commands/mcp.js';
+import { runCommand } from '../../packages/cli/src/program/program.js';
 
 /** `assay mcp` in a folder: a message of JSON-RPC 2.0 on each line. */
 export class AgentServer {
@@ -13,7 +14,7 @@ export class AgentServer {
     const stdout = new PassThrough();
     const stderr = new PassThrough().on('data', (chunk: Buffer) => (this.stated += chunk.toString()));
     const io = { stdin: this.input, stdout, stderr, env: {}, cwd: () => folder };
-    this.ended = serveAgent(io);
+    this.ended = serveAgent(io, runCommand);
     createInterface({ input: stdout }).on('line', (line) => onMessage(JSON.parse(line)));
   }
 

@@ -6,15 +6,18 @@ import type { AgentCommands, AgentHost, CommandResult } from '@assay/mcp';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { loadOptional } from '@assay/run/optional-package';
-import type { ReportArgument } from '@assay/run/output/report-requests';
 import { version } from '@assay/run/version';
+
+/** Runs a command line as a user would type it. */
+export type RunCommand = (args: readonly string[], io: Io) => Promise<ExitCode>;
 
 /**
  * Runs `assay mcp`: serves an agent until it goes. The agent can use files of the working directory, and no others.
  *
+ * @param runCommand - runs the commands that the agent uses
  * @throws CommandError where the package of the server is not installed.
  */
-export async function serveAgent(io: Io): Promise<ExitCode> {
+export async function serveAgent(io: Io, runCommand: RunCommand): Promise<ExitCode> {
   const { serveAgents } = await loadOptional('@assay/mcp', '`assay mcp`', () => import('@assay/mcp'));
   const folder = realpathSync(io.cwd());
   const host: AgentHost = {
@@ -25,49 +28,36 @@ export async function serveAgent(io: Io): Promise<ExitCode> {
       return inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
     },
     log: (message) => void io.stderr.write(`assay mcp: ${message}\n`),
-    commands: commandsIn(folder, io),
+    commands: commandsIn(folder, io, runCommand),
   };
   await serveAgents(host, { input: io.stdin, output: io.stdout });
   return 0;
 }
 
-/** The commands that an agent may use, each loaded when it is first used. */
-function commandsIn(root: string, io: Io): AgentCommands {
-  const capture = (command: (inner: Io) => Promise<ExitCode>): Promise<CommandResult> =>
-    runCaptured(command, root, io);
+/** The commands that an agent may use, with their default options where it chooses none. */
+function commandsIn(root: string, io: Io, runCommand: RunCommand): AgentCommands {
+  const run = (name: string, options: readonly string[], ...operands: readonly string[]) =>
+    runCaptured((inner) => runCommand([name, ...options, '--', ...operands], inner), root, io);
+  const inRoot = `--root=${root}`;
   return {
     validate: (documents, preset) =>
-      capture(async (inner) => {
-        const { validate } = await import('./validate.js');
-        return validate(documents, { root, preset, reports: json, color: true, diff: true }, inner);
-      }),
-    fix: (documents, { kinds, rules, preset, apply }) =>
-      capture(async (inner) => {
-        const { fixFiles } = await import('./fix.js');
-        const rule = rules.length === 0 ? undefined : rules;
-        const chosen = { suggested: kinds === 'suggested', unsafe: kinds === 'unsafe', rule, preset };
-        return fixFiles(documents, { root, ...chosen, dryRun: !apply }, inner);
-      }),
+      run('validate', [inRoot, ...presetOption(preset), '--format=json'], ...documents),
+    fix: (documents, { kinds, rules, preset, apply }) => {
+      const chosenRules = rules.map((rule) => `--rule=${rule}`);
+      const flags = [...(kinds === 'safe' ? [] : [`--${kinds}`]), ...(apply ? [] : ['--dry-run'])];
+      return run('fix', [inRoot, ...presetOption(preset), ...chosenRules, ...flags], ...documents);
+    },
     importDocument: (document, out) =>
-      capture(async (inner) => {
-        const command = await import('./import.js');
-        return command.importDocument(document, { root, out, color: false }, inner);
-      }),
-    diff: (before, after) =>
-      capture(async (inner) => {
-        const { diffDocuments } = await import('./diff.js');
-        return diffDocuments(before, after, { root, reports: json, failOn: 'none', color: true }, inner);
-      }),
-    listRules: () =>
-      capture(async (inner) =>
-        (await import('./rules.js')).listRules({ format: 'json', color: true }, inner),
-      ),
-    explain: (id) =>
-      capture(async (inner) => (await import('./explain.js')).explain(id, { color: false }, inner)),
+      run('import', [inRoot, ...(out === undefined ? [] : [`--out=${out}`]), '--no-color'], document),
+    diff: (before, after) => run('diff', [inRoot, '--format=json', '--fail-on=none'], before, after),
+    listRules: () => run('rules', ['--format=json']),
+    explain: (id) => run('explain', ['--no-color'], id),
   };
 }
 
-const json: readonly ReportArgument[] = [{ option: 'format', value: 'json' }];
+function presetOption(preset: string | undefined): readonly string[] {
+  return preset === undefined ? [] : [`--preset=${preset}`];
+}
 
 /** Runs a command in this process, and takes what it writes. */
 async function runCaptured(

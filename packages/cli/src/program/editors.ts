@@ -1,21 +1,13 @@
-import type { Command } from 'commander';
 import type { LspFlags } from '../commands/lsp.js';
-import type { ExitCode } from '../exit-code.js';
-import type { Io } from '@assay/run/io';
+import type { RunCommand } from '../commands/mcp.js';
+import type { ProgramContext } from './options.js';
 
-/** Adds the commands that serve editors and agents. */
-export function addEditorCommands(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
-  addLsp(program, io, finish);
-  program
-    .command('mcp')
-    .description('serve an agent by the Model Context Protocol, on standard input and output')
-    .action(async () => {
-      const { serveAgent } = await import('../commands/mcp.js');
-      finish(await serveAgent(io));
-    });
-}
-
-function addLsp(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+/**
+ * Adds the commands that serve editors and agents.
+ *
+ * @param runCommand - runs the commands that agents use
+ */
+export function addEditorCommands({ program, io, finish }: ProgramContext, runCommand: RunCommand): void {
   program
     .command('lsp')
     .description('serve an editor by the Language Server Protocol, on standard input and output')
@@ -25,5 +17,12 @@ function addLsp(program: Command, io: Io, finish: (exitCode: ExitCode) => void):
     .action(async (flags: LspFlags) => {
       const { serveEditor } = await import('../commands/lsp.js');
       finish(await serveEditor(flags, io));
+    });
+  program
+    .command('mcp')
+    .description('serve an agent by the Model Context Protocol, on standard input and output')
+    .action(async () => {
+      const { serveAgent } = await import('../commands/mcp.js');
+      finish(await serveAgent(io, runCommand));
     });
 }

@@ -2,21 +2,13 @@ import type { Command } from 'commander';
 import type { ExitCode } from '../exit-code.js';
 import { columnsOf, usesColor, type Io } from '@assay/run/io';
 import { version } from '@assay/run/version';
-import { addBundle } from './bundle.js';
-import { addCache } from './cache.js';
 import { CheckedCommand } from './checked-command.js';
-import { addCompletion } from './completion.js';
-import { addConfig, addInit } from './configuration.js';
-import { addDiff } from './diff.js';
+import { addBundle, addDiff, addFix, addImport, addVerify } from './documents.js';
 import { addEditorCommands } from './editors.js';
-import { addFix } from './fix.js';
-import { addIgnore } from './ignore.js';
-import { addImport } from './import.js';
-import { addExplain, addRules } from './rules.js';
-import { addScore } from './score.js';
+import { addEnvironmentCommands, addInit } from './environment.js';
+import { addIgnore, addRuleCommands } from './rules.js';
 import { addServiceCommands, type ServiceOptions } from './service.js';
-import { addValidate } from './validate.js';
-import { addVerify } from './verify.js';
+import { addScore, addValidate } from './validate.js';
 
 // Each command is loaded only when it runs: so is most of Assay.
 
@@ -67,24 +59,36 @@ Exit codes:
   1  something does, or a document violates the official schema or cannot be analysed
   2  wrong usage, an input that cannot be read, or a fault of Assay`,
     );
-  addValidate(program, io, finish);
+  const context = { program, io, finish };
+  addValidate(context);
   if (name === 'validate' || name === 'lint') return program;
-  addScore(program, io, finish);
-  addRules(program, io, finish);
-  addExplain(program, io, finish);
-  addDiff(program, io, finish);
-  addFix(program, io, finish);
-  addBundle(program, io, finish);
-  addImport(program, io, finish);
-  addVerify(program, io, finish);
-  addIgnore(program, io, finish);
-  addInit(program, io, finish);
-  addEditorCommands(program, io, finish);
-  addConfig(program, io, finish);
-  addCache(program, io, finish);
-  addCompletion(program, io, finish);
-  addServiceCommands(program, io, finish, serviceOptions);
+  addScore(context);
+  addRuleCommands(context);
+  addDiff(context);
+  addFix(context);
+  addBundle(context);
+  addImport(context);
+  addVerify(context);
+  addIgnore(context);
+  addInit(context);
+  addEditorCommands(context, runCommand);
+  addEnvironmentCommands(context);
+  addServiceCommands(context, serviceOptions);
   return program;
+}
+
+/**
+ * Runs a command line in this process, for commands that use others.
+ *
+ * @throws CommandError or CommanderError where the command line is wrong.
+ */
+export async function runCommand(args: readonly string[], io: Io): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const finish = (code: ExitCode): void => {
+    exitCode = code;
+  };
+  await createProgram(io, finish, undefined, args[0]).parseAsync(args, { from: 'user' });
+  return exitCode;
 }
 
 /** Records that a command ran, unless `assay cache clear` has just removed the records. */

@@ -1,11 +1,10 @@
-import type { Command } from 'commander';
 import type { ExplainFlags } from '../commands/explain.js';
+import type { IgnoreFlags } from '../commands/ignore.js';
 import type { RulesFlags } from '../commands/rules.js';
-import type { ExitCode } from '../exit-code.js';
-import type { Io } from '@assay/run/io';
+import type { ProgramContext } from './options.js';
 
-/** Adds `assay rules` to the program. */
-export function addRules(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+/** Adds `assay rules` and `assay explain` to the program. */
+export function addRuleCommands({ program, io, finish }: ProgramContext): void {
   program
     .command('rules')
     .description('list the rules')
@@ -16,10 +15,6 @@ export function addRules(program: Command, io: Io, finish: (exitCode: ExitCode) 
       const { listRules } = await import('../commands/rules.js');
       finish(await listRules(flags, io));
     });
-}
-
-/** Adds `assay explain` to the program. */
-export function addExplain(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
   program
     .command('explain')
     .description('say what a rule finds, or a change does, why it matters and what to do')
@@ -28,5 +23,22 @@ export function addExplain(program: Command, io: Io, finish: (exitCode: ExitCode
     .action(async (id: string, flags: ExplainFlags) => {
       const { explain } = await import('../commands/explain.js');
       finish(await explain(id, flags, io));
+    });
+}
+
+/** Adds `assay ignore` to the program. */
+export function addIgnore({ program, io, finish }: ProgramContext): void {
+  program
+    .command('ignore')
+    .description('add what reports are to leave out to the ignore file')
+    .argument('<document>', 'a file or a URL')
+    .argument('<rule>', 'the id of a rule, as reports name it')
+    .argument('[pointer]', 'the place, as JSON reports name it; the whole document if not given')
+    .option('--reason <text>', 'why it is left out')
+    .option('--until <date>', 'until when, such as 2027-01-31')
+    .option('--ignore-file <file>', 'the file; by default the nearest .assay-ignore.yaml')
+    .action(async (document: string, rule: string, pointer: string | undefined, flags: IgnoreFlags) => {
+      const { ignoreFinding } = await import('../commands/ignore.js');
+      finish(await ignoreFinding(document, rule, pointer, flags, io));
     });
 }

@@ -5,10 +5,8 @@ import type { AuditFlags } from '../commands/audit.js';
 import type { EngineFlags, EngineListFlags, NewEngineFlags } from '../commands/engines.js';
 import type { KeyFlags, KeyListFlags, NewKeyFlags, RotationFlags } from '../commands/keys.js';
 import type { ServiceFlags } from '../commands/serve.js';
-import type { ExitCode } from '../exit-code.js';
-import type { Io } from '@assay/run/io';
 import { loadOptional } from '@assay/run/optional-package';
-import { addGroup } from './add-group.js';
+import { addGroup, append, type ProgramContext } from './options.js';
 
 /** Known facts about the settings of the service. */
 export interface ServiceOptions {
@@ -48,27 +46,17 @@ async function loadInstalled(): Promise<ServiceOptions | undefined> {
 }
 
 /** Adds the commands that run and administer the service; their options only where these were loaded. */
-export function addServiceCommands(
-  program: Command,
-  io: Io,
-  finish: (exitCode: ExitCode) => void,
-  options: ServiceOptions | undefined,
-): void {
-  addServe(program, io, finish, options);
-  addWorker(program, io, finish, options);
-  addKeys(program, io, finish, options);
-  addEngines(program, io, finish, options);
-  addAudit(program, io, finish, options);
+export function addServiceCommands(context: ProgramContext, options: ServiceOptions | undefined): void {
+  addServe(context, options);
+  addWorker(context, options);
+  addKeys(context, options);
+  addEngines(context, options);
+  addAudit(context, options);
 }
 
-function addServe(
-  program: Command,
-  io: Io,
-  finish: (exitCode: ExitCode) => void,
-  options: ServiceOptions | undefined,
-): void {
+function addServe({ program, io, finish }: ProgramContext, options: ServiceOptions | undefined): void {
   const serve = program.command('serve').description('run the service: validate and import over HTTPS');
-  addSettings(serve, options, () => true);
+  addSettings(serve, options, true);
   serve
     .option('--open', 'open the web console in your browser')
     .option('--print-first-key', 'print the first API key on standard output')
@@ -88,16 +76,11 @@ Environment variable without an option:
     });
 }
 
-function addWorker(
-  program: Command,
-  io: Io,
-  finish: (exitCode: ExitCode) => void,
-  options: ServiceOptions | undefined,
-): void {
+function addWorker({ program, io, finish }: ProgramContext, options: ServiceOptions | undefined): void {
   const worker = program
     .command('worker')
     .description('work on jobs of the services that share a PostgreSQL');
-  addSettings(worker, options, () => true);
+  addSettings(worker, options, true);
   worker
     .addHelpText(
       'after',
@@ -113,12 +96,7 @@ Environment variable without an option:
     });
 }
 
-function addKeys(
-  program: Command,
-  io: Io,
-  finish: (exitCode: ExitCode) => void,
-  options: ServiceOptions | undefined,
-): void {
+function addKeys({ program, io, finish }: ProgramContext, options: ServiceOptions | undefined): void {
   const keys = addGroup(program, 'keys', 'make, list, rotate and revoke API keys of the service');
   const create = keys
     .command('create')
@@ -132,7 +110,7 @@ function addKeys(
     )
     .option('--tenant <tenant>', 'whose records it reaches; the tenant `default` if not given')
     .option('--expires <time>', 'how long it lasts, such as 90d; forever if not given');
-  addSettings(create, options, ({ locates }) => locates === true).action(async (flags: NewKeyFlags) => {
+  addSettings(create, options).action(async (flags: NewKeyFlags) => {
     const { createKey } = await import('../commands/keys.js');
     finish(await createKey(flags, io));
   });
@@ -140,7 +118,7 @@ function addKeys(
     .command('list')
     .description('list the keys, without their secrets')
     .option('-f, --format <format>', 'table or json', 'table');
-  addSettings(list, options, ({ locates }) => locates === true).action(async (flags: KeyListFlags) => {
+  addSettings(list, options).action(async (flags: KeyListFlags) => {
     const { listKeys } = await import('../commands/keys.js');
     finish(await listKeys(flags, io));
   });
@@ -150,32 +128,23 @@ function addKeys(
     .argument('<key>', 'the name or the id of a key')
     .option('--overlap <time>', 'how long the old text stays valid, such as 7d', '7d')
     .option('--expires <time>', 'how long the new text lasts; needed for a key that expires');
-  addSettings(rotate, options, ({ locates }) => locates === true).action(
-    async (key: string, flags: RotationFlags) => {
-      const { rotateKey } = await import('../commands/keys.js');
-      finish(await rotateKey(key, flags, io));
-    },
-  );
+  addSettings(rotate, options).action(async (key: string, flags: RotationFlags) => {
+    const { rotateKey } = await import('../commands/keys.js');
+    finish(await rotateKey(key, flags, io));
+  });
   const revoke = keys
     .command('revoke')
     .description('revoke a key immediately')
     .argument('<key>', 'the name or the id of a key');
-  addSettings(revoke, options, ({ locates }) => locates === true).action(
-    async (key: string, flags: KeyFlags) => {
-      const { revokeKey } = await import('../commands/keys.js');
-      finish(await revokeKey(key, flags, io));
-    },
-  );
+  addSettings(revoke, options).action(async (key: string, flags: KeyFlags) => {
+    const { revokeKey } = await import('../commands/keys.js');
+    finish(await revokeKey(key, flags, io));
+  });
 }
 
 const ofTenant = 'the tenant that it belongs to; `default` if not given';
 
-function addEngines(
-  program: Command,
-  io: Io,
-  finish: (exitCode: ExitCode) => void,
-  options: ServiceOptions | undefined,
-): void {
+function addEngines({ program, io, finish }: ProgramContext, options: ServiceOptions | undefined): void {
   const engines = addGroup(program, 'engines', 'register, list and delete engines that imports can name');
   const create = engines
     .command('create')
@@ -185,7 +154,7 @@ function addEngines(
     .requiredOption('--kind <kind>', 'what kind it is, as projects name it')
     .option('--address <address>', 'where it is reached, for people')
     .option('--tenant <tenant>', ofTenant);
-  addSettings(create, options, ({ locates }) => locates === true).action(async (flags: NewEngineFlags) => {
+  addSettings(create, options).action(async (flags: NewEngineFlags) => {
     const { createEngine } = await import('../commands/engines.js');
     finish(await createEngine(flags, io));
   });
@@ -194,7 +163,7 @@ function addEngines(
     .description('list the engines')
     .option('--tenant <tenant>', ofTenant)
     .option('-f, --format <format>', 'table or json', 'table');
-  addSettings(list, options, ({ locates }) => locates === true).action(async (flags: EngineListFlags) => {
+  addSettings(list, options).action(async (flags: EngineListFlags) => {
     const { listEngines } = await import('../commands/engines.js');
     finish(await listEngines(flags, io));
   });
@@ -203,27 +172,20 @@ function addEngines(
     .description('delete an engine; its projects stay')
     .option('--tenant <tenant>', ofTenant)
     .argument('<engine>', 'the name or the id of an engine');
-  addSettings(remove, options, ({ locates }) => locates === true).action(
-    async (engine: string, flags: EngineFlags) => {
-      const { deleteEngine } = await import('../commands/engines.js');
-      finish(await deleteEngine(engine, flags, io));
-    },
-  );
+  addSettings(remove, options).action(async (engine: string, flags: EngineFlags) => {
+    const { deleteEngine } = await import('../commands/engines.js');
+    finish(await deleteEngine(engine, flags, io));
+  });
 }
 
-function addAudit(
-  program: Command,
-  io: Io,
-  finish: (exitCode: ExitCode) => void,
-  options: ServiceOptions | undefined,
-): void {
+function addAudit({ program, io, finish }: ProgramContext, options: ServiceOptions | undefined): void {
   const audit = program
     .command('audit')
     .description('print the audit log of the service, one JSON object on each line')
     .option('--since <time>', 'only what was done in this time, such as 7d')
     .option('--actor <key>', 'only what the key with this name or id did; operator for these commands')
     .option('--action <action>', 'only this action, such as key-created');
-  addSettings(audit, options, ({ locates }) => locates === true).action(async (flags: AuditFlags) => {
+  addSettings(audit, options).action(async (flags: AuditFlags) => {
     const { printAudit } = await import('../commands/audit.js');
     finish(await printAudit(flags, io));
   });
@@ -231,16 +193,13 @@ function addAudit(
 
 const repeatable: ReadonlySet<string> = new Set(['hosts', 'networks', 'mappings']);
 
-function addSettings(
-  command: Command,
-  options: ServiceOptions | undefined,
-  isExpected: (definition: SettingDefinition) => boolean,
-): Command {
+/** Adds the options for the settings of the service; for commands beside it only those that say where its data is. */
+function addSettings(command: Command, options: ServiceOptions | undefined, isService = false): Command {
   command.option('--config <file>', 'read settings from a file, YAML or JSON (ASSAY_SERVICE_CONFIG)');
   if (options === undefined) return command;
   for (const definition of options.definitions) {
     const flags = options.optionFlags(definition);
-    if (flags === undefined || !isExpected(definition)) continue;
+    if (flags === undefined || !(isService || definition.locates === true)) continue;
     const fallback = options.describeDefault(definition);
     const notes = [definition.environment, ...(fallback === undefined ? [] : [`default: ${fallback}`])];
     const explanation = `${definition.explanation.replaceAll('`', '')} (${notes.join('; ')})`;
@@ -248,8 +207,4 @@ function addSettings(
     else command.option(flags, explanation);
   }
   return command;
-}
-
-function append(value: string, previous: readonly string[] = []): string[] {
-  return [...previous, value];
 }

@@ -1,14 +1,11 @@
-import type { Command } from 'commander';
+import type { ScoreFlags } from '../commands/score.js';
 import type { ValidateFlags } from '../commands/validate.js';
-import type { ExitCode } from '../exit-code.js';
-import type { Io } from '@assay/run/io';
-import { append } from './repeatable.js';
-import { reportArguments } from './report-arguments.js';
+import { addReadOptions, append, eachRoot, reportArguments, type ProgramContext } from './options.js';
 
 /** Adds `assay validate` to the program. */
-export function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+export function addValidate({ program, io, finish }: ProgramContext): void {
   const { reports, take } = reportArguments();
-  program
+  const command = program
     .command('validate')
     .alias('lint')
     .description('say what is wrong with OpenAPI documents')
@@ -68,14 +65,43 @@ export function addValidate(program: Command, io: Io, finish: (exitCode: ExitCod
       'validate at most this many documents at once (default: one per core, where that is faster)',
     )
     .option('--cache', 'keep the results of each document, and give them again where nothing has changed')
-    .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are honoured too)')
-    .option('--root <folder>', 'the folder that references must not leave; by default that of each document')
-    .option('--allow-remote', 'follow references to http: and https: URLs')
-    .action(async (inputs: string[], flags: Omit<ValidateFlags, 'reports'>) => {
+    .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are honoured too)');
+  addReadOptions(command, eachRoot).action(
+    async (inputs: string[], flags: Omit<ValidateFlags, 'reports'>) => {
       const run =
         flags.watch === true
           ? (await import('../commands/watch.js')).watch
           : (await import('../commands/validate.js')).validate;
       finish(await run(inputs, { ...flags, reports }, io));
-    });
+    },
+  );
+}
+
+/** Adds `assay score` to the program. */
+export function addScore({ program, io, finish }: ProgramContext): void {
+  const command = program
+    .command('score')
+    .description('score documents from 0 to 100, and say what costs points')
+    .argument(
+      '[inputs...]',
+      'files, folders, patterns, URLs, or - for standard input; by default what the configuration includes',
+    )
+    .option(
+      '-f, --format <format>',
+      'text for people, json for programs (default: that of the output, or text)',
+    )
+    .option('-o, --output <file>', 'write to a file')
+    .option('--min-score <number>', 'fail where a document scores less, from 0 to 100')
+    .option('-a, --all', 'say of several documents too what each of them loses points for')
+    .option('-c, --config <file>', 'use this configuration instead of the nearest one')
+    .option('--no-config', 'use no configuration')
+    .option(
+      '--jobs <number>',
+      'analyse at most this many documents at once (default: one per core, where that is faster)',
+    )
+    .option('--no-color', 'use no colours');
+  addReadOptions(command, eachRoot).action(async (inputs: string[], flags: ScoreFlags) => {
+    const { score } = await import('../commands/score.js');
+    finish(await score(inputs, flags, io));
+  });
 }

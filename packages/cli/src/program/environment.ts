@@ -1,0 +1,49 @@
+import type { ConfigFlags } from '../commands/config.js';
+import { addGroup, type ProgramContext } from './options.js';
+
+/** Adds `assay init` to the program. */
+export function addInit({ program, io, finish }: ProgramContext): void {
+  program
+    .command('init')
+    .description('write assay.config.yaml after looking at the documents of a folder')
+    .argument('[folder]', 'where to write it', '.')
+    .action(async (folder: string) => {
+      const { init } = await import('../commands/init.js');
+      finish(await init(folder, io));
+    });
+}
+
+/** Adds the commands about what Assay keeps and uses on this machine: `config`, `cache` and `completion`. */
+export function addEnvironmentCommands({ program, io, finish }: ProgramContext): void {
+  addGroup(program, 'config', 'show what is configured')
+    .command('print')
+    .description('show what applies to a document, and from which file and line each value comes')
+    .argument('<document>', 'a file, a URL, or - for standard input')
+    .option('-c, --config <file>', 'use this configuration instead of the nearest one')
+    .action(async (document: string, flags: ConfigFlags) => {
+      const { printConfiguration } = await import('../commands/config.js');
+      finish(await printConfiguration(document, flags, io));
+    });
+  program
+    .command('cache')
+    .description('show what is kept from one run to the next, and where')
+    .helpCommand(false)
+    .action(async () => {
+      const { showCache } = await import('../commands/cache.js');
+      finish(showCache(io));
+    })
+    .command('clear')
+    .description('remove all of it')
+    .action(async () => {
+      const { clearCache } = await import('../commands/cache.js');
+      finish(clearCache(io));
+    });
+  program
+    .command('completion')
+    .description('print the script that completes command lines in a shell')
+    .argument('<shell>', 'bash, zsh or fish')
+    .action(async (shell: string) => {
+      const { printCompletion } = await import('../commands/completion.js');
+      finish(printCompletion(shell, program, io));
+    });
+}

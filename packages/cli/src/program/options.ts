@@ -1,0 +1,50 @@
+import type { Io } from '@assay/run/io';
+import type { ReportArgument } from '@assay/run/output/report-requests';
+import type { Command } from 'commander';
+import type { ExitCode } from '../exit-code.js';
+
+/** The program that commands are added to, and the run that they are for. */
+export interface ProgramContext {
+  readonly program: Command;
+  readonly io: Io;
+  /** Receives the exit code of the command that runs. */
+  readonly finish: (exitCode: ExitCode) => void;
+}
+
+/** Adds a command that does nothing itself: those below it do. */
+export function addGroup(program: Command, name: string, description: string): Command {
+  const group = program.command(name).description(description).helpCommand(false);
+  return group.action(async () => {
+    throw (await import('../command-line/usage.js')).missingCommand(group);
+  });
+}
+
+/** Describes `--root` of commands that take several documents. */
+export const eachRoot = 'the folder that references must not leave; by default that of each document';
+
+/** Adds the options that say what may be read. */
+export function addReadOptions(
+  command: Command,
+  root = 'the folder that references must not leave; by default that of the document',
+): Command {
+  return command
+    .option('--root <folder>', root)
+    .option('--allow-remote', 'follow references to http: and https: URLs');
+}
+
+/** Collects the values of an option that may be given several times. */
+export function append(value: string, previous: readonly string[] = []): string[] {
+  return [...previous, value];
+}
+
+/** Takes `--format` and `--output` in their order, which commander does not report: it decides which output belongs to which format. */
+export function reportArguments() {
+  const reports: ReportArgument[] = [];
+  const take =
+    (option: ReportArgument['option']) =>
+    (value: string): string => {
+      reports.push({ option, value });
+      return value;
+    };
+  return { reports, take };
+}
