@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hiddenCharacters } from '@assay/core';
+import { hiddenCharacters } from '@assay/text';
 import { afterAll, expect, it } from 'vitest';
 import { reportFormats } from '../packages/reporters/src/index.js';
 import { runCommand } from './support/command.js';

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { presets } from '@assay/core';
-import { applyPatches, fixKinds, isSameValue, type FixKind, type FixResult } from '@assay/fixes';
+import { applyPatches, isSameValue } from '@assay/text/patches';
+import { type FixKind, fixKinds, type FixResult } from '@assay/fixes';
 import { fixes } from '@assay/rules/fixes';
 import { describe, expect, it } from 'vitest';
 import { FixSession } from '@assay/run/fix/fix-session';

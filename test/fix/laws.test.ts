@@ -1,5 +1,6 @@
 import { analyse, type Rule } from '@assay/core';
-import { applyPatches, fixDocuments, fixKinds, isSameValue, type FixResult } from '@assay/fixes';
+import { applyPatches, isSameValue } from '@assay/text/patches';
+import { fixDocuments, fixKinds, type FixResult } from '@assay/fixes';
 import { rules } from '@assay/rules';
 import { fixes } from '@assay/rules/fixes';
 import fc from 'fast-check';

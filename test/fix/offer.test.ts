@@ -1,5 +1,6 @@
 import { analyse, type Rule } from '@assay/core';
-import { applyPatches, offerFixes, type OfferOptions } from '@assay/fixes';
+import { applyPatches } from '@assay/text/patches';
+import { offerFixes, type OfferOptions } from '@assay/fixes';
 import { rules } from '@assay/rules';
 import { fixes } from '@assay/rules/fixes';
 import { expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
-import { ExactNumber } from '@assay/json-schema';
+import { ExactNumber } from '@assay/text';
 
 /** One schema of the suite with its values. */
 export interface Group {

@@ -1,10 +1,5 @@
-import {
-  compareWithBaseline,
-  computeFindingKeys,
-  type Analysis,
-  type BaselineEntry,
-  type Finding,
-} from '@assay/core';
+import { compareWithBaseline, computeFindingKeys } from '@assay/findings';
+import type { Analysis, BaselineEntry, Finding } from '@assay/core';
 import { rules } from '@assay/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

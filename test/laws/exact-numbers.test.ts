@@ -1,7 +1,7 @@
-import { analyse, readJson } from '@assay/core';
+import { analyse } from '@assay/core';
+import { ExactNumber, readJson, readNumber, writeJson } from '@assay/text';
 import { harmfulRanks } from '@assay/project-generator';
 import { exporters, exportFormats } from '@assay/exporters';
-import { ExactNumber, readNumber, writeJson } from '@assay/json-schema';
 import { generateImport, type Import } from '@assay/project-generator';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

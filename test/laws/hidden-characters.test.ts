@@ -1,4 +1,4 @@
-import { escapeHidden, hiddenCharacters, oneLine } from '@assay/core';
+import { escapeHidden, hiddenCharacters, oneLine } from '@assay/text';
 import { describe, expect, it } from 'vitest';
 import { compileTemplate, fillTemplate } from '../../packages/core/src/rule/message.js';
 import { onOneLine } from '../../packages/mcp/src/answer.js';

@@ -1,5 +1,5 @@
 import { parseSource, type Model, type SourceDocument, Schema, type Node } from '@assay/core';
-import { isSameValue, detectJsonLayout, NoPatchError, writeJson, writeYaml } from '@assay/fixes';
+import { detectJsonLayout, isSameValue, NoPatchError, writeJson, writeYaml } from '@assay/text/patches';
 import type { Edits } from './edits.js';
 import { Literals } from './literals.js';
 import { patchJson } from './patch-json.js';

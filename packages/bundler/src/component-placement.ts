@@ -1,5 +1,5 @@
 import type { Format, Model, Node, Reference } from '@assay/core';
-import { isObject } from '@assay/fixes';
+import { isObject } from '@assay/text/patches';
 import { namesFor } from './names.js';
 import { valueAt, type Place, placeKey } from './place.js';
 import { findSection, sectionPath } from './sections.js';

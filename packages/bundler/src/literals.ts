@@ -1,5 +1,5 @@
 import type { SourceDocument } from '@assay/core';
-import { isObject, Lines, NumberLiteral } from '@assay/fixes';
+import { isObject, Lines, NumberLiteral } from '@assay/text/patches';
 
 /** Details of a document's text that its values do not show. */
 interface SourceLiterals {

@@ -1,5 +1,6 @@
-import { percentDecoded, relativePath, type Format } from '@assay/core';
-import { isObject } from '@assay/fixes';
+import { percentDecoded } from '@assay/text';
+import { type Format, relativePath } from '@assay/core';
+import { isObject } from '@assay/text/patches';
 import { type Place } from './place.js';
 
 /** Names of files that say nothing about what is in them. */

@@ -1,5 +1,12 @@
 import type { SourceDocument } from '@assay/core';
-import { applyPatches, detectJsonLayout, NoPatchError, type Patch, stepInto, writeJson } from '@assay/fixes';
+import {
+  applyPatches,
+  detectJsonLayout,
+  NoPatchError,
+  type Patch,
+  stepInto,
+  writeJson,
+} from '@assay/text/patches';
 import type { Content, EditNode, Edits } from './edits.js';
 import type { SourceText, Span } from './source-text.js';
 import { membersBeside, type Values } from './values.js';

@@ -11,7 +11,7 @@ import {
   writeYaml,
   writeYamlScalar,
   type YamlText,
-} from '@assay/fixes';
+} from '@assay/text/patches';
 import type { Content, EditNode, Edits } from './edits.js';
 import { placeKey, valueAt, type Place } from './place.js';
 import type { SourceText, Span } from './source-text.js';

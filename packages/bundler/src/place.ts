@@ -1,5 +1,5 @@
 import { formatPointer, type SourceDocument } from '@assay/core';
-import { stepInto } from '@assay/fixes';
+import { stepInto } from '@assay/text/patches';
 
 /** Place of a value in one of the documents. */
 export interface Place {

@@ -1,5 +1,5 @@
 import type { Model, Node } from '@assay/core';
-import { isObject } from '@assay/fixes';
+import { isObject } from '@assay/text/patches';
 import type { Edits } from './edits.js';
 import { getReferencePlace } from './component-placement.js';
 import { type Place } from './place.js';

@@ -1,5 +1,5 @@
 import { Schema, type Model, type Node } from '@assay/core';
-import { isObject } from '@assay/fixes';
+import { isObject } from '@assay/text/patches';
 import type { Content, Edits } from './edits.js';
 import { getReferencePlace, type Homes } from './component-placement.js';
 import { pointerFragment } from './place.js';

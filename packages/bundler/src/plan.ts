@@ -1,5 +1,5 @@
 import type { Model, Reference } from '@assay/core';
-import { isObject } from '@assay/fixes';
+import { isObject } from '@assay/text/patches';
 import { Edits, type Content } from './edits.js';
 import { Homes, getReferencePlace, type NewComponent } from './component-placement.js';
 import { valueAt, type Place } from './place.js';

@@ -1,5 +1,5 @@
 import type { Format, Reference } from '@assay/core';
-import { isObject } from '@assay/fixes';
+import { isObject } from '@assay/text/patches';
 import { getReferencePlace, type Homes } from './component-placement.js';
 import { pointerFragment, type Place } from './place.js';
 import type { Scope, Scopes } from './scopes.js';

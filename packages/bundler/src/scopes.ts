@@ -1,5 +1,5 @@
 import type { Format } from '@assay/core';
-import { isObject, stepInto } from '@assay/fixes';
+import { isObject, stepInto } from '@assay/text/patches';
 import { placeKey, type Place } from './place.js';
 import type { Targets } from './targets.js';
 import { documentBase, resolveUri } from './uris.js';

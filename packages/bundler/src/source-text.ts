@@ -1,6 +1,6 @@
 import type { SourceDocument } from '@assay/core';
 import { formatPointer } from '@assay/core';
-import { Lines } from '@assay/fixes';
+import { Lines } from '@assay/text/patches';
 import type { Content, Edits } from './edits.js';
 import type { EditNode } from './edits.js';
 import type { Place } from './place.js';

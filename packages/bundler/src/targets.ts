@@ -1,5 +1,5 @@
 import type { Model, NodeKind, Reference } from '@assay/core';
-import { isObject } from '@assay/fixes';
+import { isObject } from '@assay/text/patches';
 import { placeKey, valueAt, type Place } from './place.js';
 
 /** A part of another document that references lead to. */

@@ -1,5 +1,5 @@
 import { relativePath, type Format } from '@assay/core';
-import { isObject } from '@assay/fixes';
+import { isObject } from '@assay/text/patches';
 import { type Place } from './place.js';
 
 /** Resolves a URI reference against a base; undefined if it is none. */

@@ -1,4 +1,4 @@
-import { listEntries, isObject, type NumberLiteral, setProperty } from '@assay/fixes';
+import { isObject, listEntries, type NumberLiteral, setProperty } from '@assay/text/patches';
 import type { Content, EditNode, Edits } from './edits.js';
 import type { Literals } from './literals.js';
 import { placeKey, valueAt, type Place } from './place.js';

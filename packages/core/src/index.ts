@@ -66,20 +66,7 @@ export type { Format } from './format.js';
 export type { ReadDocument, ReadFailure, ReadResult } from './read-document.js';
 export { leaveUndecided } from './undecided/leave-undecided.js';
 export { stronglyConnected } from './model/strongly-connected.js';
-export {
-  DateError,
-  appendIgnoreEntry,
-  applySuppressions,
-  compareWithBaseline,
-  hashText,
-  isIsoDate,
-  computeFindingKeys,
-  locatePlaces,
-  parseIgnoreFile,
-  severities,
-  undecidedKinds,
-  withoutDistinctions,
-} from '@assay/findings';
+export { DateError, parseIgnoreFile, severities, undecidedKinds } from '@assay/findings';
 export type {
   Appended,
   BaselineEntry,
@@ -115,25 +102,12 @@ export type {
 export {
   LineIndex,
   MemoryExceeded,
-  codeSpan,
   count,
   decode,
   defaultLimits,
-  errorMessage,
-  escapeHidden,
-  formatNumber,
   formatPointer,
-  hiddenCharacters,
-  joinWords,
-  oneLine,
   parsePointer,
   parseSource,
-  pluralize,
-  readJson,
-  shorten,
-  findLiteralText,
-  setProperty,
-  valueAt,
 } from '@assay/text';
 export type {
   DecodeResult,
@@ -152,4 +126,3 @@ export type {
   SourceDocument,
   SyntaxFault,
 } from '@assay/text';
-export { percentDecoded, unescapedSegment } from '@assay/json-schema';

@@ -12,20 +12,3 @@ export type { OfferedFix, OfferOptions } from './proof/offer-fixes.js';
 export type { FixRecord, RefusedFix } from './proof/records.js';
 export type { SharedComponent } from './proof/shared-component.js';
 export type { Proving } from './proof/trial.js';
-export {
-  Lines,
-  NoPatchError,
-  NumberLiteral,
-  applyPatches,
-  listEntries,
-  entryLines,
-  isObject,
-  isSameValue,
-  detectJsonLayout,
-  setProperty,
-  stepInto,
-  writeJson,
-  writeYaml,
-  writeYamlScalar,
-} from '@assay/text/patches';
-export type { JsonLayout, Patch, YamlText } from '@assay/text/patches';

@@ -34,19 +34,3 @@ export type {
   Subschema,
   UnreadableSchema,
 } from './schema/schema-reader.js';
-export {
-  ExactNumber,
-  canonicalNumber,
-  compareNumbers,
-  escapedSegment,
-  hasExactNumber,
-  isInteger,
-  isJsonNumber,
-  isMultipleOf,
-  percentDecoded,
-  readNumber,
-  unescapedSegment,
-  valueAt,
-  writeJson,
-} from '@assay/text';
-export type { JsonNumber } from '@assay/text';

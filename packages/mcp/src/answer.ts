@@ -1,4 +1,4 @@
-import { hiddenCharacters, shorten } from '@assay/core';
+import { hiddenCharacters, shorten } from '@assay/text';
 
 /** The answer of a tool. */
 export interface ToolAnswer {

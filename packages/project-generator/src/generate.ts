@@ -1,12 +1,6 @@
 import { ApiPaths } from '@assay/api-knowledge';
-import {
-  nameOperations,
-  type Finding,
-  type Issue,
-  type Model,
-  type Operation,
-  errorMessage,
-} from '@assay/core';
+import { type Finding, type Issue, type Model, nameOperations, type Operation } from '@assay/core';
+import { errorMessage } from '@assay/text';
 import { flowRecord } from './assembly/flow-record.js';
 import {
   groupRecord,

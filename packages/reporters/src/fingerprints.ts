@@ -1,4 +1,5 @@
-import { hashText, computeFindingKeys, type Analysis, type Finding } from '@assay/core';
+import { computeFindingKeys, hashText } from '@assay/findings';
+import type { Analysis, Finding } from '@assay/core';
 
 const known = new WeakMap<Analysis, ReadonlyMap<Finding, string>>();
 

@@ -1,4 +1,5 @@
-import { severities, type Score, type ScoreLine, count, formatNumber } from '@assay/core';
+import { count, type Score, type ScoreLine, severities } from '@assay/core';
+import { formatNumber } from '@assay/text';
 import type { Summary } from './summary.js';
 import { escapeForTerminal } from './terminal/text.js';
 import type { ReviewSummary, ReviewedChange, ReviewedTest } from './review.js';

@@ -1,4 +1,5 @@
-import { isIsoDate, type Limits, type ReadFailure, isObject } from '@assay/core';
+import { isIsoDate } from '@assay/findings';
+import { isObject, type Limits, type ReadFailure } from '@assay/core';
 
 /** Directives in the comments at the head of an example. */
 export interface Directives {

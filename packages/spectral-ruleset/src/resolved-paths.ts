@@ -1,4 +1,5 @@
-import { parsePointer, percentDecoded, type SourceDocument, valueAt } from '@assay/core';
+import { parsePointer, type SourceDocument } from '@assay/core';
+import { percentDecoded, valueAt } from '@assay/text';
 
 type Path = readonly string[];
 

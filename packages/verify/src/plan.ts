@@ -1,5 +1,5 @@
 import type { Harm } from '@assay/api-knowledge';
-import { escapeHidden } from '@assay/core';
+import { escapeHidden } from '@assay/text';
 import { isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import { escapeForTerminal } from '@assay/reporters';
 import type { VerifySource } from './records.js';

@@ -1,4 +1,4 @@
-import { readJson } from '@assay/core';
+import { readJson } from '@assay/text';
 import { isJsonObject, type JsonObject } from '@assay/json-schema';
 import type { Import } from '@assay/project-generator';
 import { VerifyError } from './settings.js';

@@ -1,4 +1,4 @@
-import { pluralize } from '@assay/core';
+import { pluralize } from '@assay/text';
 import type { FlowEntry } from '@assay/exporters/messages';
 import { listAlternativeVariables } from './credentials/alternatives.js';
 import { isOfCertificate } from './credentials/client-certificate.js';

@@ -1,5 +1,6 @@
 import { resolve, SecurityRequirement } from '@assay/core';
-import { defineFixes, isObject } from '@assay/fixes';
+import { defineFixes } from '@assay/fixes';
+import { isObject } from '@assay/text/patches';
 import { assigned } from '../../knowledge/fixes/edits.js';
 
 export default defineFixes('oauth2-scope-undefined', {

@@ -1,4 +1,5 @@
-import { defineFixes, isObject } from '@assay/fixes';
+import { defineFixes } from '@assay/fixes';
+import { isObject } from '@assay/text/patches';
 
 export default defineFixes('license-url-missing', {
   kind: 'safe',

@@ -1,13 +1,5 @@
-import {
-  Components,
-  isReference,
-  percentDecoded,
-  Schema,
-  unescapedSegment,
-  type Model,
-  type Node,
-  type Reference,
-} from '@assay/core';
+import { Components, isReference, type Model, type Node, type Reference, Schema } from '@assay/core';
+import { percentDecoded, unescapedSegment } from '@assay/text';
 import { defineFixes, type Intent } from '@assay/fixes';
 import { convertCasing } from '../../knowledge/fixes/names.js';
 import { expectedCasing } from '../../knowledge/wording/casing.js';

@@ -1,4 +1,5 @@
-import { defineFixes, isObject, isSameValue } from '@assay/fixes';
+import { defineFixes } from '@assay/fixes';
+import { isObject, isSameValue } from '@assay/text/patches';
 
 export default defineFixes('tag-duplicate', {
   kind: 'safe',

@@ -1,4 +1,5 @@
-import { isObject, type Fix } from '@assay/fixes';
+import { isObject } from '@assay/text/patches';
+import type { Fix } from '@assay/fixes';
 
 /** A fix that removes the empty requirements of the list that a finding points at, or the one that it points at. */
 export function anonymousFix(title: string): Fix {

@@ -1,5 +1,6 @@
 import { defineFact, factOf, resolve, type Format, type Model } from '@assay/core';
-import { isObject, isSameValue, type Intent } from '@assay/fixes';
+import { isObject, isSameValue } from '@assay/text/patches';
+import type { Intent } from '@assay/fixes';
 
 /** A schema of the members of Problem Details (RFC 9457, section 3.1). */
 export function problemSchema(format: Format): object {

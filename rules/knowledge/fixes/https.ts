@@ -1,4 +1,5 @@
-import { isObject, stepInto, type Fix, type FixPlace, type Intent } from '@assay/fixes';
+import { isObject, stepInto } from '@assay/text/patches';
+import type { Fix, FixPlace, Intent } from '@assay/fixes';
 import { hostKind, isInternalHost } from '@assay/api-knowledge';
 import type { Model } from '@assay/core';
 

@@ -10,7 +10,8 @@ import {
   usualErrorBody,
 } from './error-body.js';
 import { headerObject, buildResponseHeader, rateLimit, retryAfter, type DescribedHeader } from './headers.js';
-import { isObject, type FieldPosition, type Fix, type FixPlace, type Intent } from '@assay/fixes';
+import { isObject } from '@assay/text/patches';
+import type { FieldPosition, Fix, FixPlace, Intent } from '@assay/fixes';
 
 /** A response that operations lack. */
 export interface LackingResponse {

@@ -1,14 +1,14 @@
 import { documentedCodes, isErrorCode } from '@assay/api-knowledge';
 import {
   defineFact,
-  resolve,
   type Document,
   type Operation,
   type Report,
+  resolve,
   type Response,
   type RuleContext,
-  pluralize,
 } from '@assay/core';
+import { pluralize } from '@assay/text';
 import { documentName, enumerate, code, nameOperation } from '../wording/names.js';
 import { isAboutProtocol } from './foreseeable-errors.js';
 import { wordLacks, type Lack } from '../operations/report-missing.js';

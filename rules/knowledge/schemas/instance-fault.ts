@@ -1,4 +1,5 @@
-import { exactMember, resolveSchema, type Schema, pluralize } from '@assay/core';
+import { exactMember, resolveSchema, type Schema } from '@assay/core';
+import { pluralize } from '@assay/text';
 import { canonicalText, type InstanceError, type Doubt } from '@assay/json-schema';
 import { describeValue } from '../values/json-values.js';
 import { listSchemaConjuncts } from './composition.js';

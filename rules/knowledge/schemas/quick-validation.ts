@@ -1,5 +1,6 @@
 import { resolve, type Node, type Schema } from '@assay/core';
-import { formats, isJsonNumber, isJsonObject, type JsonObject } from '@assay/json-schema';
+import { formats, isJsonObject, type JsonObject } from '@assay/json-schema';
+import { isJsonNumber } from '@assay/text';
 
 /** Maximum number of schemas for one value; a validator decides about more, or about one that refers to itself. */
 const maxSchemas = 300;

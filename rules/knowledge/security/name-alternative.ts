@@ -1,5 +1,5 @@
 import type { Alternative } from '@assay/api-knowledge';
-import { joinWords } from '@assay/core';
+import { joinWords } from '@assay/text';
 import { enumerate, plain } from '../wording/names.js';
 
 /** The schemes of one alternative, which are needed together: `` `token` and `tenant` ``. */

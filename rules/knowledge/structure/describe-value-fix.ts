@@ -1,5 +1,5 @@
-import { strings, findLiteralText, type Format, type StructureFault } from '@assay/core';
-import { isJsonNumber, writeJson } from '@assay/json-schema';
+import { type Format, strings, type StructureFault } from '@assay/core';
+import { findLiteralText, isJsonNumber, writeJson } from '@assay/text';
 import { code, enumerate } from '../wording/names.js';
 import { nearestName } from '../wording/nearest-name.js';
 import { listObjectFieldNames } from './object-fields.js';

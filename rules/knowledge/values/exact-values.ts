@@ -1,5 +1,5 @@
 import type { Schema } from '@assay/core';
-import { isJsonNumber, type JsonNumber } from '@assay/json-schema';
+import { isJsonNumber, type JsonNumber } from '@assay/text';
 
 /*
  * What the text of a document says, however many digits its numbers have. The first call for a document reads its whole text

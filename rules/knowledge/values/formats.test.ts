@@ -1,5 +1,5 @@
 import { analyse, type Schema } from '@assay/core';
-import { ExactNumber } from '@assay/json-schema';
+import { ExactNumber } from '@assay/text';
 import { expect, test } from 'vitest';
 import { formatRange, numericFormatFault } from './formats.js';
 

@@ -1,6 +1,6 @@
 import { byName } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
-import { readNumber, type JsonNumber } from '@assay/json-schema';
+import { type JsonNumber, readNumber } from '@assay/text';
 import { declaredTypes } from './json-values.js';
 
 /** The numbers that a format can hold. */

@@ -1,4 +1,4 @@
-import { ExactNumber } from '@assay/json-schema';
+import { ExactNumber } from '@assay/text';
 import { expect, test } from 'vitest';
 import { describeValue, isOfSomeType, isOfType } from './json-values.js';
 

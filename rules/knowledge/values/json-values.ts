@@ -1,5 +1,6 @@
 import type { Schema } from '@assay/core';
-import { isInteger, isJsonNumber, isJsonObject } from '@assay/json-schema';
+import { isInteger, isJsonNumber } from '@assay/text';
+import { isJsonObject } from '@assay/json-schema';
 import { code } from '../wording/names.js';
 
 /** The types of JSON Schema (`type`). */

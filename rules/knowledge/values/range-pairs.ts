@@ -1,5 +1,5 @@
 import type { Schema, SchemaKeyword } from '@assay/core';
-import { compareNumbers, type JsonNumber } from '@assay/json-schema';
+import { compareNumbers, type JsonNumber } from '@assay/text';
 import { exactBound, keywordOfBound } from './exact-values.js';
 import { appliesTo, type KeywordType } from './keyword-types.js';
 

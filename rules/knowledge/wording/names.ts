@@ -1,16 +1,14 @@
+import { joinWords, percentDecoded, shorten } from '@assay/text';
 import {
-  joinWords,
-  shorten,
-  percentDecoded,
+  Components,
+  Header,
+  type Node,
   Operation,
   Parameter,
   PathItem,
-  Schema,
-  type Node,
-  Components,
-  Header,
   RequestBody,
   Response,
+  Schema,
 } from '@assay/core';
 import { withoutPassword } from '@assay/api-knowledge';
 

@@ -1,5 +1,6 @@
 import { isReference, resolve, type Model, type Node } from '@assay/core';
-import { defineFixes, stepInto, type FixPlace } from '@assay/fixes';
+import { defineFixes, type FixPlace } from '@assay/fixes';
+import { stepInto } from '@assay/text/patches';
 
 export default defineFixes('parameter-duplicate', {
   kind: 'unsafe',

@@ -1,4 +1,5 @@
-import { defineRule, type Format, type Model, type Schema, pluralize } from '@assay/core';
+import { defineRule, type Format, type Model, type Schema } from '@assay/core';
+import { pluralize } from '@assay/text';
 import {
   listConjuncts,
   declaredNames,

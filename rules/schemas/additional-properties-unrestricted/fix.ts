@@ -9,7 +9,8 @@ import {
   Response,
   type Model,
 } from '@assay/core';
-import { defineFixes, isObject } from '@assay/fixes';
+import { defineFixes } from '@assay/fixes';
+import { isObject } from '@assay/text/patches';
 import { assigned } from '../../knowledge/fixes/edits.js';
 import { isInPlace } from '../../knowledge/schemas/composition.js';
 

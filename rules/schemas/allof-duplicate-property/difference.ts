@@ -1,5 +1,6 @@
 import { resolveSchema, type Schema } from '@assay/core';
-import { canonicalText, compareNumbers, type JsonNumber } from '@assay/json-schema';
+import { canonicalText } from '@assay/json-schema';
+import { compareNumbers, type JsonNumber } from '@assay/text';
 import { exactBound, exactEnum } from '../../knowledge/values/exact-values.js';
 import { listConjuncts, ownProperty } from '../../knowledge/schemas/composition.js';
 import { enumerate, code } from '../../knowledge/wording/names.js';

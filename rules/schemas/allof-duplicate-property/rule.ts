@@ -1,4 +1,5 @@
-import { defineRule, type Schema, pluralize } from '@assay/core';
+import { defineRule, type Schema } from '@assay/core';
+import { pluralize } from '@assay/text';
 import { isInCondition } from '../../knowledge/schemas/composition.js';
 import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';

@@ -1,12 +1,5 @@
-import {
-  isObject,
-  parsePointer,
-  percentDecoded,
-  resolve,
-  resolveSchema,
-  Schema,
-  type Model,
-} from '@assay/core';
+import { isObject, type Model, parsePointer, resolve, resolveSchema, Schema } from '@assay/core';
+import { percentDecoded } from '@assay/text';
 
 /** Target of a mapping's entry: a schema, nothing, or unknown. */
 export type MappingTarget = Schema | 'nothing' | 'unknown';

@@ -1,4 +1,5 @@
-import { defineRule, pluralize } from '@assay/core';
+import { defineRule } from '@assay/core';
+import { pluralize } from '@assay/text';
 import { canonicalText } from '@assay/json-schema';
 import { exactEnum } from '../../knowledge/values/exact-values.js';
 import { describeValue } from '../../knowledge/values/json-values.js';

@@ -1,5 +1,5 @@
 import { defineRule, type Schema } from '@assay/core';
-import { compareNumbers, isJsonNumber } from '@assay/json-schema';
+import { compareNumbers, isJsonNumber } from '@assay/text';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { formatRange, numericFormatFault, type FormatRange } from '../../knowledge/values/formats.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';

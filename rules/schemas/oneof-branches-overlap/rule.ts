@@ -7,7 +7,7 @@ import {
   validateInstance,
   type Model,
 } from '@assay/core';
-import { writeJson } from '@assay/json-schema';
+import { writeJson } from '@assay/text';
 import { isAnnotation } from '../../knowledge/schemas/unconstrained.js';
 import { listConjuncts, isInCondition, listWholes } from '../../knowledge/schemas/composition.js';
 import { locateSchema, nameSchema, code } from '../../knowledge/wording/names.js';

@@ -1,5 +1,6 @@
 import { exactMember, Schema, validateInstance } from '@assay/core';
-import { isEqual, type JsonNumber } from '@assay/json-schema';
+import { isEqual } from '@assay/json-schema';
+import type { JsonNumber } from '@assay/text';
 import { exactBound } from '../../knowledge/values/exact-values.js';
 import { listConjuncts, ownProperty } from '../../knowledge/schemas/composition.js';
 import { isPlainlyValid } from '../../knowledge/schemas/quick-validation.js';

@@ -1,4 +1,5 @@
-import { defineRule, Parameter, Schema, joinWords } from '@assay/core';
+import { defineRule, Parameter, Schema } from '@assay/core';
+import { joinWords } from '@assay/text';
 import { isPlainlyHarmless } from '@assay/regex';
 import { judgeBacktracking, type Backtracking, type UndecidedReason } from '@assay/regex/backtracking';
 import { isRegularExpression } from '../../knowledge/values/regular-expression.js';

@@ -1,4 +1,5 @@
-import { defineRule, joinWords } from '@assay/core';
+import { defineRule } from '@assay/core';
+import { joinWords } from '@assay/text';
 import {
   isInForeignDialect,
   keywordsOfOtherVersions,

@@ -1,5 +1,5 @@
 import type { Schema } from '@assay/core';
-import { compareNumbers, readNumber, type JsonNumber } from '@assay/json-schema';
+import { compareNumbers, type JsonNumber, readNumber } from '@assay/text';
 import { exactBound } from '../../knowledge/values/exact-values.js';
 import { allowsOnly, allowsType, possibleTypes } from '../../knowledge/schemas/possible-types.js';
 import { invertedRanges } from '../../knowledge/values/range-pairs.js';

@@ -1,5 +1,5 @@
 import { strings, type StructureFault } from '@assay/core';
-import { isJsonNumber, writeJson } from '@assay/json-schema';
+import { isJsonNumber, writeJson } from '@assay/text';
 import { enumerate, code } from '../../knowledge/wording/names.js';
 import { extraOf } from '../../knowledge/structure/specific-rules.js';
 import { faultyValue } from '../../knowledge/structure/violated-object.js';

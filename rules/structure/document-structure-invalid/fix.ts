@@ -1,4 +1,5 @@
-import { defineFixes, isSameValue } from '@assay/fixes';
+import { defineFixes } from '@assay/fixes';
+import { isSameValue } from '@assay/text/patches';
 
 export default defineFixes('document-structure-invalid', {
   kind: 'safe',

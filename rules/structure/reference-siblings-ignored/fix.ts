@@ -1,5 +1,6 @@
 import { isReference, type Node, type Reference } from '@assay/core';
-import { defineFixes, isObject, type FixPlace, type Intent } from '@assay/fixes';
+import { defineFixes, type FixPlace, type Intent } from '@assay/fixes';
+import { isObject } from '@assay/text/patches';
 import { ignoredFields, isTextField } from './ignored-fields.js';
 
 export default defineFixes(

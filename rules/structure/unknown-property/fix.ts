@@ -1,5 +1,6 @@
 import type { StructureFault } from '@assay/core';
-import { defineFixes, isObject, type FixPlace } from '@assay/fixes';
+import { defineFixes, type FixPlace } from '@assay/fixes';
+import { isObject } from '@assay/text/patches';
 import { extraOf } from '../../knowledge/structure/specific-rules.js';
 
 export default defineFixes('unknown-property', {

@@ -1,14 +1,14 @@
 import {
-  Schema,
   type Document,
+  isObject,
   type Model,
   type Node,
+  parsePointer,
   type Reference,
   type Reportable,
-  isObject,
-  parsePointer,
-  percentDecoded,
+  Schema,
 } from '@assay/core';
+import { percentDecoded } from '@assay/text';
 
 type Component = Node & Reportable;
 

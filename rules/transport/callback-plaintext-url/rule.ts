@@ -1,13 +1,13 @@
 import { hostKind, parseUrl } from '@assay/api-knowledge';
 import {
-  defineRule,
   type Callback,
+  defineRule,
   type Operation,
-  resolveSchema,
-  unescapedSegment,
   type Parameter,
+  resolveSchema,
   type Schema,
 } from '@assay/core';
+import { unescapedSegment } from '@assay/text';
 import { code, urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 

@@ -1,5 +1,5 @@
 import type { Ajv } from 'ajv';
-import { percentDecoded, unescapedSegment } from '@assay/json-schema';
+import { percentDecoded, unescapedSegment } from '@assay/text';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import type { Definitions } from './definitions.js';
 import type { Schema } from './schema.js';

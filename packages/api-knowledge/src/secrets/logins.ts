@@ -1,4 +1,4 @@
-import { percentDecoded } from '@assay/core';
+import { percentDecoded } from '@assay/text';
 import { decodeBase64 } from './base64.js';
 import { isPlaceholder } from './placeholder.js';
 import { describeSecret, type Secret } from './secret.js';

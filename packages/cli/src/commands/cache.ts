@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorMessage, pluralize } from '@assay/core';
+import { errorMessage, pluralize } from '@assay/text';
 import { openPrivateFolder } from '@assay/run/cache/cache-folder';
 import { requireCacheFolder } from '@assay/run/cache/require-cache-folder';
 import { resultsFolder } from '@assay/run/cache/result-cache';

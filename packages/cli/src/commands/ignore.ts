@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
-import { isIsoDate, type Rule } from '@assay/core';
+import { isIsoDate } from '@assay/findings';
+import type { Rule } from '@assay/core';
 import { addIgnoreEntry } from '@assay/host';
 import { rules } from '@assay/rules';
 import { CommandError, UsageError } from '@assay/run/command-error';

@@ -1,7 +1,7 @@
-import { escapeHidden, type Analysis } from '@assay/core';
+import { escapeHidden, writeJson } from '@assay/text';
+import type { Analysis } from '@assay/core';
 import { exportFormats, type ExportFormat } from '@assay/exporters';
 import { displayName, expandInputs, type Input } from '@assay/host';
-import { writeJson } from '@assay/json-schema';
 import { importErrors, importSettings, issueOf } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import { analyseInput } from '@assay/run/analyse-input';

@@ -1,4 +1,4 @@
-import { pluralize } from '@assay/core';
+import { pluralize } from '@assay/text';
 import type { CreatedKey, KeyDescription } from '@assay/service/administration';
 import { administer, loadAdministration } from './administer.js';
 import { UsageError } from '@assay/run/command-error';

@@ -1,4 +1,5 @@
-import { escapeHidden, count } from '@assay/core';
+import { escapeHidden } from '@assay/text';
+import { count } from '@assay/core';
 import { displayName } from '@assay/host';
 import {
   describeLosses,

@@ -2,7 +2,7 @@ import { readFile, stat, readdir } from 'node:fs/promises';
 import { resolve, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { displayName, expandInputs, type Input, displayUri, filePath } from '@assay/host';
-import { writeJson } from '@assay/json-schema';
+import { writeJson } from '@assay/text';
 import { importSettings } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import type { DocumentPlace, VerifySettings, VerifySource, ClientCertificate } from '@assay/verify';
@@ -19,7 +19,8 @@ import { loadShell } from '@assay/run/output/load-shell';
 import { openOutput } from '../output/open-output.js';
 import { printNote, printProblems } from '../output/print-messages.js';
 import { version } from '@assay/run/version';
-import { locatePlaces, parsePointer, type Analysis } from '@assay/core';
+import { locatePlaces } from '@assay/findings';
+import { type Analysis, parsePointer } from '@assay/core';
 
 /** The options of `assay verify` as they are typed. */
 export interface VerifyFlags extends ReadFlags {

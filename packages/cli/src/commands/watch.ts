@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { pluralize } from '@assay/core';
+import { pluralize } from '@assay/text';
 import { displayName } from '@assay/host';
 import { cacheFolder } from '@assay/run/cache/cache-folder';
 import { UsageError } from '@assay/run/command-error';

@@ -8,7 +8,7 @@ import { writeMarkdown } from './markdown.js';
 import { type DiffReport, summarize } from '@assay/run/diff/report';
 import { writeSarif } from './sarif.js';
 import { writeText } from './text.js';
-import { escapeHidden } from '@assay/core';
+import { escapeHidden } from '@assay/text';
 import type { Change } from '@assay/diff';
 import { displayUri } from '@assay/host';
 import { version } from '@assay/run/version';

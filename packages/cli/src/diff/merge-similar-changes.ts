@@ -1,4 +1,4 @@
-import { joinWords } from '@assay/core';
+import { joinWords } from '@assay/text';
 import type { Change } from '@assay/diff';
 
 /** A change, and those that say the same of other operations at the same place of the new document. */

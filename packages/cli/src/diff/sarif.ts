@@ -1,4 +1,4 @@
-import { escapeHidden } from '@assay/core';
+import { escapeHidden } from '@assay/text';
 import { kinds, type Change } from '@assay/diff';
 import { version } from '@assay/run/version';
 import { reachesGate } from '@assay/run/diff/gate';

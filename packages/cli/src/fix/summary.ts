@@ -1,4 +1,4 @@
-import { pluralize } from '@assay/core';
+import { pluralize } from '@assay/text';
 import {
   listFixCandidates,
   fixKinds,

@@ -1,4 +1,4 @@
-import type { Patch } from '@assay/fixes';
+import type { Patch } from '@assay/text/patches';
 import { lineHunks, lineText, splitLines, type LineHunk } from '@assay/reporters';
 import type { LineNote } from '@assay/run/fix/shared-component-notes';
 import { dirname, parse, relative, resolve, sep } from 'node:path';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { relativeUri, type Analysis } from '@assay/core';
-import { isObject, stepInto } from '@assay/fixes';
+import { isObject, stepInto } from '@assay/text/patches';
 import { displayName, type Input } from '@assay/host';
 import type { Io } from '@assay/run/io';
 import { writeOutput } from '../output/open-output.js';

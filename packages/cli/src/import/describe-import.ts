@@ -1,4 +1,5 @@
-import { severities, type Analysis, type Issue, count, formatNumber } from '@assay/core';
+import { type Analysis, count, type Issue, severities } from '@assay/core';
+import { formatNumber } from '@assay/text';
 import type { ExportFormat } from '@assay/exporters';
 import type { Target, Variable } from '@assay/project-generator';
 import { escapeForTerminal } from '@assay/reporters';

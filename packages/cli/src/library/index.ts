@@ -93,7 +93,8 @@ export type {
   Visitor,
 } from '@assay/core';
 export type { Axis, Change, ClientEffect, SecurityEffect } from '@assay/diff';
-export type { FixedDocument, FixKind, FixRecord, Patch, RefusedFix } from '@assay/fixes';
+export type { FixedDocument, FixKind, FixRecord, RefusedFix } from '@assay/fixes';
+export type { Patch } from '@assay/text/patches';
 export type { Flow, Group, Import, Project, SchemaBundle, VariableSet } from '@assay/project-generator';
 
 /** The rules of Assay. */

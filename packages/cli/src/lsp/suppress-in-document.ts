@@ -1,5 +1,6 @@
 import { parsePointer, type Analysis, type PointerSegments, type SourceDocument } from '@assay/core';
-import { stepInto, writeIntents } from '@assay/fixes';
+import { stepInto } from '@assay/text/patches';
+import { writeIntents } from '@assay/fixes';
 import type { FindingPlace, TextPatch } from '@assay/language-server';
 
 /** The extension that suppresses findings in the object that it is in. */

@@ -1,6 +1,6 @@
 import { escapeForTerminal, type UnreadInput } from '@assay/reporters';
 import type { Io } from '@assay/run/io';
-import { joinWords } from '@assay/core';
+import { joinWords } from '@assay/text';
 
 /** Tells on standard error which inputs cannot be read, and why. */
 export function printProblems(problems: readonly UnreadInput[], io: Io): void {

@@ -1,6 +1,5 @@
-import { percentDecoded } from '@assay/json-schema';
+import { formatPointer, parsePointer, percentDecoded, step } from '@assay/text';
 import type { LoaderError } from '@assay/findings';
-import { formatPointer, parsePointer, step } from '@assay/text';
 import type { Format } from '../format.js';
 import { requiredRecord } from './checks/record.js';
 

@@ -1,5 +1,5 @@
-import { canonicalText, compareNumbers, isJsonNumber } from '@assay/json-schema';
-import { step } from '@assay/text';
+import { canonicalText } from '@assay/json-schema';
+import { compareNumbers, isJsonNumber, step } from '@assay/text';
 import type { PlacedLoaderError } from './placed-error.js';
 
 /**

@@ -1,5 +1,4 @@
-import { unescapedSegment } from '@assay/json-schema';
-import { codeSpan, joinWords } from '@assay/text';
+import { codeSpan, joinWords, unescapedSegment } from '@assay/text';
 import type { LoaderError } from '@assay/findings';
 import type { Format } from '../format.js';
 

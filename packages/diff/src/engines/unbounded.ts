@@ -1,4 +1,4 @@
-import { pluralize } from '@assay/core';
+import { pluralize } from '@assay/text';
 import { asCode } from '../report/operation-names.js';
 import { SchemaShape } from '../schema/shape.js';
 import { insideOf } from '../align/walk-one-side.js';

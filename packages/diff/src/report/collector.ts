@@ -1,12 +1,12 @@
 import {
   compileTemplate,
   fillTemplate,
-  locatePlaces,
   type Location,
   type Model,
   type PointerSegments,
   type UnlocatedPlace,
 } from '@assay/core';
+import { locatePlaces } from '@assay/findings';
 import type { Change, SecurityEffect } from '../change.js';
 import type { ChangeKind, ChangeReport } from '../define-change.js';
 import type { Place } from '../place.js';

@@ -1,4 +1,5 @@
-import { codeSpan, nameAll, type Model, joinWords } from '@assay/core';
+import { codeSpan, joinWords } from '@assay/text';
+import { type Model, nameAll } from '@assay/core';
 import type { OperationPair } from '../pairs.js';
 
 /** More operations than these are counted, not named. */

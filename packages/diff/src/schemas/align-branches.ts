@@ -1,4 +1,4 @@
-import { unescapedSegment } from '@assay/core';
+import { unescapedSegment } from '@assay/text';
 import type { Conjunction } from './shapes/shape.js';
 import type { Side } from './shapes/side.js';
 import { PropertyRules } from './shapes/property-rules.js';

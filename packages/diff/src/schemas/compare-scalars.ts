@@ -1,4 +1,5 @@
-import { formats, canonicalNumber, isMultipleOf, type JsonNumber } from '@assay/json-schema';
+import { formats } from '@assay/json-schema';
+import { canonicalNumber, isMultipleOf, type JsonNumber } from '@assay/text';
 import {
   incomparable,
   mirrored,

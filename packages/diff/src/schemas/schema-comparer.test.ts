@@ -1,5 +1,5 @@
 import { jsonSchema2020, openApi30, PlainSchemas, type Dialect } from '@assay/json-schema';
-import { ExactNumber } from '@assay/json-schema';
+import { ExactNumber } from '@assay/text';
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from './containment.js';
 import { differencesOf, SchemaComparer } from './schema-comparer.js';

@@ -1,4 +1,5 @@
-import { percentDecoded, isJsonObject, type JsonObject } from '@assay/json-schema';
+import { percentDecoded } from '@assay/text';
+import { isJsonObject, type JsonObject } from '@assay/json-schema';
 import { bodyValueOf, type Step } from '@assay/project-generator';
 import type { Message } from '../shared/message.js';
 import { plainText, splitPieces, type Piece } from '../shared/pieces.js';

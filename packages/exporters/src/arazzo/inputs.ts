@@ -1,4 +1,5 @@
-import { isJsonObject, writeJson, type JsonObject } from '@assay/json-schema';
+import { isJsonObject, type JsonObject } from '@assay/json-schema';
+import { writeJson } from '@assay/text';
 import type { Variable } from '@assay/project-generator';
 import { describeCredential } from '../companion/credentials.js';
 import { identifier } from '../companion/names.js';

@@ -1,4 +1,5 @@
-import { percentDecoded, type JsonObject } from '@assay/json-schema';
+import { percentDecoded } from '@assay/text';
+import type { JsonObject } from '@assay/json-schema';
 import type { Step } from '@assay/project-generator';
 import { defined } from '../companion/json.js';
 import type { CompanionOperation } from '../companion/operations.js';

@@ -1,4 +1,4 @@
-import { percentDecoded } from '@assay/json-schema';
+import { percentDecoded } from '@assay/text';
 
 /** A query parameter as a runner expects it: it encodes the value itself. */
 export interface RunnerQuery {

@@ -1,4 +1,5 @@
-import { escapedSegment, isJsonObject, type JsonObject } from '@assay/json-schema';
+import { escapedSegment } from '@assay/text';
+import { isJsonObject, type JsonObject } from '@assay/json-schema';
 import type { Flow, Output, Step } from '@assay/project-generator';
 import { getSchemaPlaceKey } from '../companion/schema-places.js';
 import type { ExportSource } from '../exporter.js';

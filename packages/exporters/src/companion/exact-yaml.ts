@@ -1,4 +1,4 @@
-import { ExactNumber } from '@assay/json-schema';
+import { ExactNumber } from '@assay/text';
 import { defineScalarTag, DUMP_SCHEMA, type TagDefinition } from 'js-yaml';
 
 const ownLiterals: ReadonlyMap<string, (literal: string) => boolean> = new Map([

@@ -1,4 +1,5 @@
-import { writeJson, isJsonObject, type JsonObject } from '@assay/json-schema';
+import { writeJson } from '@assay/text';
+import { isJsonObject, type JsonObject } from '@assay/json-schema';
 import type { Expectation, RequestBody, RequestParameter, SchemaRef } from '@assay/project-generator';
 import { defined } from './json.js';
 import type { CompanionOperation } from './operations.js';

@@ -1,4 +1,4 @@
-import { percentDecoded } from '@assay/json-schema';
+import { percentDecoded } from '@assay/text';
 import { UniqueNames } from '../shared/unique-names.js';
 import { pathParameterName } from './names.js';
 

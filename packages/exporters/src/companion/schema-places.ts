@@ -1,4 +1,4 @@
-import { unescapedSegment } from '@assay/json-schema';
+import { unescapedSegment } from '@assay/text';
 
 const componentPointerPattern = /\/(?:components\/schemas|definitions)\/[^/]+$/;
 

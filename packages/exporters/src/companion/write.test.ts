@@ -1,4 +1,4 @@
-import { ExactNumber } from '@assay/json-schema';
+import { ExactNumber } from '@assay/text';
 import { load, YAML11_SCHEMA } from 'js-yaml';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

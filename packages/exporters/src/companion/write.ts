@@ -1,4 +1,4 @@
-import { ExactNumber, writeJson as exactJson } from '@assay/json-schema';
+import { ExactNumber, writeJson as exactJson } from '@assay/text';
 import { dump } from 'js-yaml';
 import { exactSchema } from './exact-yaml.js';
 

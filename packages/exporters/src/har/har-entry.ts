@@ -1,4 +1,4 @@
-import { percentDecoded } from '@assay/json-schema';
+import { percentDecoded } from '@assay/text';
 import type { EncodedBytes, HttpRequest } from '@assay/project-generator';
 import type { WritePostData } from './post-data.js';
 import { byteLength } from '../shared/pieces.js';

@@ -1,4 +1,4 @@
-import { writeJson } from '@assay/json-schema';
+import { writeJson } from '@assay/text';
 import type { Exporter, ExportSource } from '../exporter.js';
 import { besideMessages } from '../shared/client-certificates.js';
 import { flowEntries, serverFinder } from '../shared/flow-entry.js';

@@ -1,4 +1,4 @@
-import { percentDecoded } from '@assay/json-schema';
+import { percentDecoded } from '@assay/text';
 import type { MessageBody } from '../shared/message.js';
 import { splitOnce, splitPieces, type Piece } from '../shared/pieces.js';
 

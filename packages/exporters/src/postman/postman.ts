@@ -1,4 +1,4 @@
-import { writeJson } from '@assay/json-schema';
+import { writeJson } from '@assay/text';
 import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
 import { automatic } from '../shared/manual-steps.js';
 import { originsWithCertificate, besideMessages } from '../shared/client-certificates.js';

@@ -1,4 +1,4 @@
-import { ExactNumber } from '@assay/json-schema';
+import { ExactNumber } from '@assay/text';
 import type { AuthBinding, Variable } from '@assay/project-generator';
 import { stringify } from 'smol-toml';
 import type { Companion } from '../companion/companion.js';

@@ -1,4 +1,4 @@
-import { percentDecoded } from '@assay/json-schema';
+import { percentDecoded } from '@assay/text';
 import type { Flow, Step } from '@assay/project-generator';
 import type { ExportSource } from '../exporter.js';
 

@@ -1,4 +1,4 @@
-import { percentDecoded } from '@assay/json-schema';
+import { percentDecoded } from '@assay/text';
 import { parseTemplate, type HttpRequest } from '@assay/project-generator';
 import { byteLength, cut, plainText, splitOnce, splitPieces, type Piece, type PointSpan } from './pieces.js';
 import { wellFormed } from './text.js';

@@ -1,4 +1,4 @@
-import { unescapedSegment } from '@assay/json-schema';
+import { unescapedSegment } from '@assay/text';
 
 /** Source of a step's output, as its runtime expression names it. */
 export type OutputSource =

@@ -1,4 +1,4 @@
-import { valueAt } from '@assay/json-schema';
+import { valueAt } from '@assay/text';
 import { bodyValueOf, parseTemplate, type Flow, type Step, type Variable } from '@assay/project-generator';
 import { listPointerKeys, outputSource, type OutputSource } from './output-source.js';
 

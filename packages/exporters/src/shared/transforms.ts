@@ -1,4 +1,4 @@
-import { isJsonNumber, writeJson } from '@assay/json-schema';
+import { isJsonNumber, writeJson } from '@assay/text';
 import type { InsertionPoint, Step, Transform } from '@assay/project-generator';
 import { wellFormed } from './text.js';
 

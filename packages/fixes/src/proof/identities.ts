@@ -1,4 +1,5 @@
-import { computeFindingKeys, type Analysis, type FindingKey } from '@assay/core';
+import { computeFindingKeys } from '@assay/findings';
+import type { Analysis, FindingKey } from '@assay/core';
 
 const known = new WeakMap<Analysis, readonly FindingKey[]>();
 

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { errorMessage } from '@assay/core';
+import { errorMessage } from '@assay/text';
 import { errorCode } from '../file-reasons.js';
 
 /** Imports a module by its `file:` URL, as `import()` does. */

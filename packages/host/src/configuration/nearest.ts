@@ -1,4 +1,4 @@
-import { joinWords } from '@assay/core';
+import { joinWords } from '@assay/text';
 import leven from 'leven';
 
 /** Writes `; did you mean ...?` where a third of the letters, or fewer, are wrong; a full stop where no name is that near. */

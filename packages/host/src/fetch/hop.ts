@@ -1,4 +1,4 @@
-import { percentDecoded } from '@assay/core';
+import { percentDecoded } from '@assay/text';
 /** One URL on the way to a document: the first, or what a redirect leads to. */
 export interface Hop {
   /** Without userinfo and fragment. */

@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { appendIgnoreEntry, parsePointer, parseSource, type IgnoreEntry } from '@assay/core';
+import { appendIgnoreEntry } from '@assay/findings';
+import { type IgnoreEntry, parsePointer, parseSource } from '@assay/core';
 import { appendText, readBytes, readText } from '../files.js';
 import { errorCode, readReason, writeReason } from '../file-reasons.js';
 import { displayName } from '../uri.js';

@@ -1,4 +1,5 @@
-import { valueAt, type Analysis, type Model } from '@assay/core';
+import { valueAt } from '@assay/text';
+import type { Analysis, Model } from '@assay/core';
 import { CompletionItemKind, type CompletionItem, type Range } from 'vscode-languageserver';
 import type { Cursor } from '../cursor/cursor.js';
 

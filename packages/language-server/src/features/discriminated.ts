@@ -1,4 +1,5 @@
-import { isObject, Schema, type Model, type PointerSegments, valueAt } from '@assay/core';
+import { isObject, type Model, type PointerSegments, Schema } from '@assay/core';
+import { valueAt } from '@assay/text';
 import { type Entity, type Use } from './entities.js';
 
 /**

@@ -1,14 +1,14 @@
 import {
-  parsePointer,
   type Analysis,
   type Model,
   type Operation,
+  parsePointer,
   type PointerSegments,
   type Reference,
   type ReferenceTarget,
   type SourceDocument,
-  valueAt,
 } from '@assay/core';
+import { valueAt } from '@assay/text';
 import type { Cursor } from '../cursor/cursor.js';
 
 /** Something that a document names in one place and uses in others. */

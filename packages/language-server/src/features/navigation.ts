@@ -1,4 +1,5 @@
-import { formatPointer, type Analysis, type SourceDocument, valueAt } from '@assay/core';
+import { type Analysis, formatPointer, type SourceDocument } from '@assay/core';
+import { valueAt } from '@assay/text';
 import type { Location, TextEdit } from 'vscode-languageserver';
 import type { Cursor } from '../cursor/cursor.js';
 import { unquote } from '../cursor/scalars.js';

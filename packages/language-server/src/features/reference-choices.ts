@@ -1,13 +1,13 @@
 import {
-  formatPointer,
-  relativeUri,
   type Analysis,
+  formatPointer,
+  isObject,
   type Model,
   type NodeKind,
+  relativeUri,
   type SourceDocument,
-  isObject,
-  valueAt,
 } from '@assay/core';
+import { valueAt } from '@assay/text';
 import { CompletionItemKind } from 'vscode-languageserver';
 import type { Cursor } from '../cursor/cursor.js';
 import { namesIn, type Choice } from './completion.js';

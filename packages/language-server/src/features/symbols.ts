@@ -1,4 +1,5 @@
-import { valueAt, type PointerSegments, type SourceDocument } from '@assay/core';
+import { valueAt } from '@assay/text';
+import type { PointerSegments, SourceDocument } from '@assay/core';
 import { SymbolKind, type DocumentSymbol } from 'vscode-languageserver';
 import { toLspRange } from '../workspace/positions.js';
 

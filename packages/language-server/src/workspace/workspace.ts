@@ -1,4 +1,5 @@
-import { percentDecoded, type Analysis, type Fault, errorMessage } from '@assay/core';
+import { errorMessage, percentDecoded } from '@assay/text';
+import type { Analysis, Fault } from '@assay/core';
 import type { Diagnostic } from 'vscode-languageserver';
 import type { LanguageServerHost } from '../host.js';
 import { listFindingDiagnostics } from './diagnostics.js';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { shorten } from '@assay/core';
+import { shorten } from '@assay/text';
 import { z } from 'zod';
 import { answer, commandRefusal, dataNote, fitting, type ToolAnswer } from '../answer.js';
 import { fileIn, isOutside, outside } from '../files.js';

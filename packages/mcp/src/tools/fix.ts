@@ -1,4 +1,4 @@
-import { shorten } from '@assay/core';
+import { shorten } from '@assay/text';
 import { z } from 'zod';
 import { answer, commandRefusal, dataNote, fitting, onOneLine, type ToolAnswer } from '../answer.js';
 import { documentsIn } from '../files.js';

@@ -1,4 +1,4 @@
-import { shorten } from '@assay/core';
+import { shorten } from '@assay/text';
 import { z } from 'zod';
 import { answer, commandRefusal, dataNote, type ToolAnswer } from '../answer.js';
 import { fileIn, newFileIn } from '../files.js';

@@ -1,4 +1,4 @@
-import { shorten } from '@assay/core';
+import { shorten } from '@assay/text';
 import { z } from 'zod';
 import { answer, fitting, refusal, textAnswer, type ToolAnswer } from '../answer.js';
 import type { AgentHost } from '../host.js';

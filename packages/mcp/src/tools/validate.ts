@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { shorten } from '@assay/core';
+import { shorten } from '@assay/text';
 import { z } from 'zod';
 import { answer, commandRefusal, dataNote, fitting, onOneLine, type ToolAnswer } from '../answer.js';
 import { documentsIn } from '../files.js';

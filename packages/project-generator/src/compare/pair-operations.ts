@@ -1,4 +1,5 @@
-import { type Operation, isObject, percentDecoded, unescapedSegment, type Document } from '@assay/core';
+import { type Document, isObject, type Operation } from '@assay/core';
+import { percentDecoded, unescapedSegment } from '@assay/text';
 import { isEqual } from '@assay/json-schema';
 
 /** An operation that both documents have. */

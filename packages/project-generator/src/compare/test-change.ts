@@ -1,4 +1,4 @@
-import { joinWords } from '@assay/core';
+import { joinWords } from '@assay/text';
 
 /** More names in one phrase are of no use to a reader. */
 const maxNames = 6;

@@ -1,13 +1,13 @@
 import {
   formatPointer,
-  parsePointer,
-  percentDecoded,
   isObject,
-  resolve,
   type Link,
   type Operation,
   type Parameter,
+  parsePointer,
+  resolve,
 } from '@assay/core';
+import { percentDecoded } from '@assay/text';
 import { isDestructiveOperation } from '@assay/api-knowledge';
 import type { ParameterLocation } from '../records/index.js';
 import { confidences, type Candidate, type DependencyTarget } from './dependency.js';

@@ -1,4 +1,4 @@
-import { codeSpan, shorten } from '@assay/core';
+import { codeSpan, shorten } from '@assay/text';
 
 /** Maximum length of a text of the document on one line. */
 export const longestLine = 120;

@@ -1,4 +1,4 @@
-import type { JsonNumber } from '@assay/json-schema';
+import type { JsonNumber } from '@assay/text';
 import type { Id, Timestamp, ParameterLocation } from './common.js';
 
 /** The variables of a group (credentials, servers) or of one project (parameters, values that other operations produce). */

@@ -1,12 +1,12 @@
 import {
+  canonicalNumber,
   compareNumbers,
   ExactNumber,
   isInteger,
   isJsonNumber,
-  canonicalNumber,
-  readNumber,
   type JsonNumber,
-} from '@assay/json-schema';
+  readNumber,
+} from '@assay/text';
 import type { Constraints, JsonSchema, MutationClass } from '../records/index.js';
 import { listConjuncts } from '../schemas/composition.js';
 import { base64Of } from '../wire/values.js';

@@ -9,7 +9,7 @@ import {
   mutationClassesOf,
   getOwnMember,
 } from './describe-schema.js';
-import { unescapedSegment } from '@assay/core';
+import { unescapedSegment } from '@assay/text';
 
 /** Description of an insertion point besides its place and the transforms of its value. */
 export type PointKind = Pick<InsertionPoint, 'type' | 'format' | 'mutationClasses' | 'boundaries'> & {

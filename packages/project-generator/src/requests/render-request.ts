@@ -4,7 +4,7 @@ import { decodeBytes } from '../wire/bytes.js';
 import { writeParameter } from '../wire/write-parameter.js';
 import { layOut, type ParameterText } from './parameter-layout.js';
 import { isHeaderValue, writeHead } from './message.js';
-import { readJson } from '@assay/core';
+import { readJson } from '@assay/text';
 
 /** Thrown where a value that the caller gives for a variable cannot be sent. */
 export class RenderError extends Error {

@@ -1,16 +1,14 @@
 import {
   isObject,
   isReference,
+  type Model,
   parsePointer,
-  percentDecoded,
+  type RawObject,
   resolve,
   resolveSchema,
   Schema,
-  type Model,
-  type RawObject,
-  setProperty,
-  valueAt,
 } from '@assay/core';
+import { percentDecoded, setProperty, valueAt } from '@assay/text';
 
 type SourceDocument = Model['documents'][number];
 

@@ -1,6 +1,7 @@
-import { isDescribing, compareNumbers, isJsonNumber, type JsonNumber } from '@assay/json-schema';
+import { isDescribing } from '@assay/json-schema';
+import { compareNumbers, isJsonNumber, type JsonNumber, setProperty } from '@assay/text';
 import type { JsonSchema } from '../records/index.js';
-import { isObject, strings, type Dialect, type RawObject, setProperty } from '@assay/core';
+import { type Dialect, isObject, type RawObject, strings } from '@assay/core';
 
 const combining = ['allOf', 'anyOf', 'oneOf', 'not'] as const;
 

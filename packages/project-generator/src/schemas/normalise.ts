@@ -1,4 +1,5 @@
-import { isObject, resolve, type Schema, setProperty } from '@assay/core';
+import { isObject, resolve, type Schema } from '@assay/core';
+import { setProperty } from '@assay/text';
 import type { JsonSchema } from '../records/index.js';
 import { readKeyword, allowNull } from './keywords.js';
 

@@ -1,11 +1,5 @@
-import {
-  formatPointer,
-  relativeUri,
-  type Model,
-  type Node,
-  percentDecoded,
-  unescapedSegment,
-} from '@assay/core';
+import { formatPointer, type Model, type Node, relativeUri } from '@assay/core';
+import { percentDecoded, unescapedSegment } from '@assay/text';
 
 type SourceDocument = Model['documents'][number];
 

@@ -1,5 +1,6 @@
 import { isJsonObject, type Doubt, type Validation } from '@assay/json-schema';
-import { formatPointer, validateInstance, setProperty } from '@assay/core';
+import { formatPointer, validateInstance } from '@assay/core';
+import { setProperty } from '@assay/text';
 import type { SchemaRef } from '../records/index.js';
 import { evaluatorOf } from './registry-schemas.js';
 import type { Direction } from './composition.js';

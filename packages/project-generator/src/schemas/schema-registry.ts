@@ -1,5 +1,6 @@
-import { isObject, resolve, type Model, type Node, type Schema, setProperty } from '@assay/core';
-import { escapedSegment, writeJson, type Scope } from '@assay/json-schema';
+import { isObject, type Model, type Node, resolve, type Schema } from '@assay/core';
+import { escapedSegment, setProperty, writeJson } from '@assay/text';
+import type { Scope } from '@assay/json-schema';
 import type { Id, JsonSchema, SchemaBundle, SchemaRef } from '../records/index.js';
 import { Discriminators } from './discriminators.js';
 import { DynamicScopes } from './dynamic-scopes.js';

@@ -1,4 +1,5 @@
-import { shorten, type SecurityScheme } from '@assay/core';
+import { shorten } from '@assay/text';
+import type { SecurityScheme } from '@assay/core';
 import type { Problem } from '../problems/definitions.js';
 import type { AuthBinding, Template } from '../records/index.js';
 import {

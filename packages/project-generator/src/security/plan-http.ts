@@ -1,4 +1,4 @@
-import { oneLine } from '@assay/core';
+import { oneLine } from '@assay/text';
 import {
   assemble,
   bearer,

@@ -1,4 +1,4 @@
-import { oneLine } from '@assay/core';
+import { oneLine } from '@assay/text';
 import type { Target } from '../records/index.js';
 import { code, longestLine } from '../problems/wording.js';
 import { hasControls, longestUrl, parseUrl, withoutUserinfo, type Url } from './url.js';

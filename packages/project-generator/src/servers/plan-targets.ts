@@ -1,4 +1,5 @@
-import { oneLine, type Operation, type Server } from '@assay/core';
+import { oneLine } from '@assay/text';
+import type { Operation, Server } from '@assay/core';
 import type { Problem } from '../problems/definitions.js';
 import type { Target, Variable } from '../records/index.js';
 import { code, longestLine } from '../problems/wording.js';

@@ -1,12 +1,6 @@
 import { urlVariables } from '@assay/api-knowledge';
-import {
-  formatPointer,
-  shorten,
-  type Document,
-  type Operation,
-  type Server,
-  type ServerVariable,
-} from '@assay/core';
+import { type Document, formatPointer, type Operation, type Server, type ServerVariable } from '@assay/core';
+import { shorten } from '@assay/text';
 import type { PooledValue, Variable } from '../records/index.js';
 import { assignNames } from '../templates/names.js';
 import { longestUrl } from './url.js';

@@ -1,4 +1,4 @@
-import { isJsonNumber } from '@assay/json-schema';
+import { isJsonNumber } from '@assay/text';
 import type { Template } from '../records/index.js';
 
 /** The text of a value that is one: empty for objects, arrays and nothing. */

@@ -1,4 +1,5 @@
-import { type Parameter, shorten, type Operation } from '@assay/core';
+import type { Operation, Parameter } from '@assay/core';
+import { shorten } from '@assay/text';
 import type { Variable, VariableUse, Binding, Edge, Id, ValueType } from '../records/index.js';
 import type { FlowPlan } from '../flows/plan-flow.js';
 import { getStepPrefix } from '../flows/build-steps.js';

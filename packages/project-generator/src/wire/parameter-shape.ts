@@ -1,4 +1,4 @@
-import { isJsonNumber } from '@assay/json-schema';
+import { isJsonNumber } from '@assay/text';
 import type { ParameterShape } from './types.js';
 import type { Parameter } from '@assay/core';
 import type { JsonSchema, ParameterLocation } from '../records/index.js';

@@ -1,4 +1,4 @@
-import { escapedSegment, ExactNumber } from '@assay/json-schema';
+import { escapedSegment, ExactNumber } from '@assay/text';
 import { fromBase64 } from './bytes.js';
 
 /** An object of a value: neither null, nor an array, nor bytes. */

@@ -1,4 +1,4 @@
-import { ExactNumber } from '@assay/json-schema';
+import { ExactNumber } from '@assay/text';
 import type { Transform } from '../records/index.js';
 import type { Escaping } from './escaping.js';
 import { base64Of, pointerTo, type Members, sortValue } from './values.js';

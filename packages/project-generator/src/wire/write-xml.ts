@@ -1,4 +1,4 @@
-import { writeJson } from '@assay/json-schema';
+import { writeJson } from '@assay/text';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { getCharacterName } from './escaping.js';

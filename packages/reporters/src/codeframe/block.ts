@@ -1,4 +1,5 @@
-import { severities, type Finding, type Severity, type Location, count, formatNumber } from '@assay/core';
+import { count, type Finding, type Location, severities, type Severity } from '@assay/core';
+import { formatNumber } from '@assay/text';
 import { formatPlace, withPlainLinks, escapeForTerminal } from '../terminal/text.js';
 import { wrap, fit, widthOf } from '../terminal/layout.js';
 import { furtherFindings, type Block } from '../urgency.js';

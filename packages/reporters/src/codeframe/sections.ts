@@ -1,12 +1,12 @@
 import {
-  count,
-  formatNumber,
-  type Severity,
   type Analysis,
+  count,
   type RuleFailure,
+  type Severity,
   type SuppressedFinding,
   type Undecided,
 } from '@assay/core';
+import { formatNumber } from '@assay/text';
 import { escapeForTerminal, formatPlace } from '../terminal/text.js';
 import { fit, wrap } from '../terminal/layout.js';
 import type { Paint } from '../terminal/paint.js';

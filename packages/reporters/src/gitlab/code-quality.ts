@@ -1,4 +1,5 @@
-import { hashText, type Finding, type Severity } from '@assay/core';
+import { hashText } from '@assay/findings';
+import type { Finding, Severity } from '@assay/core';
 import { fingerprintFindings } from '../fingerprints.js';
 import { groupNotes } from '../group-notes.js';
 import { json } from '../json/values.js';

@@ -1,4 +1,5 @@
-import { groupIdOf, type Finding, type Group, type Location, escapeHidden } from '@assay/core';
+import { type Finding, type Group, groupIdOf, type Location } from '@assay/core';
+import { escapeHidden } from '@assay/text';
 import type { DocumentReview, ReviewedChange } from '../review.js';
 
 /** The parts of a finding that are the same for many findings of its id, as JSON. */

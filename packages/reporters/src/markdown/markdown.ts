@@ -1,4 +1,5 @@
-import { count, formatNumber, joinWords } from '@assay/core';
+import { count } from '@assay/core';
+import { formatNumber, joinWords } from '@assay/text';
 import { Collection, type CollectedRule, buildDigest, type DocumentDigest } from '../digest.js';
 import { suggestionsOf } from '../fixes/suggestion.js';
 import { formatPlace, oneLine, withPlainLinks } from '../terminal/text.js';

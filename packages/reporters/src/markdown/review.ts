@@ -1,4 +1,5 @@
-import { severities, count, formatNumber } from '@assay/core';
+import { count, severities } from '@assay/core';
+import { formatNumber } from '@assay/text';
 import { formatPlace, withPlainLinks } from '../terminal/text.js';
 import { describeTest, effectsOf } from '../summary-text.js';
 import { isSevere, type DocumentReview, type ReviewedChange, type ReviewSummary } from '../review.js';

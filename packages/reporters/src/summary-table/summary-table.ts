@@ -1,4 +1,5 @@
-import { severities, count, formatNumber } from '@assay/core';
+import { count, severities } from '@assay/core';
+import { formatNumber } from '@assay/text';
 import {
   Collection,
   type CollectedRule,

@@ -1,4 +1,5 @@
-import { hiddenCharacters, type Location, type Analysis, count } from '@assay/core';
+import { hiddenCharacters } from '@assay/text';
+import { type Analysis, count, type Location } from '@assay/core';
 
 const visible = /^[ -~]*$/;
 let hidden: RegExp | undefined;

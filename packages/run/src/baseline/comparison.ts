@@ -3,13 +3,13 @@ import {
   type Analysis,
   type BaselineEntry,
   type Finding,
+  type FindingKey,
   type ReadDocument,
   type ReadResult,
-  computeFindingKeys,
-  type FindingKey,
   violatesOfficialSchema,
-  pluralize,
 } from '@assay/core';
+import { computeFindingKeys } from '@assay/findings';
+import { pluralize } from '@assay/text';
 import type { Input, ReadPolicy } from '@assay/host';
 import type { DocumentReview } from '@assay/reporters';
 import type { ChangeGate } from '../diff/gate.js';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { compareWithBaseline, type Analysis, type BaselineEntry } from '@assay/core';
+import { compareWithBaseline } from '@assay/findings';
+import type { Analysis, BaselineEntry } from '@assay/core';
 import { documentNamer, documentPath } from '@assay/host';
 import {
   notCompared,

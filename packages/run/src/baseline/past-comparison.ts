@@ -2,14 +2,14 @@ import { dirname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   analyse,
-  compareWithBaseline,
-  type Analysis,
   type AnalyseOptions,
+  type Analysis,
   type BaselineEntry,
   type IgnoreFile,
   type ReadDocument,
   type ReadResult,
 } from '@assay/core';
+import { compareWithBaseline } from '@assay/findings';
 import {
   createGitReader,
   displayName,

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { errorMessage } from '@assay/core';
+import { errorMessage } from '@assay/text';
 import { openPrivateFolder, whyNotPrivate } from './cache-folder.js';
 
 /** The folder of the results in that of the cache. */

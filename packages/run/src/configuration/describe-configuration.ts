@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { pluralize, type RuleSetting, unmatchedSelectors } from '@assay/core';
+import { pluralize } from '@assay/text';
+import { type RuleSetting, unmatchedSelectors } from '@assay/core';
 import {
   describeOrigin,
   displayName,

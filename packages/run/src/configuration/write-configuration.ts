@@ -1,4 +1,5 @@
-import { hiddenCharacters, severities, type Severity, pluralize } from '@assay/core';
+import { hiddenCharacters, pluralize } from '@assay/text';
+import { severities, type Severity } from '@assay/core';
 import type { Input } from '@assay/host';
 import { rules } from '@assay/rules';
 import { analyseInput } from '../analyse-input.js';

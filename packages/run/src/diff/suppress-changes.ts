@@ -1,4 +1,5 @@
-import { applySuppressions, type Finding, type IgnoreFile, type SourceDocument } from '@assay/core';
+import { applySuppressions } from '@assay/findings';
+import type { Finding, IgnoreFile, SourceDocument } from '@assay/core';
 import { changeIds, type Change } from '@assay/diff';
 
 /** The changes that are left, and what is said about the others. */

@@ -11,13 +11,13 @@ import {
 } from '@assay/core';
 import {
   fixDocuments,
-  offerFixes,
   type FixOptions,
   type FixResult,
   type OfferedFix,
+  offerFixes,
   type OfferOptions,
-  type Patch,
 } from '@assay/fixes';
+import type { Patch } from '@assay/text/patches';
 import { type Input, memoryLimits } from '@assay/host';
 import { analyseInput, type GivenInput } from '../analyse-input.js';
 import type { DocumentAnalyser } from '../analysis/document-analyser.js';

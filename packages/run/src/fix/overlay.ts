@@ -1,4 +1,4 @@
-import { isObject, isSameValue, setProperty, writeJson, writeYaml } from '@assay/fixes';
+import { isObject, isSameValue, setProperty, writeJson, writeYaml } from '@assay/text/patches';
 
 /** An action of an overlay (OpenAPI Overlay 1.0.0, section 4.4). */
 export interface OverlayAction {

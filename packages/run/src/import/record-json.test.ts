@@ -1,4 +1,4 @@
-import { ExactNumber } from '@assay/json-schema';
+import { ExactNumber } from '@assay/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listJson, recordJson } from './record-json.js';

@@ -1,4 +1,4 @@
-import { writeJson } from '@assay/json-schema';
+import { writeJson } from '@assay/text';
 
 /**
  * Line breaks of a record: at each member or item of a value, and inside those that are named. Everything else shares

@@ -1,12 +1,5 @@
-import {
-  hashText,
-  computeFindingKeys,
-  locatePlaces,
-  parsePointer,
-  type Analysis,
-  type IgnoreFile,
-  type Location,
-} from '@assay/core';
+import { computeFindingKeys, hashText, locatePlaces } from '@assay/findings';
+import { type Analysis, type IgnoreFile, type Location, parsePointer } from '@assay/core';
 import { compareModels, kinds, type Change } from '@assay/diff';
 import { compareTests } from '@assay/project-generator';
 import type { DocumentReview, ReviewedChange } from '@assay/reporters';

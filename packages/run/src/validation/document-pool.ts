@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import { errorMessage } from '@assay/core';
+import { errorMessage } from '@assay/text';
 import { errorCode } from '@assay/host';
 import { Piscina } from 'piscina';
 import { CommandError } from '../command-error.js';

@@ -1,4 +1,4 @@
-import { errorMessage } from '@assay/core';
+import { errorMessage } from '@assay/text';
 
 /** Failure of an operation on the service, as a sentence for its operator. */
 export class OperationFailure extends Error {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { escapeHidden } from '@assay/core';
+import { escapeHidden } from '@assay/text';
 import type { Logger } from 'pino';
 import { Fetching, type Terms } from '../fetching/fetching.js';
 import { FetchProcess } from '../fetching/fetch-process.js';

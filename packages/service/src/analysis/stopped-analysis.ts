@@ -1,4 +1,5 @@
-import { escapeHidden, type Issue, type Location } from '@assay/core';
+import { escapeHidden } from '@assay/text';
+import type { Issue, Location } from '@assay/core';
 import type { AnalysisSettings } from '../settings/settings.js';
 import type { DiffFault, DiffJob, Extra } from './analysis-pool.js';
 import { type DocumentInput, documentName } from '../fetching/document-name.js';

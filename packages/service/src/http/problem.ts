@@ -1,4 +1,4 @@
-import { escapeHidden } from '@assay/core';
+import { escapeHidden } from '@assay/text';
 
 /** The part of a request that is at fault: a JSON Pointer into its body, a query or path parameter, or a header. */
 export type Field =

@@ -1,4 +1,5 @@
-import { formatPointer, valueAt, joinWords } from '@assay/core';
+import { formatPointer } from '@assay/core';
+import { joinWords, valueAt } from '@assay/text';
 import type { FastifySchemaCompiler } from 'fastify';
 import { safeParse } from 'zod/v4/core';
 import type { $ZodIssue, $ZodType } from 'zod/v4/core';

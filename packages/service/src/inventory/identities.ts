@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { withoutDistinctions, type BaselineEntry, type FindingKey, type Severity } from '@assay/core';
+import { withoutDistinctions } from '@assay/findings';
+import type { BaselineEntry, FindingKey, Severity } from '@assay/core';
 
 /** Findings of one rule in a document. */
 export interface RuleRecord {

@@ -1,4 +1,4 @@
-import { compareWithBaseline } from '@assay/core';
+import { compareWithBaseline } from '@assay/findings';
 import { toIdentityEntries, type RuleRecord } from './identities.js';
 import type { Revision, RuleCount, TrendPoint, ValidationRecord } from './inventory-store.js';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { escapeHidden, type Issue } from '@assay/core';
+import { escapeHidden } from '@assay/text';
+import type { Issue } from '@assay/core';
 import { StorageFull, StoreUnavailable } from '../database/errors.js';
 import { DocumentAnswerer, type JobWorkerParts } from './document-answerer.js';
 import type { ClaimedDocument, DocumentAnswer } from './job-store.js';

@@ -1,4 +1,4 @@
-import { valueAt } from '@assay/core';
+import { valueAt } from '@assay/text';
 import type { OidcSettings } from '../settings/settings.js';
 import { isScope, type Scope } from '../keys/scopes.js';
 import { defaultTenant, tenantPattern } from '../database/ids.js';

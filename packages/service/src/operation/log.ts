@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { hiddenCharacters } from '@assay/core';
+import { hiddenCharacters } from '@assay/text';
 import { pino, type Logger } from 'pino';
 
 /**

@@ -1,4 +1,4 @@
-import { readJson } from '@assay/core';
+import { readJson } from '@assay/text';
 import type { Group } from '@assay/project-generator';
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { noteExpired } from '../audit/create-audit-store.js';

@@ -1,5 +1,4 @@
-import { writeJson } from '@assay/json-schema';
-import { escapeHidden } from '@assay/core';
+import { escapeHidden, writeJson } from '@assay/text';
 import type { Charge } from './storage.js';
 import type { Page, PageRequest } from '../database/page.js';
 

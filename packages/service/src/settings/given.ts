@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { errorMessage } from '@assay/core';
+import { errorMessage } from '@assay/text';
 import { configurationFile, settingDefinitions, type SettingDefinition } from './definitions.js';
 
 /** Value of an operator for one setting, and its origin. */

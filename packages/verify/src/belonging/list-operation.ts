@@ -1,6 +1,6 @@
 import { squashedName } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
-import { isJsonNumber, type JsonNumber, writeJson } from '@assay/json-schema';
+import { isJsonNumber, type JsonNumber, writeJson } from '@assay/text';
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { WireRequest } from '../client/exchange.js';
 import type { Identity } from '../credentials/identity.js';

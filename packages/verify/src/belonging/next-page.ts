@@ -1,6 +1,6 @@
 import { pagingMeaning, squashedName, type PagingMeaning } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
-import { isJsonNumber } from '@assay/json-schema';
+import { isJsonNumber } from '@assay/text';
 import type { Step } from '@assay/project-generator';
 import { type Answer, type WireRequest, headerValues } from '../client/exchange.js';
 import { jsonOf, isList, findListItems } from '../client/answer-json.js';

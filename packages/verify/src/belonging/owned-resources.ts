@@ -1,5 +1,5 @@
 import type { FlowEntry } from '@assay/exporters/messages';
-import { percentDecoded } from '@assay/core';
+import { percentDecoded } from '@assay/text';
 import { createsResource, type Step } from '@assay/project-generator';
 import type { Answer } from '../client/exchange.js';
 import type { Learned } from '../requests/answer-values.js';

@@ -1,4 +1,5 @@
-import { readJson, isObject } from '@assay/core';
+import { readJson } from '@assay/text';
+import { isObject } from '@assay/core';
 import type { Answer } from './exchange.js';
 
 /** The value of a body of JSON; undefined where it is none. */

@@ -1,4 +1,4 @@
-import { joinWords } from '@assay/core';
+import { joinWords } from '@assay/text';
 import type { Expectation, FlowOperation } from '@assay/project-generator';
 import { headerValues, type Answer } from '../client/exchange.js';
 import type { Secrets } from '../client/secrets.js';

@@ -1,4 +1,5 @@
-import { formatPointer, hiddenCharacters, readJson } from '@assay/core';
+import { formatPointer } from '@assay/core';
+import { hiddenCharacters, readJson } from '@assay/text';
 import type { Doubt } from '@assay/json-schema';
 import type { SchemaRef } from '@assay/project-generator';
 import { headerValues } from '../client/exchange.js';

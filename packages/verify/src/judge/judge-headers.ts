@@ -1,4 +1,4 @@
-import { readJson } from '@assay/core';
+import { readJson } from '@assay/text';
 import { headerValues } from '../client/exchange.js';
 import type { SchemaRef } from '@assay/project-generator';
 import { drift, type Drift } from './drift.js';

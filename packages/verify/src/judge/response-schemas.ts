@@ -1,12 +1,6 @@
-import { percentDecoded, unescapedSegment, isObject } from '@assay/core';
-import {
-  escapedSegment,
-  Evaluator,
-  openApi31,
-  PlainSchemas,
-  type PlainSchema,
-  type Validation,
-} from '@assay/json-schema';
+import { escapedSegment, percentDecoded, unescapedSegment } from '@assay/text';
+import { isObject } from '@assay/core';
+import { Evaluator, openApi31, type PlainSchema, PlainSchemas, type Validation } from '@assay/json-schema';
 import type { SchemaBundle, SchemaRef } from '@assay/project-generator';
 
 const bundleUri = 'assay:schemas';

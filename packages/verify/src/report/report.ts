@@ -4,7 +4,7 @@ import { writeJunit } from './junit.js';
 import { writeSarif } from './sarif.js';
 import { type ReportOptions, countVerdicts, getDisplayUri } from './shared.js';
 import { writeText } from './text.js';
-import { escapeHidden } from '@assay/core';
+import { escapeHidden } from '@assay/text';
 
 /** The formats of reports. */
 export const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;

@@ -1,4 +1,6 @@
-import { escapeHidden, hashText, severities } from '@assay/core';
+import { escapeHidden } from '@assay/text';
+import { hashText } from '@assay/findings';
+import { severities } from '@assay/core';
 import { isHarmful } from '@assay/exporters/messages';
 import { pascalCase, sarifLevels, sarifText, securityScores } from '@assay/reporters';
 import { driftKinds, type Drift, type DriftId } from '../judge/drift.js';

@@ -1,4 +1,5 @@
-import { severities, pluralize } from '@assay/core';
+import { severities } from '@assay/core';
+import { pluralize } from '@assay/text';
 import { isHarmful } from '@assay/exporters/messages';
 import { escapeForTerminal } from '@assay/reporters';
 import type { Drift } from '../judge/drift.js';

@@ -1,4 +1,4 @@
-import { percentDecoded, valueAt } from '@assay/core';
+import { percentDecoded, valueAt } from '@assay/text';
 import type { Supply } from '@assay/exporters/messages';
 import { headerValues, type Answer } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';

@@ -1,4 +1,4 @@
-import { pluralize } from '@assay/core';
+import { pluralize } from '@assay/text';
 import type { Exchange } from '../client/exchange.js';
 import type { Line } from '../client/line.js';
 

@@ -1,6 +1,5 @@
-import { percentDecoded } from '@assay/core';
+import { isJsonNumber, percentDecoded, writeJson } from '@assay/text';
 import type { FlowEntry } from '@assay/exporters/messages';
-import { isJsonNumber, writeJson } from '@assay/json-schema';
 import type { BodyVariant, Step } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';

@@ -1,4 +1,5 @@
-import { isObject, parsePointer, percentDecoded } from '@assay/core';
+import { isObject, parsePointer } from '@assay/core';
+import { percentDecoded } from '@assay/text';
 import type { FlowEntry } from '@assay/exporters/messages';
 import { bodyValueOf, type InsertionPoint, type Step } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';

@@ -1,6 +1,5 @@
-import { readJson } from '@assay/core';
+import { readJson, writeJson } from '@assay/text';
 import type { FlowEntry } from '@assay/exporters/messages';
-import { writeJson } from '@assay/json-schema';
 import type { RequestBody } from '@assay/project-generator';
 import type { Answer, WireRequest } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';

@@ -5,7 +5,8 @@ import {
   squashedName,
   wordsOf,
 } from '@assay/api-knowledge';
-import { formatPointer, percentDecoded, isObject } from '@assay/core';
+import { formatPointer, isObject } from '@assay/core';
+import { percentDecoded } from '@assay/text';
 import { bodyValueOf, messageKeys, type Flow, type Step } from '@assay/project-generator';
 import type { Answer } from '../client/exchange.js';
 import { jsonOf, isList } from '../client/answer-json.js';

@@ -1,4 +1,4 @@
-import { hiddenCharacters } from '@assay/core';
+import { hiddenCharacters } from '@assay/text';
 import { Fragment, options, type ComponentChildren } from 'preact';
 
 /** Characters that reorder or hide text. */

@@ -1,4 +1,4 @@
-import { pluralize } from '@assay/core';
+import { pluralize } from '@assay/text';
 import { areDifferentApis } from '../../align/different-apis.js';
 import { defineChange } from '../../define-change.js';
 import type { OperationPair } from '../../pairs.js';

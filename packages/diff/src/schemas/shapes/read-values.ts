@@ -1,11 +1,5 @@
-import {
-  canonicalText,
-  compareNumbers,
-  isJsonNumber,
-  isJsonObject,
-  type JsonNumber,
-  type SchemaParts,
-} from '@assay/json-schema';
+import { canonicalText, isJsonObject, type SchemaParts } from '@assay/json-schema';
+import { compareNumbers, isJsonNumber, type JsonNumber } from '@assay/text';
 import type { BoundKeyword, Place, Bound, FormatRule, ListedValue, Shape } from './shape.js';
 import type { ShapeBuilder } from './shape-builder.js';
 import { allTypes, bit, bitOfValue, bitsOfType, numbers } from './type-bits.js';

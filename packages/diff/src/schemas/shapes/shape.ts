@@ -1,4 +1,4 @@
-import type { JsonNumber } from '@assay/json-schema';
+import type { JsonNumber } from '@assay/text';
 import { allTypes } from './type-bits.js';
 
 /** A place inside a schema: the schema itself, one of its keywords, or an entry of a keyword. */

@@ -1,4 +1,4 @@
-import { isInteger, isJsonNumber } from '@assay/json-schema';
+import { isInteger, isJsonNumber } from '@assay/text';
 
 /** The types of values as bits. `fraction` are the numbers that are not integers. Null is judged apart. */
 export const bit = { boolean: 1, integer: 2, fraction: 4, string: 8, array: 16, object: 32 } as const;

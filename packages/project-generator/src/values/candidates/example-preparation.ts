@@ -1,6 +1,6 @@
 import { mayBeCredential, mayHoldSecret } from '@assay/api-knowledge';
-import { setProperty } from '@assay/core';
-import { isJsonNumber, isJsonObject } from '@assay/json-schema';
+import { isJsonNumber, setProperty } from '@assay/text';
+import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../../records/index.js';
 import { childSchema } from '../../schemas/child-schema.js';
 import { isReadOnly } from '../../schemas/composition.js';

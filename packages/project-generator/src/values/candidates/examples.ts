@@ -1,10 +1,10 @@
+import { readJson } from '@assay/text';
 import {
-  readJson,
-  type Parameter,
-  resolve,
   type Example,
   type MediaType,
   type Node,
+  type Parameter,
+  resolve,
   type Schema,
   type Slot,
 } from '@assay/core';

@@ -1,4 +1,5 @@
-import { setProperty, type Operation, type Parameter } from '@assay/core';
+import { setProperty } from '@assay/text';
+import type { Operation, Parameter } from '@assay/core';
 import type { SchemaRef } from '../../records/index.js';
 import type { SchemaRegistry } from '../../schemas/schema-registry.js';
 import { Variants, type BodyValue } from './body-values.js';

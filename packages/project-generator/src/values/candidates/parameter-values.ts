@@ -1,4 +1,5 @@
-import { ExactNumber, isJsonObject, canonicalText } from '@assay/json-schema';
+import { ExactNumber } from '@assay/text';
+import { canonicalText, isJsonObject } from '@assay/json-schema';
 import type { PooledValue, JsonSchema } from '../../records/index.js';
 import { mayBeCredential, mayHoldSecret } from '@assay/api-knowledge';
 import type { Operation, Parameter } from '@assay/core';

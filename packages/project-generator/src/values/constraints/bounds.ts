@@ -1,4 +1,4 @@
-import { compareNumbers, type JsonNumber } from '@assay/json-schema';
+import { compareNumbers, type JsonNumber } from '@assay/text';
 import { isManageable } from './decimal.js';
 import { numbersOf, listKeywordTexts, type Keywords, greatest, least } from './keywords.js';
 import { quoted } from './outcome.js';

@@ -1,4 +1,4 @@
-import { readNumber, type JsonNumber } from '@assay/json-schema';
+import { type JsonNumber, readNumber } from '@assay/text';
 
 /** A number as a fraction of whole numbers: 0.25 is 25/100. Its arithmetic is exact. */
 export interface Decimal {

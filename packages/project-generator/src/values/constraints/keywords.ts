@@ -1,4 +1,5 @@
-import { isJsonNumber, isJsonObject, type JsonNumber } from '@assay/json-schema';
+import { isJsonNumber, type JsonNumber } from '@assay/text';
+import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../../records/index.js';
 
 /** A schema that is an object. */

@@ -1,5 +1,5 @@
 import { formatPointer } from '@assay/core';
-import type { JsonNumber } from '@assay/json-schema';
+import type { JsonNumber } from '@assay/text';
 import type { ValueOrigin } from '../../records/index.js';
 
 /** A value that was made, or why none could be. */

@@ -1,4 +1,4 @@
-import type { JsonNumber } from '@assay/json-schema';
+import type { JsonNumber } from '@assay/text';
 import {
   commonMultiple,
   toExactDecimal,

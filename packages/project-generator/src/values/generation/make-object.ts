@@ -1,4 +1,4 @@
-import { setProperty } from '@assay/core';
+import { setProperty } from '@assay/text';
 import { mapAt, schemaAt, type Keywords, greatest, least } from '../constraints/keywords.js';
 import { limits } from '../constraints/limits.js';
 import type { Maker, Place } from './maker.js';

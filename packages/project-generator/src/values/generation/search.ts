@@ -1,6 +1,6 @@
 import { mayBeCredential, mayHoldSecret } from '@assay/api-knowledge';
-import { setProperty } from '@assay/core';
-import { isJsonObject, isJsonNumber } from '@assay/json-schema';
+import { isJsonNumber, setProperty } from '@assay/text';
+import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../../records/index.js';
 import { isLeftOut, type Direction } from '../../schemas/composition.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';

@@ -1,5 +1,5 @@
 import { essenceOf, bodyKindOf } from '@assay/api-knowledge';
-import { setProperty } from '@assay/core';
+import { setProperty } from '@assay/text';
 import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema, PropertyEncoding } from '../../records/index.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';

@@ -1,4 +1,4 @@
-import { compareNumbers, isJsonNumber } from '@assay/json-schema';
+import { compareNumbers, isJsonNumber } from '@assay/text';
 
 /** Words of the first and the last of two that belong together. */
 const ranges: readonly (readonly [first: string, last: string])[] = [

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { escapeHidden } from '@assay/core';
+import { escapeHidden } from '@assay/text';
 import type { FromChild } from '../child-message.js';
 
 /** Texts of a JSON answer: a short one goes to the service as a message, a long one into a file. */

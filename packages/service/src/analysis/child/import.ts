@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { escapeHidden, type Issue } from '@assay/core';
+import { escapeHidden } from '@assay/text';
+import type { Issue } from '@assay/core';
 import { displayUri } from '@assay/host';
 import { generateImport, importSettings, issueOf, type Import } from '@assay/project-generator';
 import { rules } from '@assay/rules';

@@ -1,4 +1,5 @@
-import { computeFindingKeys, computeScore, severities, type Finding, type Severity } from '@assay/core';
+import { computeFindingKeys } from '@assay/findings';
+import { computeScore, type Finding, severities, type Severity } from '@assay/core';
 import { rules } from '@assay/rules';
 import type { AnalysedDocument } from './analyse-document.js';
 import { mostSevere } from '../omitted-issues.js';

@@ -1,4 +1,5 @@
-import { analyse, escapeHidden, formats, type Format } from '@assay/core';
+import { analyse, type Format, formats } from '@assay/core';
+import { escapeHidden } from '@assay/text';
 import { generateImport } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import { issueText } from '../issue-text.js';

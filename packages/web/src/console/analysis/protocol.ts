@@ -1,4 +1,5 @@
-import type { FixKind, Patch } from '@assay/fixes';
+import type { FixKind } from '@assay/fixes';
+import type { Patch } from '@assay/text/patches';
 import type { PageDocument } from '@assay/reporters';
 
 /** A file of a document: its path as the user knows it, with forward slashes. */

@@ -6,7 +6,7 @@ import {
   type AnalyseOptions,
   type ReadDocument,
 } from '@assay/core';
-import type { Patch } from '@assay/fixes';
+import type { Patch } from '@assay/text/patches';
 import type { PageDocument } from '@assay/reporters';
 import { pageDocument } from '@assay/reporters/page';
 import { recommendedRules } from '@assay/rules/recommended';

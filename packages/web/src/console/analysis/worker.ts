@@ -1,4 +1,4 @@
-import { errorMessage } from '@assay/core';
+import { errorMessage } from '@assay/text';
 import { ChangesOfPages } from './page-changes.js';
 import type { Reply, Request, Task, Tasks } from './protocol.js';
 import { Session } from './session.js';

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '@codemirror/state';
-import type { Patch } from '@assay/fixes';
+import type { Patch } from '@assay/text/patches';
 
 /** A change by positions of an editor, which counts each line break as one. */
 export interface EditorChange {

@@ -14,7 +14,7 @@ import {
   lineNumbers,
   type KeyBinding,
 } from '@codemirror/view';
-import type { Patch } from '@assay/fixes';
+import type { Patch } from '@assay/text/patches';
 import { signs } from '../../shared/severity.js';
 import {
   isSameMark,

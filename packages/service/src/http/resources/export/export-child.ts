@@ -1,4 +1,4 @@
-import { readJson } from '@assay/core';
+import { readJson } from '@assay/text';
 import { exportFormats, exporters, type ExportFormat, type ExportSource } from '@assay/exporters';
 import { packageFiles } from './package-files.js';
 

@@ -1,4 +1,4 @@
-import { errorMessage } from '@assay/core';
+import { errorMessage } from '@assay/text';
 import { batch, computed, signal } from '@preact/signals';
 import type { FixKind } from '@assay/fixes';
 import { checkInWorker, askWorker } from '../../analysis/worker-client.js';

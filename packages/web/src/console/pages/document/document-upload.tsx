@@ -1,4 +1,4 @@
-import { errorMessage } from '@assay/core';
+import { errorMessage } from '@assay/text';
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TextFile } from '../../analysis/protocol.js';

@@ -1,4 +1,4 @@
-import { errorMessage } from '@assay/core';
+import { errorMessage } from '@assay/text';
 import { signal } from '@preact/signals';
 import type { FindingPlace } from '../../analysis/protocol.js';
 import { checkInWorker, askWorker } from '../../analysis/worker-client.js';
