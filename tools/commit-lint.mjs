@@ -35,7 +35,7 @@ export function commitProblems(message) {
   const [verb = ''] = description.split(/[\s,:]/);
   const problems = [];
   if (!types.includes(type)) problems.push(`The type \`${type}\` is not one of ${types.join(', ')}.`);
-  if (scope !== undefined && !/^[a-z\d.][a-z\d./-]*$/.test(scope))
+  if (scope !== undefined && !/^[a-z\d.][a-z\d./-]*(?:,[a-z\d.][a-z\d./-]*)*$/.test(scope))
     problems.push(`The scope \`${scope}\` is not the name of a package or folder.`);
   if (!description.includes(' ')) problems.push('The description needs a verb and an object.');
   if (/^[A-Z][a-z]/.test(verb)) problems.push('The description starts with a capital letter.');

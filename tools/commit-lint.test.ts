@@ -12,6 +12,7 @@ describe('the message of a commit', () => {
     'refactor: name variables by what they hold',
     'docs(docs/decisions): share API heuristics in one package\n\nWith a reason.',
     'chore: embed the licence',
+    'refactor(web,bundler): merge words into their users',
     'Merge branch main into feature',
     'Revert "feat: add a gate"',
   ])('accepts %j', (message) => {

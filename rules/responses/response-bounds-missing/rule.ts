@@ -39,7 +39,7 @@ export default defineRule({
           const count = schemas.length === 1 ? 'one' : String(schemas.length);
           const data = {
             count,
-            what: schemas.length === 1 ? readonly[bound] : many[bound],
+            what: schemas.length === 1 ? single[bound] : many[bound],
             such: schemas.length === 1 ? ':' : ', such as',
             schema: locateSchema(first),
           };
@@ -52,7 +52,7 @@ export default defineRule({
 
 type Lack = 'length' | 'items' | 'range' | 'pattern' | 'untyped';
 
-const readonly: Readonly<Record<Lack, string>> = {
+const single: Readonly<Record<Lack, string>> = {
   length: 'string has no bound on its length',
   items: 'array has no bound on its number of items',
   range: 'number has no format and no bounds',
