@@ -116,7 +116,7 @@ export function writePlan(plan: VerifyPlan, format: 'text' | 'json'): string {
   });
   const count = (action: PlannedOperation['action']): number =>
     operations.filter((each) => each.action === action).length;
-  const sums = `${count('send')} sent, ${count('skip')} skipped, ${count('block')} blocked. Nothing was sent.`;
+  const sums = `${count('send')} to send, ${count('skip')} to skip, ${count('block')} blocked. This is a plan: nothing was sent.`;
   return [`${name} at ${baseUrl}`, '', ...lines, '', sums]
     .map((line) => `${escapeForTerminal(line).trimEnd()}\n`)
     .join('');
