@@ -73,7 +73,7 @@ async function postText(form: string) {
     payload: Buffer.from(form, 'latin1'),
   });
   await expect.poll(spooled, { interval: 1 }).toBe(0);
-  expect(parts.spool.bytes).toBe(0);
+  await expect.poll(() => parts.spool.bytes, { interval: 1 }).toBe(0);
   return answer;
 }
 
