@@ -1,5 +1,5 @@
-// What other linters tell of real documents and Assay does not tell at the same place, as Markdown tables. Fails where a rule of theirs
-// speaks where we are silent and benchmarks/told-by-peers/ has no reason for it.
+// Findings of other linters of real documents and Assay does not tell at the same place, as Markdown tables. Fails where a rule of theirs
+// reports where Assay does not and benchmarks/peer-findings/ has no reason for it.
 //   ASSAY_CORPUS=<folder> [VACUUM=<program>] [PEERS_CACHE=<folder>] node benchmarks/peer-findings.mjs [--write] [how many documents]
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { peersWith, segmentsOf } from './told-by-peers/peers.mjs';
-import { isBeside, ownerOf } from './told-by-peers/places.mjs';
-import { reasonsOf } from './told-by-peers/reasons.mjs';
+import { peersWith, segmentsOf } from './peer-findings/peers.mjs';
+import { isBeside, ownerOf } from './peer-findings/places.mjs';
+import { reasonsOf } from './peer-findings/reasons.mjs';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,7 +32,7 @@ const documents = chosen();
 const ours = new Map(documents.map((file) => [file, idsAndPlaces(file)]));
 const parts = peersWith(vacuum, cache).map(tableOf);
 const text = `${parts.map(({ text: part }) => part).join('\n\n')}\n`;
-if (flags.write) writeFileSync(new URL('./TOLD-BY-PEERS.md', import.meta.url), `${head()}\n\n${text}`);
+if (flags.write) writeFileSync(new URL('./PEER-FINDINGS.md', import.meta.url), `${head()}\n\n${text}`);
 else console.log(text);
 const open = parts.flatMap(({ unexplained }) => unexplained);
 if (open.length > 0) {
@@ -84,9 +84,9 @@ function markdown(name, answered, rows, missed) {
     });
   return [
     `## ${name}`,
-    `${answered} Of the ${rows.size} rules that found something Assay tells ${rows.size - missed.length} wherever they did. The others:`,
+    `${answered} Of the ${rows.size} rules that found something, Assay reports ${rows.size - missed.length} wherever they did. The others:`,
     [
-      '| rule | documents | findings | told there | told elsewhere in the document | ours | why not there |',
+      '| rule | documents | findings | reported there | reported elsewhere in the document | ours | why not there |',
       '|--|--:|--:|--:|--:|--|--|',
       ...lines,
     ].join('\n'),
@@ -94,7 +94,7 @@ function markdown(name, answered, rows, missed) {
 }
 
 function head() {
-  return `# What other linters tell\n\nRules of other linters over ${documents.length} real documents of up to ${largest / 1000} KB, beside what \`assay validate --preset all\` says. *Told there*: in the same operation, component or part of the document, or once for the whole document. Written by \`benchmarks/peer-findings.mjs --write\`, which fails where a row has no reason.`;
+  return `# Findings of other linters\n\nRules of other linters over ${documents.length} real documents of up to ${largest / 1000} KB, beside what \`assay validate --preset all\` says. *Reported there*: in the same operation, component or part of the document, or once for the whole document. Written by \`benchmarks/peer-findings.mjs --write\`, which fails where a row has no reason.`;
 }
 
 /** Documents of all folders, evenly drawn. */
