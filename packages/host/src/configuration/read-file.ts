@@ -1,10 +1,11 @@
-import { basename, extname, dirname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSource, type ParseResult } from '@assay/core';
 import { readBytes, readText, isFile } from '../files.js';
 import { readReason } from '../file-reasons.js';
 import { ConfigurationFile, type Mistakes } from './mistakes.js';
 import { importModule, type ImportModule } from './import-module.js';
+import { isOwnFile, listSearchFolders } from '../project/search-folders.js';
 
 /** Location and name of a configuration file, and the base of the names in it. */
 export interface FileToRead {
@@ -103,9 +104,11 @@ const configurationNames = ['yaml', 'yml', 'json', 'js', 'mjs', 'ts'].map((end) 
  * More than one path is a mistake of the user; none means that there is no configuration.
  */
 export async function findConfigurationFiles(folder: string): Promise<readonly string[]> {
-  const found = await configurationsIn(folder);
-  const above = dirname(folder);
-  return found.length > 0 || above === folder ? found : findConfigurationFiles(above);
+  for (const each of listSearchFolders(folder)) {
+    const found = (await configurationsIn(each)).filter((path) => isOwnFile(path, folder));
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** The paths of the configurations that stand in one folder, a package.json with `"assay"` included. */

@@ -5,6 +5,7 @@ import { type IgnoreEntry, parsePointer, parseSource } from '@assay/core';
 import { appendText, readBytes, readText } from '../files.js';
 import { errorCode, readReason, writeReason } from '../file-reasons.js';
 import { displayName } from '../uri.js';
+import { isOwnFile, listSearchFolders } from '../project/search-folders.js';
 import { ignoreFileName, isMissing } from './ignore-files.js';
 
 /** Finding to ignore, and the file for the entry. */
@@ -67,10 +68,9 @@ async function documentMistake(
 
 async function nearestPath({ document, cwd }: IgnoreRequest): Promise<string> {
   const first = isUrl(document) ? cwd : dirname(document);
-  for (let folder = first; ; folder = dirname(folder)) {
+  for (const folder of listSearchFolders(first)) {
     const path = join(folder, ignoreFileName);
-    if ((await textAt(path)) !== undefined) return path;
-    if (folder === dirname(folder)) break;
+    if (isOwnFile(path, first) && (await textAt(path)) !== undefined) return path;
   }
   const way = relative(cwd, first);
   const isBelow = way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);

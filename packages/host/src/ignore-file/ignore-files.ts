@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parseIgnoreFile, type IgnoreFile } from '@assay/core';
 import { readBytes } from '../files.js';
 import { errorCode, readReason } from '../file-reasons.js';
+import { isOwnFile, listSearchFolders } from '../project/search-folders.js';
 
 /** Default name of an ignore file. */
 export const ignoreFileName = '.assay-ignore.yaml';
@@ -33,10 +34,13 @@ export class IgnoreFiles {
    * @throws IgnoreFileError where it is there and cannot be read.
    */
   async nearest(document: string): Promise<IgnoreFile | undefined> {
-    for (let folder = dirname(document); ; folder = dirname(folder)) {
-      const file = await this.at(join(folder, ignoreFileName));
-      if (file !== undefined || folder === dirname(folder)) return file;
+    const first = dirname(document);
+    for (const folder of listSearchFolders(first)) {
+      const path = join(folder, ignoreFileName);
+      const file = isOwnFile(path, first) ? await this.at(path) : undefined;
+      if (file !== undefined) return file;
     }
+    return undefined;
   }
 
   private at(path: string): Promise<IgnoreFile | undefined> {
