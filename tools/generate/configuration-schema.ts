@@ -1,11 +1,11 @@
-import { presets, severities, type Rule } from '@assay/core';
+import { presets, ruleLevels, severities, type Rule } from '@assay/core';
 import { harmfulRanks } from '@assay/project-generator';
 import { generatedJson, type GeneratedFile } from './generated-file.js';
 import type { RuleFolder } from './rule-folder.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-const settingValues = ['off', ...severities];
+const settingValues = ruleLevels;
 
 /** Writes the JSON Schema (2020-12) of `assay.config.yaml`, which knows the id and the options of every rule. */
 export function generateConfigurationSchema(folders: readonly RuleFolder[]): GeneratedFile {

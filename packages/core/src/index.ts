@@ -35,6 +35,7 @@ export { DeferredRuleError, deferRules } from './rule/deferred-rule.js';
 export type { DeferredRule, RuleHead } from './rule/deferred-rule.js';
 export { definePlugin } from './rule/define-plugin.js';
 export type { Plugin, RuleSetting } from './rule/define-plugin.js';
+export { parseRuleLevel, ruleLevels, type RuleLevel } from './rule/rule-level.js';
 export { defineRule, RuleDefinitionError } from './rule/define-rule.js';
 export type { RuleDefinition } from './rule/define-rule.js';
 export { compileTemplate, fillTemplate, placeholdersOf } from './rule/message.js';
@@ -57,7 +58,7 @@ export type {
   YieldScope,
 } from './rule/rule.js';
 export { Revisions } from './revision/revisions.js';
-export { RuleSettingError, selectRules } from './rule/select-rules.js';
+export { isInPreset, RuleSettingError, selectRules } from './rule/select-rules.js';
 export type { SelectedRule } from './rule/selected-rule.js';
 export { computeScore } from './score/compute-score.js';
 export { relativePath, relativeUri } from './reference/relative-uri.js';

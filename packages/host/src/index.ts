@@ -13,6 +13,7 @@ export type {
   DocumentSettings,
   SettingStep,
 } from './configuration/document-settings.js';
+export { commandLinePlace } from './configuration/document-settings.js';
 export { configurationsIn } from './configuration/read-file.js';
 export type { ConfigurationMistake } from './configuration/mistakes.js';
 export { ConfigurationError } from './configuration/mistakes.js';

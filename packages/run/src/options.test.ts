@@ -34,6 +34,12 @@ describe('the settings of rules', () => {
     });
   });
 
+  it('are exact after two equals signs', () => {
+    expect(parseRuleSettings(['operation-id-missing==low'], rules)).toEqual({
+      'operation-id-missing': '=low',
+    });
+  });
+
   it.each([
     [
       'operationid-missing=off',

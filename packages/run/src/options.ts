@@ -1,4 +1,4 @@
-import { presets, severities, type Preset, type Rule, type RuleSetting, type Severity } from '@assay/core';
+import { presets, ruleLevels, severities, type Preset, type Rule, type RuleSetting } from '@assay/core';
 import type { Gate } from '@assay/reporters';
 import { UsageError } from './command-error.js';
 import { didYouMean, joinAlternatives, isFolder, type ReadPolicy } from '@assay/host';
@@ -8,8 +8,8 @@ import type { Io } from './io.js';
 /** The values that `--fail-severity` takes. */
 export const gates: readonly Gate[] = [...severities, 'none'];
 
-/** Levels that a rule can be set to. */
-const levels: readonly ('off' | Severity)[] = ['off', ...severities];
+/** Levels that an error names; each severity can also have `=` before it. */
+const namedLevels = ['off', ...severities];
 
 /**
  * Takes one of several values of an option.
@@ -61,7 +61,7 @@ export function parseJobs(value: string): number {
 }
 
 /**
- * Reads the `--rule` options: `id=off` or `id=severity`. The last one for an id counts.
+ * Reads the `--rule` options: `id=off`, `id=severity` (a maximum) or `id==severity` (exactly). The last one for an id counts.
  *
  * @throws UsageError where an id or a severity does not exist, or the rule cannot be switched off.
  */
@@ -71,13 +71,13 @@ export function parseRuleSettings(
 ): Record<string, RuleSetting> {
   const settings: Record<string, RuleSetting> = {};
   for (const text of texts) {
-    const [id = '', level, ...rest] = text.split('=');
+    const [, id = '', level] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
     const rule = rules.find((each) => each.id === id);
     if (rule === undefined) throw unknownRule(id, rules);
-    const setting = rest.length > 0 ? undefined : levels.find((each) => each === level);
+    const setting = ruleLevels.find((each) => each === level);
     if (setting === undefined) {
       throw new UsageError(
-        `\`--rule ${text}\`: set the rule to ${joinAlternatives(levels)}, as in \`--rule ${id}=low\`.`,
+        `\`--rule ${text}\`: set the rule to ${joinAlternatives(namedLevels)}, as in \`--rule ${id}=low\`; \`--rule ${id}==low\` gives all of its findings that severity.`,
       );
     }
     if (rule.meta.always === true) {

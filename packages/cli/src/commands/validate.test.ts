@@ -32,3 +32,34 @@ describe('the bytes that a run reads', () => {
     expect((await readBy(['one.yaml', 'two.yaml']))[0]).toBe(Infinity);
   });
 });
+
+describe('a severity that a rule does not reach', () => {
+  const anonymous = `openapi: 3.1.1
+info: { title: One, version: 1.0.0 }
+paths: { /a: { get: { responses: { '204': { description: Empty. } } } } }
+`;
+  writeFileSync(join(folder, 'anonymous.yaml'), anonymous);
+
+  async function noteFor(rule: string): Promise<string> {
+    const stderr = new PassThrough();
+    const streams = { stdin: Readable.from([]), stdout: new PassThrough(), stderr };
+    const flags = { reports: [], color: false, config: false, rule: [rule] };
+    await validate(['anonymous.yaml'], flags, { ...streams, env: {}, cwd: () => folder });
+    return String(stderr.read() ?? '');
+  }
+
+  it.each([
+    ['security-schemes-missing=critical', '`=critical` gives all findings'],
+    ['security-schemes-missing=high', 'leaves 1 finding below high, because the rule grades it lower'],
+  ])('is named: %s', async (rule, sentence) => {
+    expect(await noteFor(rule)).toContain(`\`--rule ${rule}\` leaves`);
+    expect(await noteFor(rule)).toContain(sentence);
+  });
+
+  it.each(['security-schemes-missing==high', 'security-schemes-missing=low', 'security-schemes-missing=off'])(
+    'is not if it is exact or low: %s',
+    async (rule) => {
+      expect(await noteFor(rule)).not.toContain('leaves');
+    },
+  );
+});

@@ -3,6 +3,7 @@ import { describeResult, ReviewTally, Tally, type Summary } from '@assay/reporte
 import { printComparison } from '@assay/run/baseline/open-comparison';
 import { UsageError } from '@assay/run/command-error';
 import { configureAll, openConfigurations, runReportingMistakes } from '@assay/run/configuration/configured';
+import { LevelNotes } from '@assay/run/configuration/rule-levels';
 import { describeGate } from '@assay/run/diff/gate';
 import { findInputs } from '@assay/run/configuration/find-inputs';
 import type { ExitCode } from '../exit-code.js';
@@ -14,6 +15,7 @@ import { Progress } from '@assay/run/progress';
 import { SharedFiles } from '@assay/run/shared-files';
 import { DocumentValidator } from '@assay/run/validation/document-validator';
 import { outcomesOf, progressText } from '@assay/run/validation/outcomes';
+import type { DocumentOutcome, DocumentTask } from '@assay/run/validation/task';
 import { makePlan, type Plan, type ValidateFlags } from '@assay/run/validation/plan';
 
 export type { ValidateFlags } from '@assay/run/validation/plan';
@@ -65,7 +67,13 @@ export async function validate(
   const reporters = await validator.openReporters();
   const outputs = await ReportOutputs.open(plan.reports, reporters, listPaths(inputs), io);
   try {
-    const { summary, allRead } = await report(plan, validator, problems, outputs, io, onDocument);
+    const levelNotes = new LevelNotes();
+    const onOutcome = ({ input }: DocumentTask, { uris, belowLevel }: DocumentOutcome): void => {
+      onDocument(input, uris);
+      const settings = configured.get(input);
+      if (settings !== undefined) levelNotes.add(settings, belowLevel);
+    };
+    const { summary, allRead } = await report(plan, validator, problems, outputs, io, onOutcome);
     validator.tidyCache();
     await outputs.commit(summary);
     const reported = await comparison?.finish();
@@ -73,6 +81,7 @@ export async function validate(
       printComparison(reported, io);
     if (plan.timing !== undefined) io.stderr.write(plan.timing.toText());
     if (flags.quiet !== true) printReportFiles(outputs.files, plan, summary, io);
+    if (flags.quiet !== true) for (const sentence of levelNotes.sentences()) printNote(sentence, io);
     if (flags.quiet !== true) suggestCiFormat(run.reports, io);
     return outputs.areComplete ? exitCodeOf(summary, allRead) : 2;
   } catch (error) {
@@ -88,7 +97,7 @@ async function report(
   problems: Summary['unread'],
   outputs: ReportOutputs,
   io: Io,
-  onDocument: OnDocument,
+  onOutcome: (task: DocumentTask, outcome: DocumentOutcome) => void,
 ): Promise<{ readonly summary: Summary; readonly allRead: boolean }> {
   const { documents, comparison, timing } = plan;
   const tally = new Tally(plan.run.gate, plan.minScore);
@@ -111,7 +120,7 @@ async function report(
         await outputs.review(review);
       }
       const task = documents[reported];
-      if (task !== undefined) onDocument(task.input, outcome.uris);
+      if (task !== undefined) onOutcome(task, outcome);
       reported++;
       if (reported < documents.length) progress.step(progressText(reported, plan));
     }

@@ -29,7 +29,11 @@ export function addValidate({ program, io, finish }: ProgramContext): void {
       '-p, --preset <preset>',
       'which rules run: recommended, strict, style or all (default: recommended)',
     )
-    .option('-r, --rule <id=level>', 'switch a rule off, or set its severity; repeatable', append)
+    .option(
+      '-r, --rule <id=level>',
+      'switch a rule off, or set its maximum (=high) or exact (==high) severity; repeatable',
+      append,
+    )
     .option(
       '--fail-severity <severity>',
       'fail on findings this severe or worse: critical, high, medium, low, info or none (default: high)',

@@ -1,4 +1,4 @@
-import type { Severity } from '@assay/findings';
+import type { RuleLevel } from '../rule/rule-level.js';
 
 /** A place that a configuration names. */
 export interface OverridePointer {
@@ -20,6 +20,6 @@ export interface FindingOverride {
   readonly operations?: readonly string[];
   /** Tags of operations. */
   readonly tags?: readonly string[];
-  /** By rule id: `off`, or the severity that a finding may not exceed. */
-  readonly rules: Readonly<Record<string, 'off' | Severity>>;
+  /** By rule id. */
+  readonly rules: Readonly<Record<string, RuleLevel>>;
 }

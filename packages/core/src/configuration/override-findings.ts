@@ -1,11 +1,12 @@
 import { severities, type Finding, type Severity } from '@assay/findings';
 import type { Model } from '../model/model.js';
+import { parseRuleLevel } from '../rule/rule-level.js';
 import type { FindingOverride } from './finding-override.js';
 import { OverridePlaces } from './places.js';
 
 /**
  * Sets the severity of the findings that lie in parts of the documents, or leaves them out. Of several overrides that name a
- * finding's rule and cover its place the last one counts; it lowers a severity and never raises one.
+ * finding's rule and cover its place the last one counts; it raises a severity only if its level is exact.
  * A finding belongs to an operation by its `operation` or by being inside it, to a path and to tags by its operation; to a
  * path also by being inside its path item.
  *
@@ -23,9 +24,9 @@ export function overrideFindings(
     const override = byRule.get(finding.id)?.find((each) => places.covers(each, finding));
     const level = override?.rules[finding.id];
     if (level === 'off') return [];
-    return level === undefined || !isAbove(finding.severity, level)
-      ? [finding]
-      : [{ ...finding, severity: level }];
+    if (level === undefined) return [finding];
+    const { severity, isExact } = parseRuleLevel(level);
+    return isExact || isAbove(finding.severity, severity) ? [{ ...finding, severity }] : [finding];
   });
 }
 

@@ -1,9 +1,9 @@
-import type { Severity } from '@assay/findings';
 import { RuleDefinitionError } from './define-rule.js';
 import type { Rule } from './rule.js';
+import type { RuleLevel } from './rule-level.js';
 
-/** Setting of a rule: off, or a severity that it may not exceed, with options if it has some. */
-export type RuleSetting = 'off' | Severity | readonly ['off' | Severity, Readonly<Record<string, unknown>>];
+/** Setting of a rule: its level, with options if it has some. */
+export type RuleSetting = RuleLevel | readonly [RuleLevel, Readonly<Record<string, unknown>>];
 
 /** A set of third-party rules under one name. */
 export interface Plugin {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { analyse } from '../analyse.js';
 import { definePlugin, type Plugin, type RuleSetting } from './define-plugin.js';
 import { defineRule, RuleDefinitionError } from './define-rule.js';
 import { placeholdersOf } from './message.js';
@@ -59,6 +60,29 @@ describe('a setting', () => {
     ]);
   });
 
+  it('lets a rule grade its findings below the severity, unless that is exact', async () => {
+    const graded = defineRule({
+      id: 'graded',
+      meta: { ...ruleOf('graded', {}).meta, severity: 'high' },
+      create: (context) => ({
+        Operation: (at) => context.report({ at, severity: at.method === 'POST' ? 'low' : undefined }),
+      }),
+    });
+    const text =
+      '{ openapi: 3.1.0, info: { title: A, version: "1" }, paths: { /a: { get: { responses: {} }, post: { responses: {} } } } }';
+    const severitiesAt = async (level: RuleSetting): Promise<string[]> => {
+      const { findings } = await analyse(
+        { uri: 'file:///a.yaml', text },
+        { rules: [graded], settings: { graded: level } },
+      );
+      return findings.map(({ severity }) => severity);
+    };
+    expect(await severitiesAt('medium')).toEqual(['medium', 'low']);
+    expect(await severitiesAt('critical')).toEqual(['critical', 'low']);
+    expect(await severitiesAt('=critical')).toEqual(['critical', 'critical']);
+    expect(await severitiesAt(['=info', {}])).toEqual(['info', 'info']);
+  });
+
   it('neither silences nor lowers a rule that always reports', () => {
     for (const setting of ['off', 'info'] as const) {
       expect(selectRules([always], 'recommended', { always: setting })).toMatchObject([
@@ -94,7 +118,7 @@ describe('a setting', () => {
 
   it.each([
     ['error', '`error`'],
-    [true, 'must be `off` or a severity (`critical`, `high`, `medium`, `low`, `info`)'],
+    [true, 'must be `off`, a severity (`critical`, `high`, `medium`, `low`, `info`) or `=` and a severity'],
     [{ most: 3 }, 'or a list of that and the options'],
     [['hgh', {}], '`hgh`'],
     [null, 'must be'],

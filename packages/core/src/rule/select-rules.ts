@@ -2,6 +2,7 @@ import { severities } from '@assay/findings';
 import type { RuleSetting } from './define-plugin.js';
 import type { DeferredRule } from './deferred-rule.js';
 import type { Preset, Rule } from './rule.js';
+import { parseRuleLevel, ruleLevels } from './rule-level.js';
 import type { SelectedRule } from './selected-rule.js';
 
 type AnyRule = Rule | DeferredRule;
@@ -88,12 +89,14 @@ function selectRule<R extends AnyRule>(
   const level = typeof setting === 'object' ? setting[0] : setting;
   const options = optionsFor(rule, typeof setting === 'object' ? setting[1] : undefined);
   const { always, severity } = rule.meta;
-  if (always === true) return { rule, severity, options };
+  if (always === true) return { rule, severity, isExact: false, options };
   if (level === 'off' || (level === undefined && !isInPreset(rule, preset))) return undefined;
-  return { rule, severity: level ?? severity, options };
+  return level === undefined
+    ? { rule, severity, isExact: false, options }
+    : { rule, ...parseRuleLevel(level), options };
 }
 
-const levels: readonly unknown[] = ['off', ...severities];
+const levels: readonly unknown[] = ruleLevels;
 
 /** JavaScript can give anything: a severity of another tool, such as `error`, would be reported as it is. */
 function checkSetting(id: string, setting: unknown): void {
@@ -102,7 +105,7 @@ function checkSetting(id: string, setting: unknown): void {
   if (levels.includes(level) && (!isList || setting.length <= 2)) return;
   const settingText = typeof level === 'string' ? `, not \`${level}\`` : '';
   throw new RuleSettingError(
-    `The setting of the rule \`${id}\` must be \`off\` or a severity (${severities.map((each) => `\`${each}\``).join(', ')}), or a list of that and the options${settingText}`,
+    `The setting of the rule \`${id}\` must be \`off\`, a severity (${severities.map((each) => `\`${each}\``).join(', ')}) or \`=\` and a severity, or a list of that and the options${settingText}`,
   );
 }
 
@@ -145,7 +148,8 @@ function hasType(value: unknown, type: string): boolean {
   }
 }
 
-function isInPreset(rule: AnyRule, preset: Preset): boolean {
+/** True if a preset switches a rule on. */
+export function isInPreset(rule: AnyRule, preset: Preset): boolean {
   return preset === 'all' || rule.meta.preset === 'recommended' || rule.meta.preset === preset;
 }
 

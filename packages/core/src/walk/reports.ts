@@ -156,7 +156,7 @@ function voidPlaces({ topic, kind, readsText }: RuleMeta): (at: Reportable) => b
   return (at) => at instanceof Node && (isInsideIgnored(at) || (kind === 'absence' && isIgnored(at)));
 }
 
-/** The severity of a report: the rule's as it is set, or a lower one that the report asks for. */
+/** The severity of a report: the rule's as it is set, or a lower one that the report asks for and the setting allows. */
 function capSeverity(entry: SelectedRule, report: Report): Severity {
   const severity = report.severity;
   if (severity === undefined) return entry.severity;
@@ -165,5 +165,7 @@ function capSeverity(entry: SelectedRule, report: Report): Severity {
       `A report asked for the severity ${severity}, which is above the rule's own, ${entry.rule.meta.severity}`,
     );
   }
-  return severities.indexOf(severity) > severities.indexOf(entry.severity) ? severity : entry.severity;
+  return !entry.isExact && severities.indexOf(severity) > severities.indexOf(entry.severity)
+    ? severity
+    : entry.severity;
 }

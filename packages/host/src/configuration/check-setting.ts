@@ -1,16 +1,20 @@
-import { severities, type Rule, type Severity, type OptionsSchema, type PointerSegments } from '@assay/core';
+import {
+  ruleLevels,
+  severities,
+  type Rule,
+  type RuleLevel,
+  type OptionsSchema,
+  type PointerSegments,
+} from '@assay/core';
 import type { Origin, Mistakes } from './mistakes.js';
 import { didYouMean, joinAlternatives } from './nearest.js';
 import type { RawSetting } from './part.js';
 import { describe } from './raw-value.js';
 
-/** A rule is off, or has a severity that its findings may not exceed. */
-export type Level = 'off' | Severity;
-
 /** A setting of a rule that is there. */
 export interface CheckedSetting {
   readonly id: string;
-  readonly level: Level;
+  readonly level: RuleLevel;
   /** Undefined where the setting gives none: those that an earlier one gave stay. */
   readonly options: Readonly<Record<string, unknown>> | undefined;
   readonly origin: Origin;
@@ -23,10 +27,10 @@ export interface KnownRules {
   readonly isComplete: boolean;
 }
 
-const levels: readonly Level[] = ['off', ...severities];
+const levels: readonly RuleLevel[] = ['off', ...severities];
 
 /** Words that other tools use for severities, and people for off. */
-const otherWords: Readonly<Record<string, Level>> = {
+const otherWords: Readonly<Record<string, RuleLevel>> = {
   error: 'high',
   warn: 'medium',
   warning: 'medium',
@@ -64,7 +68,7 @@ export function checkSetting(
     );
     return undefined;
   }
-  const level = levels.find((each) => each === setting.level.value);
+  const level = ruleLevels.find((each) => each === setting.level.value);
   if (level === undefined) mistakes.add(setting.level.origin, wrongLevel(id, setting.level.value));
   const { options } = setting;
   if (options !== undefined && inPart) {

@@ -214,6 +214,17 @@ describe('overrides', () => {
     ]);
   });
 
+  it('give a part an exact severity', async () => {
+    expect(
+      await found(
+        'rules: { first: =low }\noverrides: [{ operations: getB, rules: { first: =high, strict-one: =info } }]',
+      ),
+    ).toEqual(['first getB high', 'strict-one getB info', 'first getA low']);
+    expect(
+      await found('rules: { first: =low }\noverrides: [{ operations: getB, rules: { first: high } }]'),
+    ).toEqual(['first getB high', 'first getA low']);
+  });
+
   it('switch a rule off or lower it in a part', async () => {
     expect(
       await found(

@@ -1,13 +1,13 @@
 import {
+  parseRuleLevel,
   selectRules,
   severities,
   type FindingOverride,
   type Preset,
   type Rule,
+  type RuleLevel,
   type RuleSetting,
-  type Severity,
 } from '@assay/core';
-import type { Level } from './check-setting.js';
 import { describeOrigin } from './mistakes.js';
 import type { Layer } from './layers.js';
 import type { PatternMatcher } from './patterns.js';
@@ -18,6 +18,9 @@ export interface CommandLineSettings {
   /** Settings of rules; those without options leave the options of a configuration as they are. */
   readonly settings?: Readonly<Record<string, RuleSetting>> | undefined;
 }
+
+/** Place of the settings that a command line gives. */
+export const commandLinePlace = 'the command line';
 
 /** One setting of a rule, in the order in which they take effect. */
 export interface SettingStep {
@@ -42,7 +45,7 @@ export interface DocumentSettings {
 }
 
 interface RuleState {
-  level: Level;
+  level: RuleLevel;
   options: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -74,7 +77,7 @@ class Settler {
   private readonly states = new Map<string, RuleState>();
   private overrides: {
     readonly layer: Layer;
-    readonly levels: Map<string, Level>;
+    readonly levels: Map<string, RuleLevel>;
     readonly stepOf: Map<string, number>;
   }[] = [];
   private readonly steps: SettingStep[] = [];
@@ -82,7 +85,7 @@ class Settler {
 
   add(layer: Layer, holds: boolean): void {
     const inPart = holds && layer.part !== undefined;
-    const levels = new Map<string, Level>();
+    const levels = new Map<string, RuleLevel>();
     const stepOf = new Map<string, number>();
     for (const { id, level, options, origin } of layer.settings) {
       const index = this.steps.push({
@@ -108,7 +111,7 @@ class Settler {
   addFinal(id: string, setting: RuleSetting): void {
     this.overrule(id);
     const [level, options] = typeof setting === 'string' ? [setting] : setting;
-    const index = this.steps.push({ place: 'the command line', id, setting, where: '', without: undefined });
+    const index = this.steps.push({ place: commandLinePlace, id, setting, where: '', without: undefined });
     this.stepOf.set(id, index - 1);
     this.set(id, level, options);
   }
@@ -121,7 +124,7 @@ class Settler {
     return { preset, settings: this.settings(), overrides, steps: this.steps };
   }
 
-  private set(id: string, level: Level, options: RuleState['options']): void {
+  private set(id: string, level: RuleLevel, options: RuleState['options']): void {
     this.states.set(id, { level, options: options ?? this.states.get(id)?.options });
   }
 
@@ -145,9 +148,12 @@ class Settler {
    */
   private findingOverrides(rules: readonly Rule[], preset: Preset): FindingOverride[] {
     if (this.overrides.length === 0 && this.states.size === 0) return [];
-    const rest: Record<string, Level> = {};
+    const rest: Record<string, RuleLevel> = {};
     const running = new Map(
-      selectRules(rules, preset, this.settings()).map(({ rule, severity }) => [rule.id, severity]),
+      selectRules(rules, preset, this.settings()).map(({ rule, severity, isExact }): [string, RuleLevel] => [
+        rule.id,
+        isExact ? `=${severity}` : severity,
+      ]),
     );
     for (const { levels } of this.overrides) {
       for (const [id, level] of levels) {
@@ -182,8 +188,11 @@ function joinPresets(presets: readonly Preset[]): [Preset, readonly Preset[]] {
   return [first, more];
 }
 
-/** True where a level lets more through than another one. */
-function isAbove(level: Level, other: Level): level is Severity {
+/** True if a rule that runs at the second level cannot give a part its findings at the first one: it is off, or its maximum is lower. */
+function isAbove(level: RuleLevel, other: RuleLevel): boolean {
   if (level === 'off') return false;
-  return other === 'off' || severities.indexOf(level) < severities.indexOf(other);
+  if (other === 'off') return true;
+  const [own, rest] = [parseRuleLevel(level), parseRuleLevel(other)];
+  if (own.isExact) return false;
+  return rest.isExact || severities.indexOf(own.severity) < severities.indexOf(rest.severity);
 }

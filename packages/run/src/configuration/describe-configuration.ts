@@ -110,7 +110,7 @@ function lines(texts: readonly string[]): string {
   return `${texts.map(escapeForTerminal).join('\n')}\n`;
 }
 
-/** Finds what a configuration names and nothing answers to, as sentences: patterns without documents, parts that the document does not have. */
+/** Finds what has no effect in a configuration, as sentences: patterns without documents, parts that the document does not have. */
 export async function findIdle(input: Input, configured: Configured, io: Io): Promise<string[]> {
   return [
     ...(await idlePatterns(configured.configuration, io.cwd())),

@@ -89,7 +89,7 @@ function ruleLines(documents: readonly SurveyedDocument[]): string[] {
   const listedRules = all.slice(0, maxRules);
   const width = Math.max(...listedRules.map(({ id, severity }) => `${id}: ${severity}`.length));
   return [
-    '# The rules that report the most. Remove the `#` to set one: off, or the severity that its findings may not exceed.',
+    '# The rules that report the most. Remove the `#` to set one: off, a maximum severity, or an exact one (=high).',
     '# `assay explain <rule>` says why it matters. To hide old findings and see new ones, use a baseline.',
     '# rules:',
     ...listedRules.map(

@@ -10,6 +10,7 @@ import {
   type Rule,
   type Score,
 } from '@assay/core';
+import { countBelowLevel } from '../configuration/rule-levels.js';
 import { Configurations, type ReadPolicy } from '@assay/host';
 import { countDocument, type DocumentReport, type ReportedFixes, type Reporter } from '@assay/reporters';
 import { rules } from '@assay/rules';
@@ -152,6 +153,7 @@ export class DocumentValidator {
       })),
       compared: applied?.compared,
       timings: analysis.timings,
+      belowLevel: countBelowLevel(analysis.findings, task.settings),
       uris: analysis.documents.map(({ uri }) => uri),
       wasRead: result.ok,
     };
@@ -172,6 +174,7 @@ export class DocumentValidator {
       })),
       compared: undefined,
       timings: undefined,
+      belowLevel: {},
       uris: [],
       wasRead: false,
     };

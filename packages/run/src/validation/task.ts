@@ -69,6 +69,8 @@ export interface DocumentOutcome {
   /** Undefined where findings are not compared with anything. */
   readonly compared: Compared | undefined;
   readonly timings: Analysis['timings'];
+  /** Number of findings that a rule graded below the severity that it is set to, by the id of the rule. */
+  readonly belowLevel: Readonly<Record<string, number>>;
   /** The absolute URIs of the documents that were parsed, the root first. */
   readonly uris: readonly string[];
   /** False where the document could not be read. */

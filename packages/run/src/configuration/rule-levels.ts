@@ -1,0 +1,78 @@
+import {
+  isInPreset,
+  parseRuleLevel,
+  severities,
+  type Finding,
+  type Rule,
+  type RuleSetting,
+  type Severity,
+} from '@assay/core';
+import { commandLinePlace, type SettingStep } from '@assay/host';
+import { pluralize } from '@assay/text';
+import type { Configured } from './configured.js';
+
+/** Counts the findings that a rule graded below the maximum severity that it is set to, by the id of the rule. */
+export function countBelowLevel(
+  findings: readonly Finding[],
+  settings: Readonly<Record<string, RuleSetting>>,
+): Record<string, number> {
+  const maxima = new Map<string, Severity>();
+  for (const [id, setting] of Object.entries(settings)) {
+    const max = maxSeverity(setting);
+    if (max !== undefined) maxima.set(id, max);
+  }
+  const counts: Record<string, number> = {};
+  if (maxima.size === 0) return counts;
+  for (const { id, severity } of findings) {
+    const max = maxima.get(id);
+    if (max !== undefined && isLower(severity, max)) counts[id] = (counts[id] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Settings that ask for a severity which a rule does not give to all of its findings, over the documents of a run. */
+export class LevelNotes {
+  private readonly counts = new Map<string, { step: SettingStep; max: Severity; count: number }>();
+
+  /** Adds a document: only settings that somebody made in order to raise a severity are of interest. */
+  add({ configuration, settings }: Configured, belowLevel: Readonly<Record<string, number>>): void {
+    for (const [id, count] of Object.entries(belowLevel)) {
+      const rule = configuration.rules.find((each) => each.id === id);
+      const step = settings.steps.findLast((each) => each.id === id && each.without === undefined);
+      const max = step && maxSeverity(step.setting);
+      if (rule === undefined || step === undefined || max === undefined) continue;
+      if (!asksForMore(rule, step, max, settings.preset)) continue;
+      const key = `${step.place} ${id} ${max}`;
+      const known = this.counts.get(key);
+      this.counts.set(key, { step, max, count: (known?.count ?? 0) + count });
+    }
+  }
+
+  /** The notes, as sentences. */
+  sentences(): string[] {
+    return Array.from(this.counts.values(), ({ step: { place, id }, max, count }) => {
+      const setting = place === commandLinePlace ? `\`--rule ${id}=${max}\`` : `${place}: \`${id}: ${max}\``;
+      return `${setting} leaves ${count} ${pluralize(count, 'finding')} below ${max}, because the rule grades ${count === 1 ? 'it' : 'them'} lower and the setting is a maximum. \`=${max}\` gives all findings of the rule that severity.`;
+    });
+  }
+}
+
+/** A rule's own severity is a request for more only where somebody types it for a rule that runs anyway. */
+function asksForMore(rule: Rule, { place }: SettingStep, max: Severity, preset: DocumentPreset): boolean {
+  if (isLower(rule.meta.severity, max)) return true;
+  return place === commandLinePlace && max === rule.meta.severity && isInPreset(rule, preset);
+}
+
+type DocumentPreset = Parameters<typeof isInPreset>[1];
+
+/** The severity that a setting does not let findings exceed; undefined if it is off or exact. */
+function maxSeverity(setting: RuleSetting): Severity | undefined {
+  const level = typeof setting === 'string' ? setting : setting[0];
+  if (level === 'off') return undefined;
+  const { severity, isExact } = parseRuleLevel(level);
+  return isExact ? undefined : severity;
+}
+
+function isLower(severity: Severity, other: Severity): boolean {
+  return severities.indexOf(severity) > severities.indexOf(other);
+}
