@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { glob } from 'tinyglobby';
 import { CheckoutCopy, type Outcome } from './checkout-copy.js';
 import { ImportGraph } from './import-graph.js';
-import { applyMutant, findMutants, type Mutant } from './operators.js';
-import { changedLine, type EquivalentMutant, selectMutants } from './select-mutants.js';
+import { applyMutant, findMutants, type Mutant, mutantId } from './operators.js';
+import { type EquivalentMutant, selectMutants } from './select-mutants.js';
 import { selectTests, type TestStage } from './select-tests.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string', multiple: true, default: [] },
     timeout: { type: 'string', default: '120' },
+    workers: { type: 'string', default: '2' },
     resume: { type: 'boolean', default: false },
   },
 });
@@ -56,7 +57,7 @@ async function main(): Promise<number> {
     mutants.map((mutant) => ({ folder, mutant, stages: selectTests(graph, mutant.file, folder) })),
   );
   const log = join(root, `node_modules/.cache/mutation/${values.seed}.jsonl`);
-  const results = await testMutants(jobs, values.resume ? readResults(log) : new Map<string, Result>(), log);
+  const results = await testMutants(jobs, values.resume ? readKilled(log) : new Map<string, Result>(), log);
   return report(results);
 }
 
@@ -82,7 +83,7 @@ async function readMutants(folder: string): Promise<Mutant[]> {
       (mutant) =>
         !equivalent.some(
           ({ file: other, operator, line }) =>
-            other === file && operator === mutant.operator && line === changedLine(mutant, text).after,
+            other === file && operator === mutant.operator && line === mutant.line.after,
         ),
     );
   });
@@ -94,7 +95,7 @@ interface Job {
   readonly stages: readonly TestStage[];
 }
 
-/** Tests the mutants that have no result yet, two at a time, each in a copy of its own. */
+/** Tests the mutants that have no result yet, each worker in a copy of its own. */
 async function testMutants(
   jobs: readonly Job[],
   known: ReadonlyMap<string, Result>,
@@ -108,7 +109,7 @@ async function testMutants(
     const unchanged = new Map<string, Promise<Outcome>>();
     try {
       for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-        const id = idOf(job.mutant);
+        const id = mutantId(job.mutant);
         const result = known.get(id) ?? (await testMutant(job, copy, unchanged));
         if (!known.has(id)) appendFileSync(log, `${JSON.stringify(result)}\n`);
         results.push(result);
@@ -120,13 +121,8 @@ async function testMutants(
       copy.remove();
     }
   };
-  await Promise.all([work(), work()]);
+  await Promise.all(Array.from({ length: Number(values.workers) }, work));
   return results;
-}
-
-function idOf(mutant: Mutant): string {
-  const { before, after } = changedLine(mutant, readFileSync(join(root, mutant.file), 'utf8'));
-  return [mutant.file, mutant.operator, before, after].join('\n');
 }
 
 /**
@@ -152,16 +148,18 @@ async function testMutant(
     console.log(`Ignored for ${mutant.file}, since they fail without a mutant: ${stage.files.join(' ')}`);
     outcome = 'passed';
   }
-  const { number, before, after } = changedLine(mutant, text);
+  const { number, before, after } = mutant.line;
   const description = `${mutant.file}:${number} ${mutant.operator}\n    - ${before}\n    + ${after}`;
-  return { id: idOf(mutant), folder, outcome, description };
+  return { id: mutantId(mutant), folder, outcome, description };
 }
 
-function readResults(log: string): Map<string, Result> {
+/** Results of earlier runs; survivors are tested again, since tests may have been added. */
+function readKilled(log: string): Map<string, Result> {
   if (!existsSync(log)) return new Map();
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
   // `as`: the lines are those that testMutants wrote.
-  return new Map(lines.map((line) => JSON.parse(line) as Result).map((result) => [result.id, result]));
+  const results = lines.map((line) => JSON.parse(line) as Result);
+  return new Map(results.filter(({ outcome }) => outcome !== 'passed').map((result) => [result.id, result]));
 }
 
 function report(results: readonly Result[]): number {

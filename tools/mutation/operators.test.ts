@@ -39,6 +39,13 @@ describe('operators', () => {
     expect(findMutants('x.ts', text)).toEqual([]);
   });
 
+  it('name the line before and after', () => {
+    const [mutant] = findMutants('x.ts', 'function a(b, c) {\n  return c && b;\n}\n').filter(
+      ({ operator }) => operator === 'logical',
+    );
+    expect(mutant?.line).toEqual({ number: 2, before: 'return c && b;', after: 'return c || b;' });
+  });
+
   it('change expressions inside type assertions', () => {
     expect(mutated('number', 'const a = 1 as B;')).toEqual(['const a = 2 as B;']);
   });

@@ -8,6 +8,15 @@ export interface Mutant {
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
+  readonly line: ChangedLine;
+}
+
+/** The line that a mutant changes, before and after, without indentation. */
+export interface ChangedLine {
+  /** The number of the line in the source. */
+  readonly number: number;
+  readonly before: string;
+  readonly after: string;
 }
 
 /** The names of all operators, in the order of reports. */
@@ -53,7 +62,9 @@ export function findMutants(file: string, text: string): Mutant[] {
     { start, end }: Pick<Node, 'start' | 'end'>,
     replacement: string,
   ): void => {
-    if (text.slice(start, end) !== replacement) mutants.push({ file, operator, start, end, replacement });
+    if (text.slice(start, end) === replacement) return;
+    const line = findChangedLine(text, start, end, replacement);
+    mutants.push({ file, operator, start, end, replacement, line });
   };
   const visit = (node: Node): void => {
     addMutants(node, text, add);
@@ -65,6 +76,21 @@ export function findMutants(file: string, text: string): Mutant[] {
   // `as`: each node of the parser has a type and a range.
   visit(parseSync(file, text).program as unknown as Node);
   return mutants;
+}
+
+function findChangedLine(text: string, start: number, end: number, replacement: string): ChangedLine {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const nextBreak = text.indexOf('\n', end);
+  const lineEnd = nextBreak < 0 ? text.length : nextBreak;
+  const firstBreak = text.indexOf('\n', start);
+  const before = text.slice(lineStart, firstBreak < 0 ? text.length : firstBreak).trim();
+  const after = (text.slice(lineStart, start) + replacement + text.slice(end, lineEnd)).trim();
+  return { number: text.slice(0, start).split('\n').length, before, after };
+}
+
+/** The identity of a mutant, which other changes of its file leave alone. */
+export function mutantId({ file, operator, line }: Mutant): string {
+  return [file, operator, line.before, line.after].join('\n');
 }
 
 /** Applies a mutant to the text of its file. */
