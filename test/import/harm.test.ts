@@ -67,10 +67,10 @@ describe('an export of operations that may do harm', () => {
     const made = await importOf(api);
     const [file] = (await exporters.postman()).write(made);
     const { item, variable } = JSON.parse(file!.text);
-    const withheldFlows = item.at(-1);
-    expect(withheldFlows.name).toBe('Not sent by default');
-    expect(withheldFlows.item).toHaveLength(4);
-    expect(withheldFlows.event[0].script.exec.join('\n')).toContain('pm.execution.skipRequest()');
+    const withheldFolder = item.at(-1);
+    expect(withheldFolder.name).toBe('Not sent by default');
+    expect(withheldFolder.item).toHaveLength(4);
+    expect(withheldFolder.event[0].script.exec.join('\n')).toContain('pm.execution.skipRequest()');
     expect(variable[0]).toMatchObject({ key: 'allowHarmful', value: '' });
     const others = JSON.stringify(item.slice(0, -1));
     for (const path of harmful) expect(others).not.toContain(path.split('/').at(-1));

@@ -16,13 +16,13 @@ paths:
 
 let service: Service;
 let documents: TestServer;
-let withheldFlows: { readonly release: () => void }[] = [];
+let pending: { readonly release: () => void }[] = [];
 /** Called when somebody asks for a document, which is answered when it is released. */
 let onAsked = (): void => undefined;
 
 beforeAll(async () => {
   route('/held/', (_request, response) => {
-    withheldFlows.push({ release: () => response.end(clean) });
+    pending.push({ release: () => response.end(clean) });
     onAsked();
   });
   ({ service, documents } = await sharedService());
@@ -216,7 +216,7 @@ describe('a child process that is killed from outside', () => {
   }
 
   it('while it fetches costs its caller the document, and nobody else anything', async () => {
-    withheldFlows = [];
+    pending = [];
     const arrived = requested();
     const answered = send();
     await arrived;

@@ -59,9 +59,8 @@ describe.runIf(hasPostgres)('what a service and a worker hold that are killed', 
       killGroup(worker.pid ?? 0);
       startWorker('one');
       startWorker('two');
-      const isTaken = ({ documents: withheldFlows }: HeldWork): boolean =>
-        withheldFlows.length === 2 &&
-        withheldFlows.every(({ node, attempts }) => !holders.has(node) && attempts === 2);
+      const isTaken = ({ documents: after }: HeldWork): boolean =>
+        after.length === 2 && after.every(({ node, attempts }) => !holders.has(node) && attempts === 2);
       for (;;) {
         const now = await heldWork(ask);
         if (isTaken(now) || now.at - before.at > 60_000) return now.at - before.at;

@@ -61,7 +61,7 @@ export const arazzo: Exporter = {
       { name: `${base}.arazzo.yaml`, text: writeYaml(description), leftOut },
       { name: openapi, text: writeJson(files.document), leftOut: files.cuts },
       ...tokens,
-      ...heldWorkflows(divided),
+      ...writeWithheldWorkflows(divided),
       ...tokenRequests(divided.sent, {
         isShared: true,
         where: ({ name }) => `into the input ${identifier(name.replaceAll('.', '_'))}`,
@@ -94,11 +94,11 @@ function tokenWorkflows(byHand: ExportSource): readonly ExportedFile[] {
 }
 
 /** The workflows that may do harm, in a description of their own that nothing refers to. */
-function heldWorkflows({ withheldFlows, reasons }: Divided): readonly ExportedFile[] {
+function writeWithheldWorkflows({ withheld, reasons }: Divided): readonly ExportedFile[] {
   if (reasons.size === 0) return [];
-  const group = { ...withheldFlows.group, name: `${withheldFlows.group.name} not sent by default` };
+  const group = { ...withheld.group, name: `${withheld.group.name} not sent by default` };
   return arazzo
-    .write({ ...withheldFlows, group }, { allow: harmfulRanks })
+    .write({ ...withheld, group }, { allow: harmfulRanks })
     .slice(0, 2)
     .map(({ name, text }) => ({ name, text }));
 }

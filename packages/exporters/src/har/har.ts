@@ -13,11 +13,13 @@ export const har: Exporter = {
   description: 'HAR 1.2, the request under test of each operation',
   write(all, options) {
     const { sent: source, reasons, sentences } = divideByHarm(all, options);
-    const withheldFlows = [...reasons.values()].map(({ flow, reason }) => `${oneLine(flow.name)}: ${reason}`);
+    const withheldSentences = [...reasons.values()].map(
+      ({ flow, reason }) => `${oneLine(flow.name)}: ${reason}`,
+    );
     return [
       {
         name: `${toFileName(source.group.name)}.har`,
-        text: harOf(source, usualPostData, withheldFlows),
+        text: harOf(source, usualPostData, withheldSentences),
         leftOut: [
           ...sentences,
           ...besideMessages(source, {
@@ -34,20 +36,20 @@ export const har: Exporter = {
 /**
  * The text of the archive.
  *
- * @param held the operations that are left out because they may do harm, a line each: the comment of the archive
+ * @param withheldSentences - why operations are left out that may do harm, a line each: the comment of the archive
  */
 export function harOf(
   source: ExportSource,
   writePostData: WritePostData,
-  withheldFlows: readonly string[] = [],
+  withheldSentences: readonly string[] = [],
 ): string {
-  return `${writeJson(archive(source, writePostData, withheldFlows), 2)}\n`;
+  return `${writeJson(archive(source, writePostData, withheldSentences), 2)}\n`;
 }
 
 function archive(
   source: ExportSource,
   writePostData: WritePostData,
-  withheldFlows: readonly string[],
+  withheldSentences: readonly string[],
 ): unknown {
   const serverOf = serverFinder(source);
   return {
@@ -55,9 +57,9 @@ function archive(
       version: '1.2',
       // The version of this exporter's output; the format requires one.
       creator: { name: 'assay', version: '1' },
-      ...(withheldFlows.length === 0
+      ...(withheldSentences.length === 0
         ? {}
-        : { comment: ['Not sent by default:', ...withheldFlows].join('\n') }),
+        : { comment: ['Not sent by default:', ...withheldSentences].join('\n') }),
       entries: flowEntries(source).map(({ flow, subject }) =>
         buildHarEntry(flow.name, subject.request, {
           origin: serverOf(subject.request).origin,

@@ -49,14 +49,14 @@ export function requestsOf(
     '',
     ...prelude,
   ];
-  const withheldFlows =
-    divided === undefined || divided.reasons.size === 0 ? [] : [heldRequests(divided, write)];
-  return [head.join('\n'), ...requests, ...withheldFlows, ''].join('\n\n');
+  const withheldRequests =
+    divided === undefined || divided.reasons.size === 0 ? [] : [writeWithheldRequests(divided, write)];
+  return [head.join('\n'), ...requests, ...withheldRequests, ''].join('\n\n');
 }
 
 /** The requests that may do harm, as comments, with the reason of each. */
-function heldRequests(
-  { withheldFlows, reasons }: Divided,
+function writeWithheldRequests(
+  { withheld, reasons }: Divided,
   write: (of: ExportSource) => readonly string[],
 ): string {
   const lines = [...reasons.values()].map(({ flow, reason }) => `${flow.name}: ${reason}`);
@@ -64,7 +64,7 @@ function heldRequests(
     '### Not sent by default',
     '# These requests may do harm. Remove the comment signs of one to send it.',
     ...lines.map((line) => `# ${commentOf(line, longestReason)}`),
-    ...write(withheldFlows)
+    ...write(withheld)
       .join('\n\n')
       .split('\n')
       .map((line) => `# ${line}`.trimEnd()),

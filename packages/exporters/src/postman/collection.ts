@@ -33,7 +33,7 @@ export function writeCollection(
     tag: entry.flow.operation.tags[0],
     item: writeFlow(entry, { prefix: prefixes.give(toIdentifier(entry.flow.name)), variables, makers }),
   }));
-  const withheldFlows = divided === undefined ? [] : heldFolder(divided, prefixes, variables);
+  const withheldFolders = divided === undefined ? [] : buildWithheldFolder(divided, prefixes, variables);
   const tags = new Set(source.group.tags.map(({ name }) => name));
   const folders = [...tags].flatMap((tag): Folder[] => {
     const item = items.filter((each) => each.tag === tag).map((each) => each.item);
@@ -52,23 +52,23 @@ export function writeCollection(
     },
     // What the document says about redirects is tested, not where they lead; a body of GET or DELETE is sent.
     protocolProfileBehavior: { followRedirects: false, disableBodyPruning: true },
-    item: renamed([...folders, ...others, ...withheldFlows]),
+    item: renamed([...folders, ...others, ...withheldFolders]),
     event: compute === undefined ? [] : [compute],
     variable: [
-      ...(withheldFlows.length === 0 ? [] : [{ key: allowVariable, value: '', type: 'string' }]),
+      ...(withheldFolders.length === 0 ? [] : [{ key: allowVariable, value: '', type: 'string' }]),
       ...variables.collection.map(({ key, value }) => ({ key, value, type: 'string' })),
     ],
   };
 }
 
 /** The folder of the operations that may do harm: its script skips them unless a variable is set. */
-function heldFolder(
-  { withheldFlows, reasons }: Divided,
+function buildWithheldFolder(
+  { withheld, reasons }: Divided,
   prefixes: UniqueNames,
   variables: PostmanVariables,
 ): Folder[] {
-  const makers = findMakers(withheldFlows);
-  const item = flowEntries(withheldFlows).map((entry) => {
+  const makers = findMakers(withheld);
+  const item = flowEntries(withheld).map((entry) => {
     const items = writeFlow(entry, {
       prefix: prefixes.give(toIdentifier(entry.flow.name)),
       variables,

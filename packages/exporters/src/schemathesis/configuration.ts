@@ -8,7 +8,7 @@ import { serverUrls } from '../companion/servers.js';
 import type { ExportSource } from '../exporter.js';
 import { findClientCertificate, type ClientCertificate } from '../shared/client-certificates.js';
 import { flowEntries, groupVariables } from '../shared/flow-entry.js';
-import type { HeldFlow } from '../shared/harm.js';
+import type { WithheldFlow } from '../shared/harm.js';
 import { oneLine } from '../shared/text.js';
 
 /** Names that a configuration uses. */
@@ -18,7 +18,7 @@ export interface ConfigurationNames {
   /** The name of the file of the OpenAPI document. */
   readonly openapi: string;
   /** Reasons why operations are not run by default, by the ids of their flows. */
-  readonly withheldFlows: ReadonlyMap<string, HeldFlow>;
+  readonly withheld: ReadonlyMap<string, WithheldFlow>;
 }
 
 /** A TOML table, as far as configurations need it. */
@@ -30,12 +30,12 @@ interface Table {
 export function writeConfiguration(
   source: ExportSource,
   files: Companion,
-  { names, openapi, withheldFlows }: ConfigurationNames,
+  { names, openapi, withheld }: ConfigurationNames,
 ): string {
   const urlOf = serverUrls(source);
   const elsewhere = files.operations.all.filter(({ step }) => urlOf(step.request) !== files.server);
   const notRun = files.operations.all.flatMap(({ id, entry }) => {
-    const reason = withheldFlows.get(entry?.flow.id ?? '')?.reason;
+    const reason = withheld.get(entry?.flow.id ?? '')?.reason;
     return reason === undefined ? [] : [{ id, reason }];
   });
   const off = new Set([...elsewhere, ...notRun].map(({ id }) => id));

@@ -22,7 +22,7 @@ export const schemathesis: Exporter = {
     return [
       {
         name: 'schemathesis.toml',
-        text: writeConfiguration(source, files, { names, openapi, withheldFlows: reasons }),
+        text: writeConfiguration(source, files, { names, openapi, withheld: reasons }),
       },
       {
         name: openapi,

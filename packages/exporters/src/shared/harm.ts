@@ -76,7 +76,7 @@ export function describeEvidence({ evidence }: Harm): string {
 }
 
 /** A flow that is not sent by default, and why. */
-export interface HeldFlow {
+export interface WithheldFlow {
   readonly flow: Flow;
   /** The ranks of what it sends that are not allowed. */
   readonly ranks: readonly HarmfulRank[];
@@ -89,9 +89,9 @@ export interface Divided {
   /** The flows that do no harm beyond the data that they create. */
   readonly sent: ExportSource;
   /** The others. */
-  readonly withheldFlows: ExportSource;
-  /** Reasons why the others are held back, by the id of their flow. */
-  readonly reasons: ReadonlyMap<string, HeldFlow>;
+  readonly withheld: ExportSource;
+  /** Reasons why the others are withheld, by the id of their flow. */
+  readonly reasons: ReadonlyMap<string, WithheldFlow>;
   /** The same for people: a sentence for each rank. */
   readonly sentences: readonly string[];
 }
@@ -99,28 +99,28 @@ export interface Divided {
 /** Divides an import into what may be sent by default and what has to be allowed: see `Harms`. */
 export function divideByHarm(source: ExportSource, { allow = [] }: ExportOptions = {}): Divided {
   const harms = new Harms(source);
-  const isHeld = (step: Step): boolean => {
+  const isWithheld = (step: Step): boolean => {
     const { rank } = harms.ofStep(step);
     return isHarmful(rank) && !allow.includes(rank);
   };
-  const reasons = new Map<string, HeldFlow>();
+  const reasons = new Map<string, WithheldFlow>();
   const flows: Flow[] = [];
   for (const flow of source.flows) {
-    const harmful = flow.steps.filter((step) => step.role !== 'teardown' && isHeld(step));
-    if (harmful.length === 0) flows.push(withoutSteps(flow, isHeld));
-    else reasons.set(flow.id, heldFlow(flow, harmful, harms));
+    const harmful = flow.steps.filter((step) => step.role !== 'teardown' && isWithheld(step));
+    if (harmful.length === 0) flows.push(withoutSteps(flow, isWithheld));
+    else reasons.set(flow.id, withholdFlow(flow, harmful, harms));
   }
   return {
     sent: { ...source, flows },
-    withheldFlows: { ...source, flows: source.flows.filter(({ id }) => reasons.has(id)) },
+    withheld: { ...source, flows: source.flows.filter(({ id }) => reasons.has(id)) },
     reasons,
     sentences: listSentences([...reasons.values()]),
   };
 }
 
 /** A flow without the steps that clean up in a way that is not allowed. */
-function withoutSteps(flow: Flow, isHeld: (step: Step) => boolean): Flow {
-  const left = new Set(flow.steps.filter(isHeld).map(({ id }) => id));
+function withoutSteps(flow: Flow, isWithheld: (step: Step) => boolean): Flow {
+  const left = new Set(flow.steps.filter(isWithheld).map(({ id }) => id));
   if (left.size === 0) return flow;
   return {
     ...flow,
@@ -130,7 +130,7 @@ function withoutSteps(flow: Flow, isHeld: (step: Step) => boolean): Flow {
   };
 }
 
-function heldFlow(flow: Flow, harmful: readonly Step[], harms: Harms): HeldFlow {
+function withholdFlow(flow: Flow, harmful: readonly Step[], harms: Harms): WithheldFlow {
   const ranks = [...new Set(harmful.map((step) => harms.ofStep(step).rank).filter(isHarmful))];
   const step = harmful.find(({ id }) => id === flow.subject) ?? harmful[0];
   const harm = step && harms.ofStep(step);
@@ -148,9 +148,9 @@ export function harmReason(harm: Harm, caller = 'It', ranks: readonly HarmRank[]
 /** Maximum number of operations named in a sentence. */
 const maxNames = 5;
 
-function listSentences(withheldFlows: readonly HeldFlow[]): string[] {
-  const byRanks = new Map<string, HeldFlow[]>();
-  for (const each of withheldFlows)
+function listSentences(flows: readonly WithheldFlow[]): string[] {
+  const byRanks = new Map<string, WithheldFlow[]>();
+  for (const each of flows)
     byRanks.set(each.ranks.join(','), [...(byRanks.get(each.ranks.join(',')) ?? []), each]);
   return [...byRanks].map(([ranks, flows]) => {
     const names = flows.slice(0, maxNames).map(({ flow }) => `\`${oneLine(flow.name)}\``);

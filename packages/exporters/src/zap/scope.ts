@@ -27,8 +27,8 @@ export function listServerUrls(
 }
 
 /** Regular expressions for the paths of the operations that are not sent by default, unless another operation of theirs is. */
-export function heldPaths(
-  withheldFlows: ExportSource,
+export function withheldPaths(
+  withheld: ExportSource,
   sent: ExportSource,
   urlOf: (request: HttpRequest) => string,
 ): string[] {
@@ -41,7 +41,7 @@ export function heldPaths(
       }),
     );
   const tested = new Set(patterns(sent));
-  return [...new Set(patterns(withheldFlows))].filter((pattern) => !tested.has(pattern));
+  return [...new Set(patterns(withheld))].filter((pattern) => !tested.has(pattern));
 }
 
 /** Regular expressions for where access tokens are asked for: an authorization server is no target, unless operations are tested there. */

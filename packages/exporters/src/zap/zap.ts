@@ -12,7 +12,7 @@ import { divideByHarm } from '../shared/harm.js';
 import { toFileName, oneLine } from '../shared/text.js';
 import { replacerRules } from './replacer.js';
 import { requestorRequests } from './requests.js';
-import { heldPaths, serverPattern, listServerUrls, tokenPaths } from './scope.js';
+import { withheldPaths, serverPattern, listServerUrls, tokenPaths } from './scope.js';
 import { label } from './text.js';
 
 /** Writes a plan of ZAP's automation framework: it learns the API from the OpenAPI document and from one request for each flow. */
@@ -20,7 +20,7 @@ export const zap: Exporter = {
   description:
     'ZAP automation plan: context, credentials, the OpenAPI document, and one request for each flow',
   write(all, options) {
-    const { sent: source, withheldFlows, sentences } = divideByHarm(all, options);
+    const { sent: source, withheld, sentences } = divideByHarm(all, options);
     const { document, operations, server } = companion(source, { cyclic: 'keep' });
     const base = toFileName(source.group.name);
     const openapi = `${base}.zap.openapi.json`;
@@ -60,7 +60,7 @@ export const zap: Exporter = {
                 source,
                 operations.all.map(({ step }) => step),
               ),
-              ...heldPaths(withheldFlows, source, urlOf),
+              ...withheldPaths(withheld, source, urlOf),
             ],
           },
         ],

@@ -51,17 +51,17 @@ const tree = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** A text as UTF-8 holds it: without lone surrogates. */
-function withheldFlows(text: string): string {
+/** A text after it went through UTF-8: without lone surrogates. */
+function toWireText(text: string): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
 }
 
-function heldIn(value: unknown): unknown {
-  if (typeof value === 'string') return withheldFlows(value);
-  if (Array.isArray(value)) return value.map(heldIn);
+function toWireValue(value: unknown): unknown {
+  if (typeof value === 'string') return toWireText(value);
+  if (Array.isArray(value)) return value.map(toWireValue);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [withheldFlows(key), heldIn(member)]),
+    Object.entries(value).map(([key, member]) => [toWireText(key), toWireValue(member)]),
   );
 }
 
@@ -155,7 +155,7 @@ describe('parameters', () => {
           ).toBe(true);
           return;
         }
-        expect(readParameter(shape, written.text, kind)).toEqual(heldIn(given));
+        expect(readParameter(shape, written.text, kind)).toEqual(toWireValue(given));
       }),
       { numRuns: 600 },
     );
@@ -176,7 +176,9 @@ describe('parameters', () => {
           const parts = isArray ? list : Object.entries(object).flat();
           expect(isRefused(written)).toBe(parts.some((part) => part.includes(separator)));
           if (!isRefused(written))
-            expect(readParameter(shape, written.text, isArray ? 'array' : 'object')).toEqual(heldIn(given));
+            expect(readParameter(shape, written.text, isArray ? 'array' : 'object')).toEqual(
+              toWireValue(given),
+            );
         },
       ),
     );
@@ -192,7 +194,7 @@ describe('parameters', () => {
           /^co-lor\[([^]*)\]$/.exec(name)?.[1],
           text,
         ]);
-        expect(Object.fromEntries(read)).toEqual(heldIn(given));
+        expect(Object.fromEntries(read)).toEqual(toWireValue(given));
       }),
     );
   });
@@ -231,7 +233,7 @@ describe('parameters', () => {
           const written = writeParameter(shape, given);
           if (isRefused(written)) return;
           const expected = given.map((item) =>
-            decodeURIComponent(withheldFlows(item).replace(/%(?![0-9a-f]{2})/gi, '%25')),
+            decodeURIComponent(toWireText(item).replace(/%(?![0-9a-f]{2})/gi, '%25')),
           );
           expect(readParameter(shape, written.text, 'array')).toEqual(expected);
         },
@@ -272,7 +274,7 @@ describe('parameters', () => {
           const names = [...url.searchParams.keys()].filter((name) => name !== '');
           const keys =
             typeof given === 'object' && given !== null && !Array.isArray(given)
-              ? Object.keys(given).map(withheldFlows)
+              ? Object.keys(given).map(toWireText)
               : [];
           expect(names[0]).toBe('x');
           expect(names.at(-1)).toBe('y');
@@ -365,7 +367,7 @@ function expectSpans(bytes: Uint8Array, spans: readonly WireSpan[], value: unkno
     const found = valueAt(value, pointer);
     if (typeof found === 'string') {
       // A JSON string keeps lone surrogates, all else cannot.
-      expect([found, withheldFlows(found)]).toContain(undone);
+      expect([found, toWireText(found)]).toContain(undone);
     } else if (!undone.startsWith('<')) {
       expect(JSON.parse(undone)).toEqual(JSON.parse(JSON.stringify(found)));
     }
@@ -532,8 +534,8 @@ describe('bodies', () => {
         (given) => {
           const expected = Object.entries(given).flatMap(([name, value]) =>
             (Array.isArray(value) ? value : [value]).map((item) => [
-              withheldFlows(name),
-              typeof item === 'string' ? withheldFlows(item) : JSON.stringify(item),
+              toWireText(name),
+              typeof item === 'string' ? toWireText(item) : JSON.stringify(item),
             ]),
           );
           expect([...new URLSearchParams(textOf('application/x-www-form-urlencoded', given))]).toEqual(
@@ -583,14 +585,14 @@ describe('bodies', () => {
           const pairs = [...new URLSearchParams(text)];
           const [first = '', ...others] = text.split('&');
           const read = (encoded: string): string => decodeURIComponent(encoded.replaceAll('+', ' '));
-          const expected = list.map(withheldFlows);
-          expect(pairs.at(-1)).toEqual([`${withheldFlows(name)}!`, withheldFlows(last)]);
+          const expected = list.map(toWireText);
+          expect(pairs.at(-1)).toEqual([`${toWireText(name)}!`, toWireText(last)]);
           if (style === 'deepObject') {
             expect(pairs.slice(0, -1)).toEqual(
-              expected.map((item, index) => [`${withheldFlows(name)}[${index}]`, item]),
+              expected.map((item, index) => [`${toWireText(name)}[${index}]`, item]),
             );
           } else if (explode) {
-            expect(pairs.slice(0, -1)).toEqual(expected.map((item) => [withheldFlows(name), item]));
+            expect(pairs.slice(0, -1)).toEqual(expected.map((item) => [toWireText(name), item]));
           } else {
             expect(others.length).toBe(1);
             expect(

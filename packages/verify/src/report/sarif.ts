@@ -74,7 +74,7 @@ function notificationsOf({ operations, notes, unreachable }: VerifyResult): obje
     unreachable === null
       ? []
       : [{ level: 'error', message: { text: sarifText(`The service gives no answer: ${unreachable}.`) } }];
-  const withheldFlows = operations.flatMap(({ operation, verdict, harm, reason }) =>
+  const skippedNotifications = operations.flatMap(({ operation, verdict, harm, reason }) =>
     verdict === 'skipped' && isHarmful(harm.rank)
       ? [{ level: 'note', message: { text: sarifText(`${operation}: ${reason ?? ''}`) } }]
       : [],
@@ -82,7 +82,7 @@ function notificationsOf({ operations, notes, unreachable }: VerifyResult): obje
   return [
     ...notifications,
     ...failed,
-    ...withheldFlows,
+    ...skippedNotifications,
     ...notes.map((text) => ({ level: 'warning', message: { text: sarifText(text) } })),
   ];
 }
