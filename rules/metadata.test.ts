@@ -5,7 +5,7 @@ import { checkRule } from '@assay/rule-tester';
 import { expect, test } from 'vitest';
 import { ruleFolders } from './rule-folders.mjs';
 
-/** What is known and not yet mended, as `<id>: <sentence>`. It is to be empty. */
+/** What is known and not yet fixed, as `<id>: <sentence>`. It is to be empty. */
 const exceptions: readonly string[] = [];
 
 const folders = ruleFolders(fileURLToPath(new URL('.', import.meta.url)));

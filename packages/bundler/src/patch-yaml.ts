@@ -30,7 +30,7 @@ export interface YamlSources {
 /**
  * Writes parts of documents as YAML. What is written as YAML in block style keeps its text, comments included, moved to another
  * column. The resulting text is read again: if it does not say the same, for example because an anchor is elsewhere, the
- * value is written anew.
+ * value is written again.
  */
 export class YamlPatcher {
   private readonly sources: YamlSources;

@@ -25,7 +25,7 @@ export interface FindingPlace {
   readonly pointer: string;
 }
 
-/** A fix that may mend a finding. */
+/** A fix that may fix a finding. */
 export interface FixChoice extends FindingPlace {
   /** Effect, as a sentence. */
   readonly title: string;
@@ -53,7 +53,7 @@ export interface LanguageServerHost {
    * Proves a fix, or all safe ones, of a document and those that it refers to.
    *
    * @param texts The texts of all open documents.
-   * @returns what it changes: nothing where it would not mend the finding, or harm something else.
+   * @returns what it changes: nothing where it would not fix the finding, or harm something else.
    */
   readonly fix: (
     uri: string,

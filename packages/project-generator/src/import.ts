@@ -23,7 +23,7 @@ export interface ImportOptions {
   readonly baseUrl?: string;
   /** Values for variables of server URLs. */
   readonly serverVariables?: Readonly<Record<string, string>>;
-  /** Changes and deletes things that were there before the test, too. */
+  /** Changes and deletes resources that were there before the test, too. */
   readonly allowExistingData?: boolean;
   /** Takes values only from operations that read: nothing is made for a test. */
   readonly onlyReads?: boolean;

@@ -75,7 +75,7 @@ export interface DocumentCounts {
   readonly failingViolations: number;
   readonly ruleFailures: number;
   readonly undecided: number;
-  /** The finding to mend first; undefined where there is none. */
+  /** The finding to fix first; undefined where there is none. */
   readonly first: FirstFinding | undefined;
   /** Undefined where nobody asks for scores. */
   readonly score: DocumentScore | undefined;

@@ -6,7 +6,7 @@ export interface Urgent extends Pick<Finding, 'id' | 'category' | 'severity'> {
   readonly isAbsence: boolean;
 }
 
-/** Orders findings by what to mend first: the most severe, then what is said before what is missing, then security before documentation, then by id. */
+/** Orders findings by what to fix first: the most severe, then what is said before what is missing, then security before documentation, then by id. */
 export function compareUrgency(a: Urgent, b: Urgent): number {
   if (a.severity !== b.severity) return severities.indexOf(a.severity) - severities.indexOf(b.severity);
   if (a.isAbsence !== b.isAbsence) return a.isAbsence ? 1 : -1;
@@ -23,7 +23,7 @@ export interface Block {
   readonly groups: readonly [Group, ...Group[]];
 }
 
-/** Puts the groups of each rule together. The blocks come in the order in which they should be mended. */
+/** Puts the groups of each rule together. The blocks come in the order in which they should be fixed. */
 export function groupIntoBlocks(groups: readonly Group[], absences: ReadonlySet<string>): Block[] {
   const byRule = new Map<string, [Group, ...Group[]]>();
   for (const group of groups) {

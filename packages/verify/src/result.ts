@@ -10,7 +10,7 @@ import type { StaticVerdict } from './judge/confirm.js';
  * - `drift`: answered, and not as documented
  * - `refused`: the service did not accept a request that the document allows
  * - `failed`: no usable answer
- * - `unreached`: the thing that was asked for does not exist, and none could be made or learned of
+ * - `unreached`: the resource that was asked for does not exist, and none could be made or learned of
  * - `blocked`: not sent, because something that it needs is missing
  * - `skipped`: not sent, because the settings do not allow it
  */

@@ -15,7 +15,7 @@ export interface VerifySettings {
   readonly folder?: string | undefined;
   /** Sends POST, PUT, PATCH and DELETE too. */
   readonly unsafeMethods: boolean;
-  /** Changes and deletes things that the run has not made, too. */
+  /** Changes and deletes resources that the run has not made, too. */
   readonly allowExistingData: boolean;
   /**
    * Sends requests that may harm more than what the run creates, too, by rank: `credentials`, `settings`, `destructive`, `outside`;
@@ -67,7 +67,7 @@ export const answerLimits = {
   headers: 64 * 1024,
 } as const;
 
-/** A run that cannot begin, for a reason that its caller can mend. */
+/** A run that cannot begin, for a reason that its caller can fix. */
 export class VerifyError extends Error {
   readonly code = 'ERR_ASSAY_VERIFY';
 }

@@ -17,7 +17,7 @@ import type { VerifySettings } from './settings.js';
  * Asks a running service whether its document is true of it: sends the request of each operation once, with what it needs first, and
  * compares the answers. Only the base URL says who is asked. No answer makes it throw or hang, and no credential is in the result.
  *
- * @param onResult receives what came of each operation, as far as it is known then: what comes later may show whose its things are
+ * @param onResult receives what came of each operation, as far as it is known then: what comes later may show whose its resources are
  * @throws VerifyError where a setting cannot be used.
  */
 export async function verify(

@@ -134,7 +134,7 @@ function isOfChanges(parameter: Parameter): boolean {
   return parameter.in === 'path' && /^(?:delta|changes)\(/i.test(step ?? '');
 }
 
-/** True for `/secrets/{secret}` and `/tokens/{token}`, where the variable is the name of a thing that is kept in a collection. */
+/** True for `/secrets/{secret}` and `/tokens/{token}`, where the variable is the name of a resource that is kept in a collection. */
 function namesResource(parameter: QueryValue, kind: CredentialKind): boolean {
   if (!(parameter instanceof Parameter) || parameter.in !== 'path') return false;
   if (kind === 'session identifier') return namesCookie(parameter);

@@ -22,7 +22,7 @@ export function debugTool(path: string): DebugTool | undefined {
   }
   const own = segments.filter((segment) => !/^(?:api|rest|v?\d+(?:\.\d+)*)$/.test(segment));
   const first = own[0] ?? '';
-  // What is below a variable belongs to a thing of the API: `/apps/{id}/debug`.
+  // What is below a variable belongs to a resource of the API: `/apps/{id}/debug`.
   const beginning = atBeginning.get(first);
   if (beginning !== undefined) return { tool: beginning, severity: 'medium' };
   const only = own.length === 1 ? wholePathTools.get(first) : undefined;

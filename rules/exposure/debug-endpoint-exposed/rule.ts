@@ -46,7 +46,7 @@ export default defineRule({
   }),
 });
 
-/** True where paths go on to single things, as from `/metrics` to `/metrics/{name}`: then these are what the API is about. */
+/** True where paths go on to single resources, as from `/metrics` to `/metrics/{name}`: then these are what the API is about. */
 function isCollection({ path }: PathItem, paths: readonly PathItem[]): boolean {
   const beginning = `${path.replace(/\/$/, '')}/{`;
   return paths.some((other) => other.path.startsWith(beginning));

@@ -62,7 +62,7 @@ const errorBody = defineFact('the usual body of errors', (model): ErrorBody | un
         bodies.set(key, found);
     }
   }
-  return bodies.get(mostOften(counts) ?? '');
+  return bodies.get(findMostFrequent(counts) ?? '');
 });
 
 function buildErrorBody({ schema, content }: Readonly<Record<string, unknown>>): ErrorBody | undefined {
@@ -113,7 +113,7 @@ function isShort(value: unknown): boolean {
 }
 
 /** Returns the key with the highest count, the first of several. */
-export function mostOften(counts: ReadonlyMap<string, number>): string | undefined {
+export function findMostFrequent(counts: ReadonlyMap<string, number>): string | undefined {
   let best: readonly [string, number] | undefined;
   for (const entry of counts) if (best === undefined || entry[1] > best[1]) best = entry;
   return best?.[0];

@@ -2,7 +2,7 @@ import { documentedCodes } from '@assay/api-knowledge';
 import { isReference, Operation, Response, type Model, type Node } from '@assay/core';
 import { assigned } from './edits.js';
 import {
-  mostOften,
+  findMostFrequent,
   createComponentBody,
   problemBody,
   problemSchema,
@@ -182,7 +182,7 @@ function usualReference(model: Model, code: string): string | undefined {
     if (slot === undefined || !isReference(slot) || slot.document !== model.document.document) continue;
     if (slot.ref.startsWith('#/')) counts.set(slot.ref, (counts.get(slot.ref) ?? 0) + 1);
   }
-  return mostOften(counts);
+  return findMostFrequent(counts);
 }
 
 /** Writes a header. */

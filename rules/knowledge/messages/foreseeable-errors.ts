@@ -66,7 +66,7 @@ const namingVariables: (path: string) => readonly PathVariable[] = byName((path)
 const choosing = wordSet('v ver version format ext extension locale lang language');
 
 /**
- * True for operations whose path names one thing that may not exist: `/orders/{id}`. Variables that choose a form or a version
+ * True for operations whose path names one resource that may not exist: `/orders/{id}`. Variables that choose a form or a version
  * (`{format}`, `{locale}`, an `enum`), and dates, name none.
  */
 export const namesResource = defineNodeFact(
@@ -82,7 +82,7 @@ export const namesResource = defineNodeFact(
   },
 );
 
-/** True for operations that have a reason to refuse a request: they require credentials, take input, or name a thing that may not exist. */
+/** True for operations that have a reason to refuse a request: they require credentials, take input, or name a resource that may not exist. */
 export const canRefuse = defineNodeFact(
   'whether it can refuse a request',
   (operation: Operation): boolean =>

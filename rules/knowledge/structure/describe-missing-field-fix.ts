@@ -50,7 +50,7 @@ const choices: Readonly<Record<string, Partial<Record<Format, string>>>> = {
 };
 
 /**
- * Says how to mend what an object lacks, as a sentence without its full stop: ``Add `in`: `query`, `header`, `path` or `cookie` ``.
+ * Says how to fix what an object lacks, as a sentence without its full stop: ``Add `in`: `query`, `header`, `path` or `cookie` ``.
  *
  * @param faults - the fields that one object lacks; at least one
  */

@@ -38,7 +38,7 @@ const to2: Readonly<Record<string, string>> = {
   'Response.content': 'Write the `schema` into the response, and the media type into `produces`',
 };
 
-/** Says how to mend a field that an object must not have, as a sentence without its full stop. */
+/** Says how to fix a field that an object must not have, as a sentence without its full stop. */
 export function describeUnknownFieldFix(fault: StructureFault, field: string, format: Format): string {
   const kind = getViolatedKind(fault);
   // `content: {schema: …}`

@@ -6,7 +6,7 @@ import { listObjectFieldNames } from './object-fields.js';
 import { extraOf } from './specific-rules.js';
 import { faultyValue } from './violated-object.js';
 
-/** Says how to mend a value that breaks the official schema, as a sentence without its full stop. */
+/** Says how to fix a value that breaks the official schema, as a sentence without its full stop. */
 export function describeValueFix(fault: StructureFault, format: Format): string {
   const { keyword, params } = fault.error;
   const extra = extraOf(fault);

@@ -1,6 +1,6 @@
 import { MediaType } from '@assay/core';
 import { defineFixes, type FixPlace, type Intent } from '@assay/fixes';
-import { getFormKind, ineffective } from './ineffective.js';
+import { getFormKind, listIneffectiveFields } from './ineffective-fields.js';
 
 export default defineFixes('encoding-ignored', {
   kind: 'unsafe',
@@ -24,7 +24,9 @@ function encodingIntents({ document, pointer, node, model }: FixPlace): readonly
   const form = getFormKind(mediaType.mediaType);
   const own = [...mediaType.encodings.values()].find((item) => item === encoding);
   if (form === undefined || own === undefined) return undefined;
-  const found = ineffective(own, form, model.document.format).find(({ fields }) => fields[0] === field);
+  const found = listIneffectiveFields(own, form, model.document.format).find(
+    ({ fields }) => fields[0] === field,
+  );
   const { headers } = found ?? {};
   if (headers === undefined || headers.length === own.headers.size)
     return found?.fields.map((name) => ({ kind: 'remove', document, pointer: [...around, name] }));

@@ -1,7 +1,7 @@
 import { defineRule, isObject } from '@assay/core';
 import { enumerate, code, nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
-import { getFormKind, ineffective } from './ineffective.js';
+import { getFormKind, listIneffectiveFields } from './ineffective-fields.js';
 
 /** Encodings are only where they have an effect. */
 export default defineRule({
@@ -35,7 +35,7 @@ export default defineRule({
         return;
       }
       for (const [name, encoding] of mediaType.encodings) {
-        for (const { fields, why } of ineffective(encoding, form, context.format)) {
+        for (const { fields, why } of listIneffectiveFields(encoding, form, context.format)) {
           const label = `${enumerate(fields)} of ${code(name)} ${fields.length > 1 ? 'have' : 'has'}`;
           context.report({ at: encoding, property: fields[0], data: { ...ignoredFields, what: label, why } });
         }

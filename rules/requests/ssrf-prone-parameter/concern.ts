@@ -7,7 +7,7 @@ export function concernOfParameter(parameter: Parameter): Severity | undefined {
   const { name, in: place } = parameter;
   const schema = schemaOfParameter(parameter);
   if (place === 'header' || place === 'cookie' || !isOpen(schema)) return undefined;
-  // `/sites/{siteUrl}` and `/webhooks/{webhook}` name things that the service knows.
+  // `/sites/{siteUrl}` and `/webhooks/{webhook}` name resources that the service knows.
   if (place === 'path') return addresses.equals(singularWordsOf(name)) ? 'low' : undefined;
   switch (dangerOf(name)) {
     case 'callback':
@@ -31,7 +31,7 @@ function isStatedFetched(parameter: Parameter): boolean {
 
 const addresses = new Phrases('url, uri, target url, source url, image url, callback url');
 
-/** True for `url` in `GET /links?url=`, which chooses among things that are kept. */
+/** True for `url` in `GET /links?url=`, which chooses among resources that are kept. */
 function isFilter(parameter: Parameter): boolean {
   const { soleOperation: operation } = parameter;
   if (operation !== undefined && collectionOf(operation) !== undefined) return true;

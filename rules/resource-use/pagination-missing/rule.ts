@@ -10,7 +10,7 @@ import { defineRule, isObject, type Operation, type Severity } from '@assay/core
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
-/** Every GET that returns many things lets clients request some of them. */
+/** Every GET that returns many resources lets clients request some of them. */
 export default defineRule({
   id: 'pagination-missing',
   meta: {
@@ -61,7 +61,7 @@ function isPaged(operation: Operation): boolean {
 }
 
 /**
- * True for lists that are short as a rule: the parts of one thing (`/orders/{id}/lines`), and what the makers of an API set up
+ * True for lists that are short as a rule: the parts of one resource (`/orders/{id}/lines`), and what the makers of an API set up
  * themselves (`/countries`, `/roles`), and what matches a search that the request must carry.
  */
 function isNaturallyShort(operation: Operation): boolean {

@@ -68,7 +68,7 @@ function hasLocation(response: Response | undefined): boolean {
     const schema = resolve(slot)?.schema;
     if (schema === undefined) return false;
     const parts = listConjuncts(schema);
-    // The created thing may be in a wrapper: `{"data": {"id": 7}}`.
+    // The created resource may be in a wrapper: `{"data": {"id": 7}}`.
     return parts.some((part) => namesPlace(part) || [...part.properties.values()].some(wrapsPlace));
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every operation on one thing documents what it returns if there is no such thing. */
+/** Every operation on one resource documents what it returns if there is no such resource. */
 export default defineRule({
   id: 'not-found-response-missing',
   meta: {

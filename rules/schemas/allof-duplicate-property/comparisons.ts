@@ -26,7 +26,7 @@ export class Comparisons {
 
   /** Keeps how the properties of two components differ. */
   keep(first: Source, second: Source, found: readonly Duplicate[]): void {
-    // Larger ones are made anew for each composition.
+    // Larger ones are made again for each composition.
     if (first.properties.length > maxKept || second.properties.length > maxKept) return;
     let others = this.knownOfTwo.get(first);
     if (others === undefined) this.knownOfTwo.set(first, (others = new Map<Source, readonly Duplicate[]>()));

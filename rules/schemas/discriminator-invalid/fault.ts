@@ -15,7 +15,7 @@ export interface DiscriminatorFault {
   readonly values: readonly string[];
 }
 
-/** Examines what the schemas say about the property of a discriminator; only the gravest fault is reported. */
+/** Examines what the schemas say about the property of a discriminator; only the most severe fault is reported. */
 export function findDiscriminatorFault(
   payloads: Payloads,
   name: string,

@@ -13,7 +13,7 @@ export default defineFixes('schema-keyword-unsupported-by-version', {
     const intents: Intent[] = [];
     for (const unsupported of unsupportedKeywords(node)) {
       const own = intentsFor(node, unsupported);
-      // They are reported together, so all of them are mended or none.
+      // They are reported together, so all of them are fixed or none.
       if (own === undefined) return undefined;
       intents.push(...own);
     }

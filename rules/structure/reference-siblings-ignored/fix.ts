@@ -43,7 +43,7 @@ function intentsFor(
     const fields = ignoredFields(node, format);
     if (fields.length === 0 || listLimits(fields) !== limiting) continue;
     const repaired = fixNode(node, fields);
-    // They are reported together, so all of them are mended or none.
+    // They are reported together, so all of them are fixed or none.
     if (repaired === undefined) return undefined;
     intents.push(...repaired);
   }

@@ -13,7 +13,7 @@ import { bodyFields } from '../operations/request-fields.js';
  * - `own-data`: it creates something, or changes what the same run has created
  * - `credentials`: it ends or changes how the caller signs in
  * - `settings`: it changes how an organisation, a server or a feature works
- * - `destructive`: it deletes or replaces more than one thing, or stops the service; unknown actions count, too
+ * - `destructive`: it deletes or replaces more than one resource, or stops the service; unknown actions count, too
  * - `outside`: it reaches people or costs money: mail, payments, invitations, jobs
  */
 export type HarmRank = (typeof harmRanks)[number];
@@ -242,7 +242,7 @@ function findIn(vocabulary: Vocabulary, texts: Texts, found: Found[]): void {
     ['summary', summary],
   ] as const)
     vocabulary.statements.each(words, (rank, phrase) => {
-      // "Cannot be undone" is what many documents say of deleting one thing.
+      // "Cannot be undone" is what many documents say of deleting one resource.
       if (rank === 'outside' || !(texts.isOfCollection || texts.endsInVariable)) add(place)(rank, phrase);
     });
   for (const field of operation.fields ?? [])

@@ -1,6 +1,6 @@
 /**
  * True for the squashed name of what tells a service that a request is repeated: `Idempotency-Key`, `X-Request-Id`. It says so of a parameter;
- * a field of a body that is called `transactionId` may name a thing.
+ * a field of a body that is called `transactionId` may name a resource.
  */
 export function isIdempotencyName(squashed: string): boolean {
   return (

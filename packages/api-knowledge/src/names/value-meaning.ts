@@ -18,7 +18,7 @@ export type ValueMeaning =
   | 'full name'
   | 'user name'
   | 'name'
-  /** The name of a thing in a system, `resourceGroupName`, which often stands in a path. */
+  /** The name of a resource in a system, `resourceGroupName`, often part of a path. */
   | 'resource name'
   | 'title'
   | 'text'
@@ -65,7 +65,7 @@ export type ValueMeaning =
   | 'number value'
   | 'page number'
   | 'page size'
-  /** A number at the start or the end of a list: of things that are asked for, or of the first or last one. */
+  /** A number at the start or the end of a list: of items that are requested, or of the first or last one. */
   | 'first or last'
   | 'offset'
   /** A place in a list, or a time. */
@@ -113,7 +113,7 @@ function ofNumbered(words: readonly string[]): ValueMeaning | undefined {
   return meaning === 'first or last' || meaning === 'page size' ? undefined : meaning;
 }
 
-/** `displayName` is shown to people, `resourceGroupName` names a thing in a system. */
+/** `displayName` is shown to people, `resourceGroupName` names a resource in a system. */
 function ofNamed(words: readonly string[]): ValueMeaning {
   return displayNameWords.has(words.at(-2) ?? '') ? 'name' : 'resource name';
 }

@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 
-/** The most names that a `byName` function remembers; a document with more begins anew. */
+/** The most names that a `byName` function remembers; a document with more begins again. */
 const maxRemembered = 20_000;
 
 /** Longer names are not kept in memory. */

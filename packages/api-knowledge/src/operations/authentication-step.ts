@@ -9,7 +9,7 @@ export type AuthenticationStep = 'login' | 'token' | 'code' | 'password reset' |
 
 /**
  * Step of authentication that an operation performs, recognised by its path and operationId, and for words that mean
- * other things too (`token`, `register`, `session`) from the secrets that its request carries; undefined for all
+ * other actions too (`token`, `register`, `session`) from the secrets that its request carries; undefined for all
  * others. Only POST, PUT, PATCH and GET are looked at: to delete a session is to log out.
  */
 export const authenticationStep = defineNodeFact(

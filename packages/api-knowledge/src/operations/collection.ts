@@ -30,7 +30,7 @@ export interface Collection {
  */
 export function collectionOf(operation: Operation): Collection | undefined {
   const last = operation.path.slice(operation.path.lastIndexOf('/') + 1);
-  // What a variable at the end names is one thing: `/orders/{id}`.
+  // What a variable at the end names is one resource: `/orders/{id}`.
   if (operation.method !== 'GET' || last.endsWith('}')) return undefined;
   const schema = jsonAnswerOf(operation);
   const found = schema && collectionIn(schema);
@@ -79,7 +79,7 @@ const collectionIn = defineNodeFact('the collection', (schema: Schema): Collecti
     if (property !== undefined && isArray(property) && isArrayOfObjects(property))
       arrays.push([name, property]);
   }
-  // More things beside it make the answer one thing with parts: an order and its lines.
+  // More resources beside it make the answer one resource with parts: an order and its lines.
   const main = arrays.find(([name]) => collectionNames.has(squashedName(name)));
   const only =
     arrays.length === 1 && [...properties].every(([name]) => name === arrays[0]?.[0] || isAboutAnswer(name))

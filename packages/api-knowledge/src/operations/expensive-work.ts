@@ -33,7 +33,7 @@ export function expensiveWork(operation: Operation): ExpensiveWork | undefined {
 
 const maxWords = 3;
 
-/** Words beside which the others name a thing and not the work. */
+/** Words beside which the others name an object, not the work. */
 const aboutWords = wordSet(
   'status state history settings setting config template templates result results url urls link schema',
 );

@@ -6,7 +6,7 @@ import { statedPaging } from '../prose/stated-paging.js';
 import { descriptionOfValue, queryValuesOf, type QueryValue } from './query-values.js';
 
 /**
- * True for query parameters that say how many things a page has: `limit`, `pageSize`, `per_page`, `$top`, `page[size]`, `max_results`.
+ * True for query parameters that say how many items a page has: `limit`, `pageSize`, `per_page`, `$top`, `page[size]`, `max_results`.
  * Names that mean other things too (`count`, `size`, `top`) count where they are integers of an operation that answers with a
  * collection or takes a page position; names that mean nothing of the kind (`n`, `ps`) where the description says it of an integer.
  */
@@ -26,7 +26,7 @@ export function isPageSize(parameter: QueryValue, operation: Operation): boolean
   return collectionOf(operation) !== undefined || queryValuesOf(operation).some(isPagePosition);
 }
 
-/** Beside another page size, `first` is the number of the first thing. */
+/** Beside another page size, `first` is the number of the first item. */
 function isOtherSize(parameter: QueryValue, operation: Operation): boolean {
   return !isFirst(parameter) && isPageSize(parameter, operation);
 }

@@ -96,7 +96,7 @@ const summaryVerbs = wordSet(
   'delete deletes remove removes revoke revokes cancel cancels activate deactivate disable destroy unsubscribe restart reboot',
 );
 
-/** Words that make a thing of the verb before them: `update-history`, `createOptions`, `importErrors`, `logout_callback`. */
+/** Words that make a noun of the verb before them: `update-history`, `createOptions`, `importErrors`, `logout_callback`. */
 const nounSuffixes = wordSet(
   'option options status state states history log logs info information form link links url urls template templates schema policy',
   'policies count counts preview metadata setting settings rule rules request requests event events job jobs date time page view',

@@ -4,7 +4,7 @@ import { sentencesOf } from './sentences.js';
 
 /** Object that a description says the value identifies. */
 export interface IdentifiedResource {
-  /** The words of the thing in lower case, the last of them in the singular: `parent`, `folder`. */
+  /** The words of the resource in lower case, the last of them in the singular: `parent`, `folder`. */
   readonly words: readonly string[];
   /** Words of the name written like brands or people: `stripe` in "the Stripe customer ID". */
   readonly proper: readonly string[];
@@ -13,7 +13,7 @@ export interface IdentifiedResource {
 }
 
 /**
- * The thing that a description says a value is the identifier of: a `parent folder` in "The ID of the parent folder" and in "Parent folder ID". Only
+ * The resource that a description says a value is the identifier of: a `parent folder` in "The ID of the parent folder" and in "Parent folder ID". Only
  * the first sentence that speaks of an identifier counts, and undefined is all that leaves a choice: "The ID of the user or group".
  */
 export function findIdentifiedResource(description: string): IdentifiedResource | undefined {
@@ -57,7 +57,7 @@ interface Phrase {
   readonly tokens: readonly string[];
   /** Offset of the phrase in the sentence, its identifier included. */
   readonly at: number;
-  /** True where it goes on with another thing that may be meant instead. */
+  /** True where it goes on with another resource that may be meant instead. */
   readonly isOneOfSeveral: boolean;
 }
 
@@ -97,7 +97,7 @@ function isOfPhrase(token: string | undefined): boolean {
   return !ends.has(word) && !leadingWords.has(word) && !identifierToken.test(token);
 }
 
-/** True for what joins two things, not a thing and a value without one: "or 0 for the root folder", "or null". */
+/** True for what joins two resources, not a resource and a value without one: "or 0 for the root folder", "or null". */
 function isChoice(token: string | undefined, next = ''): boolean {
   return /^(?:or|and|nor|\/|\|)$/i.test(token ?? '') && !/^(?:\d+|null|none|nothing|empty)$/i.test(next);
 }
@@ -133,7 +133,7 @@ const leadingWords = wordSet(
   'associated related linked corresponding respective certain assigned requested desired',
 );
 
-/** Words between the article and the thing that make no other thing of it. */
+/** Words between the article and the resource that make no other resource of it. */
 const neutral = wordSet(
   'unique internal numeric numerical optional required valid immutable opaque string system global globally universally generated',
   'new available uploaded uri encoded comma separated fully qualified',

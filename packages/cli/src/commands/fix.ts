@@ -34,7 +34,7 @@ export interface FixFlags extends ReadFlags {
 }
 
 /**
- * Runs `assay fix`: mends what rules report, where their fixes are proven, in the files of the documents or in an overlay.
+ * Runs `assay fix`: fixes what rules report, where their fixes are proven, in the files of the documents or in an overlay.
  *
  * @throws CommandError where an option is wrong, or a file cannot be written.
  */

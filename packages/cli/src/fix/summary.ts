@@ -8,7 +8,7 @@ import {
   type RequestedFixes,
 } from '@assay/fixes';
 import { escapeForTerminal } from '@assay/reporters';
-import { describeNote, sharedBy } from '@assay/run/fix/shared-component-notes';
+import { describeNote, listSharedComponents } from '@assay/run/fix/shared-component-notes';
 
 /** Maximum number of shared components listed for each kind of fix. */
 const maxShared = 3;
@@ -28,7 +28,7 @@ export function summarizeFixes(
   ];
   for (const [title, records] of byTitle(applied)) {
     lines.push(`  ${describeRecordCount(records)} ${title}`);
-    const shared = sharedBy(records);
+    const shared = listSharedComponents(records);
     for (const component of shared.slice(0, maxShared)) lines.push(`        in ${describeNote(component)}`);
     if (shared.length > maxShared)
       lines.push(`        in ${shared.length - maxShared} more shared components`);

@@ -15,7 +15,7 @@ const byDefault = '--sparkplug --semi-space-growth-factor=2';
 /**
  * Has V8 make no baseline code of functions before a run has read many bytes: for small documents that takes longer than it saves. And has
  * it let the young generation grow faster, which is collected three times then, not five: most of what is in it while Assay starts, stays.
- * To be told before the work begins: what ran interpreted stays so for thousands of calls. docs/decisions/tune-v8.md has the figures.
+ * Create it before the work begins: functions that ran interpreted stay so for thousands of calls. docs/decisions/tune-v8.md has the figures.
  */
 export class SmallRun {
   private isLeft: boolean;

@@ -11,7 +11,7 @@ export interface ProgramContext {
   readonly finish: (exitCode: ExitCode) => void;
 }
 
-/** Adds a command that does nothing itself: those below it do. */
+/** Adds a command that only groups subcommands. */
 export function addGroup(program: Command, name: string, description: string): Command {
   const group = program.command(name).description(description).helpCommand(false);
   return group.action(async () => {

@@ -3,7 +3,7 @@ import { Node } from '../model/node.js';
 import type { Reportable } from '../rule/rule.js';
 
 /**
- * The part of a document that is changed to mend what is reported about something in it: an operation, a component, a server, or
+ * The part of a document that is changed to fix what is reported about something in it: an operation, a component, a server, or
  * what a reference leads to in another document. A fault outside of the model is its own.
  */
 export function getOwner(at: Reportable): Node | Fault {

@@ -45,7 +45,7 @@ function serializeErrors(errors: readonly PlacedLoaderError[]): string {
   return JSON.stringify(errors.map(({ error, document, segments }) => [error, document.uri, segments]));
 }
 
-/** The rules among the readers, and those that have to put into words anew what such a rule leaves to them. */
+/** The rules among the readers, and those that have to put into words again what such a rule leaves to them. */
 function rulesAmong(
   concerned: ReadonlySet<Reader>,
   selected: readonly SelectedRule[],

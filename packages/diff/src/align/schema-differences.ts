@@ -6,7 +6,7 @@ import type { SchemaShape } from '../schema/shape.js';
 import {
   differencesOf,
   SchemaComparer,
-  listComparedWholes,
+  listEnclosingComparisons,
   type Comparison,
   type Containment,
   type FoundDifference,
@@ -106,7 +106,7 @@ export class SchemaDifferences {
       for (const found of differencesOf([...owners.keys()])) {
         let mine = ownersOf.get(found.in);
         if (mine === undefined) {
-          mine = [...listComparedWholes(found.in)].flatMap((schema) => owners.get(schema) ?? []);
+          mine = [...listEnclosingComparisons(found.in)].flatMap((schema) => owners.get(schema) ?? []);
           ownersOf.set(found.in, mine);
         }
         yield toSchemaPair(found, usage, mine);

@@ -5,6 +5,6 @@ export type { Place } from './shapes/shape.js';
 export {
   differencesOf,
   SchemaComparer,
-  listComparedWholes,
+  listEnclosingComparisons,
   type FoundDifference,
 } from './schema-comparer.js';

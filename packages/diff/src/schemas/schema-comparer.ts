@@ -133,8 +133,8 @@ export function differencesOf<S>(comparisons: readonly Comparison<S>[]): FoundDi
   return found;
 }
 
-/** All comparisons that a comparison is a part of, itself included. */
-export function listComparedWholes<S>(comparison: Comparison<S>): ReadonlySet<Comparison<S>> {
+/** The comparisons that contain a comparison, itself included. */
+export function listEnclosingComparisons<S>(comparison: Comparison<S>): ReadonlySet<Comparison<S>> {
   const wholes = new Set([comparison]);
   for (const item of wholes) for (const dependent of item.dependents ?? []) wholes.add(dependent);
   return wholes;

@@ -104,7 +104,7 @@ function hasExpression(value: unknown): boolean {
 }
 
 /**
- * A media type that runners send with the payload unchanged. They serialise JSON, forms, multipart and images anew, often differently;
+ * A media type that runners send with the payload unchanged. They serialise JSON, forms, multipart and images again, often differently;
  * media types are compared without case (RFC 9110, section 8.3.1), and they look for lower case.
  */
 function toVerbatimMediaType(contentType: string): string {

@@ -18,7 +18,7 @@ export interface Fallback {
 
 /**
  * Plans what a workflow does where a prerequisite fails. Runtime expressions have no defaults (Arazzo 1.0.1), so the request stands twice.
- * Undefined where nothing is bound, and where the static value could name a thing that the test did not make and would change.
+ * Undefined where nothing is bound, and where the static value could name a resource that the test did not make and would change.
  */
 export function fallbackOf(
   { flow, subject }: FlowEntry,

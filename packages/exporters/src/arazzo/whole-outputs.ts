@@ -49,7 +49,7 @@ function wholeFlow(flow: Flow, responsesOf: (step: Step) => Step['responses'], s
   return { ...flow, steps };
 }
 
-/** Without what would clean up with a static value: that could name a thing of somebody else. */
+/** Without what would clean up with a static value: that could name a resource of somebody else. */
 function withoutBlindDeletes(flow: Flow): Flow {
   const parts = new Set(
     flow.steps.flatMap(({ id, outputs }) =>

@@ -216,7 +216,7 @@ function producersOf(step: Step, { entry, supplies }: RequestPlace): Step[] {
   return entry.flow.steps.filter(({ id, request }) => ids.has(id) && methods.has(request.method));
 }
 
-/** A request that changes or deletes what an earlier one made is not sent where that gave nothing: a thing of somebody else would be meant. */
+/** A request that changes or deletes what an earlier one made is not sent where that gave nothing: a resource of somebody else would be meant. */
 function unlessMade(step: Step, { entry, supplies, names }: RequestPlace): string[] {
   const outputs = namesOfChanged(step, supplies).flatMap(({ supply }) => {
     const producer = entry.flow.steps.find(({ id }) => id === supply.step);

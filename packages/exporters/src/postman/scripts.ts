@@ -65,7 +65,7 @@ const plainAnswer: AnswerWords = {
   json: 'pm.response.json()',
 };
 
-/** The answer to the same request when it made the thing, where a service refuses a second one: kept in the environment, from run to run. */
+/** The answer to the same request when it made the resource, where a service refuses a second one: kept in the environment, from run to run. */
 const keptAnswer: AnswerWords = {
   before: [
     'const sent = `${pm.request.method} ${pm.request.url.getPath()} ${pm.request.body || ""}`;',

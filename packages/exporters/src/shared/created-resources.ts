@@ -19,7 +19,7 @@ export function namesOfChanged(
 }
 
 /**
- * The operations that make what other requests need, by pointer: where a service has the thing already, the first answer still names it.
+ * The operations that make what other requests need, by pointer: where a service has the resource already, the first answer still names it.
  * Logins make nothing, and what is sent to them is not kept.
  */
 export function findMakers({ flows }: ExportSource): ReadonlySet<string> {

@@ -2,7 +2,7 @@ import type { Finding } from '../finding/issue.js';
 import type { Range } from '@assay/text';
 
 /**
- * Puts into one group what a rule finds at the same lines, which aliases of YAML put at several places: it is mended for all of them at once.
+ * Puts into one group what a rule finds at the same lines, which aliases of YAML put at several places: one fix resolves all of them.
  *
  * @param findings - sorted by place and id; changed in place
  * @param isWorded - true for groups that have words for all of their findings: these are counted, so they stay as they are

@@ -24,12 +24,12 @@ export interface FixPlace {
   readonly property: PointerSegments;
 }
 
-/** One way to mend what a rule reports. */
+/** One way to fix what a rule reports. */
 export interface Fix {
   readonly kind: FixKind;
   /** Effect, as a sentence: "Remove the `items` that no array has." */
   readonly title: string;
-  /** The intents that mend a finding; undefined where this fix cannot mend it. */
+  /** The intents that fix a finding; undefined where this fix cannot fix it. */
   make(place: FixPlace): readonly Intent[] | undefined;
 }
 

@@ -5,7 +5,7 @@ import { getFixPlace } from '../fix/place.js';
 import { identitiesIn } from './identities.js';
 import { firstPointer, forAllAliases } from './shared-values.js';
 
-/** A fix that may mend a finding. */
+/** A fix that may fix a finding. */
 export interface Candidate {
   /** Identity of the finding and the fix, stable while other parts of the documents change. */
   readonly key: string;
@@ -27,10 +27,10 @@ export interface RequestedFixes {
 }
 
 /**
- * Finds for each finding the first fix that can mend it, those of the least kind first.
+ * Finds for each finding the first fix that can fix it, those of the least kind first.
  *
  * @param isOut - true for the keys of fixes that were tried in vain
- * @param isWanted - true for findings that are to be mended
+ * @param isWanted - true for findings that are to be fixed
  */
 export function listFixCandidates(
   analysis: Analysis,
@@ -51,7 +51,7 @@ export function listFixCandidates(
         if (fix.kind !== kind || isOut(key)) continue;
         const place = getFixPlace(finding, model);
         if (place === undefined) continue;
-        // Findings of one rule at the same lines are mended together.
+        // Findings of one rule at the same lines are fixed together.
         const name = `${finding.id}\0${finding.location.uri}\0${firstPointer(place)}\0${at}`;
         const own = usedCandidates.has(name) ? undefined : fix.make(place);
         if (own === undefined || own.length === 0) continue;

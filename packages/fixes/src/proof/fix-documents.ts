@@ -122,7 +122,7 @@ class Fixing {
       const { before, text, patches } = changed;
       return text === before ? [] : [{ uri, before, text, patches }];
     });
-    // Another fix may have mended the same finding.
+    // Another fix may have fixed the same finding.
     const rejected = [...this.refused].flatMap(([key, fix]) =>
       this.repaired.has(findingOf(key)) ? [] : [fix],
     );

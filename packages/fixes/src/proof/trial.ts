@@ -6,7 +6,7 @@ import { judge } from './judge.js';
 
 /** Environment of a proof. */
 export interface Proving {
-  /** Analyses the documents anew, where some have other texts, by URI; all others are as they were. */
+  /** Analyses the documents again, where some have other texts, by URI; all others are as they were. */
   readonly analyse: (texts: ReadonlyMap<string, string>) => Promise<Analysis>;
   /** Explains why a change of the model is not acceptable for fixes of a kind, as a clause; undefined if it is. */
   readonly harmOf: (before: Model, after: Model, kind: FixKind) => string | undefined;

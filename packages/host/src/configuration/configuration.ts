@@ -5,7 +5,7 @@ import { displayName, filePath } from '../uri.js';
 import { type Traced, Mistakes } from './mistakes.js';
 import {
   matchLayers,
-  settleDocument,
+  resolveDocumentSettings,
   type CommandLineSettings,
   type DocumentSettings,
 } from './document-settings.js';
@@ -88,7 +88,7 @@ export class Configuration {
     const known = this.settled.get(key);
     if (known !== undefined) return known;
     const names = presets.map(({ value }) => value);
-    const settings = settleDocument(names, layers, layerMatches, rules, commandLine);
+    const settings = resolveDocumentSettings(names, layers, layerMatches, rules, commandLine);
     this.settled.set(key, settings);
     return settings;
   }

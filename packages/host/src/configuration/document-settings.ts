@@ -55,11 +55,11 @@ export function matchLayers(uri: string, layers: readonly Layer[], matches: Patt
 }
 
 /**
- * Works out how a document is analysed: presets, then layer upon layer, then the command line.
+ * Resolves the settings that a document is analysed with: presets, then layer upon layer, then the command line.
  *
- * @param holds whether each layer is about the document
+ * @param holds - for each layer, true if it applies to the document
  */
-export function settleDocument(
+export function resolveDocumentSettings(
   presets: readonly Preset[],
   layers: readonly Layer[],
   holds: readonly boolean[],

@@ -22,7 +22,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Collects all mistakes of a configuration, so that people can mend them in one go. */
+/** Collects all mistakes of a configuration, so that people can fix them in one go. */
 export class Mistakes {
   private readonly found = new Map<string, ConfigurationMistake>();
 

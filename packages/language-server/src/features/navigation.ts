@@ -40,7 +40,7 @@ export function getHoverText(analysis: Analysis, uri: string, cursor: Cursor): s
 
 const maxLines = 30;
 
-/** The places that use what is named at a cursor. */
+/** The locations of all references to the entity at a cursor. */
 export function referencesAt(
   analyses: readonly Analysis[],
   uri: string,

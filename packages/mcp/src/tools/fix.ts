@@ -26,7 +26,7 @@ export const fixInput = z.object({
     .describe('The number of the first change: what an earlier answer gave as `next`.'),
 });
 
-/** Mends what rules report, where that is proven: as a diff, or in the files. */
+/** Fixes what rules report, where that is proven: as a diff, or in the files. */
 export async function fix(host: AgentHost, input: z.infer<typeof fixInput>): Promise<ToolAnswer> {
   const { document, kinds = 'safe', rules = [], preset, apply = false, from = 0 } = input;
   const paths = await documentsIn(host, document);

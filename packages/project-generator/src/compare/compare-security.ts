@@ -3,7 +3,7 @@ import { planSecurity, type SecurityPlan } from '../security/plan-security.js';
 import type { OperationPair } from './pair-operations.js';
 import { joinNames, phrase, type TestDifference } from './test-change.js';
 
-/** Says how the credentials of a test are different. */
+/** Lists the differences between the credentials of two tests. */
 export function credentialDifferences({ old, now }: OperationPair): TestDifference[] {
   return describeSecurityChanges(planSecurity(old, old.root), planSecurity(now, now.root)).map((text) => ({
     part: 'credentials',

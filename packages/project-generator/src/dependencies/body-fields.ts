@@ -4,7 +4,7 @@ import type { DependencyTarget } from './dependency.js';
 import { findNamedResource, referenceName, type IsResource, type NamedResource } from './named-resources.js';
 import type { SchemaReader } from './schema-reader.js';
 
-/** A parameter or field, and the thing that it names. */
+/** A parameter or field, and the resource that it names. */
 export interface NamedField {
   /** Its own name, or that of what it stands for: `customerId` for `customer.id`. */
   readonly name: string;
@@ -32,7 +32,7 @@ export class BodyFields {
     this.isResource = isResource;
   }
 
-  /** The fields of a body that name a thing or stand at its top, where they may repeat what is in the path; outer ones first. */
+  /** The fields of a body that name a resource or stand at its top, where they may repeat what is in the path; outer ones first. */
   of(body: Schema): readonly NamedField[] {
     const key = resolveSchema(body) ?? body;
     let fields = this.known.get(key);
@@ -40,7 +40,7 @@ export class BodyFields {
     return fields;
   }
 
-  /** The thing that a parameter or field names, by its name or by what its description says of identifiers; undefined where none does. */
+  /** The resource that a parameter or field names, by its name or by what its description says of identifiers; undefined where none does. */
   findNamedResource(name: string, text = ''): NamedResource | undefined {
     let byText = this.resources.get(name);
     if (byText === undefined)
@@ -51,7 +51,7 @@ export class BodyFields {
     return resource;
   }
 
-  /** The thing of which a number or a UUID that is called as the thing itself is the key: `author`, where the API has authors. */
+  /** The resource of which a number or a UUID that is called as the resource itself is the key: `author`, where the API has authors. */
   findKeyedResource(name: string, schema: Schema | undefined): NamedResource | undefined {
     const { reader } = this;
     const noun = nounOf(name);
@@ -83,7 +83,7 @@ export class BodyFields {
   }
 }
 
-/** Numbers that are called as things are, and mostly count, rank or measure something. */
+/** Numbers that are called as resources are, and mostly count, rank or measure something. */
 const measures = wordSet(
   'order rank level version page number count index position score value size weight priority unit year month day week hour minute second period point step round line total type status state',
 );

@@ -16,7 +16,7 @@ export interface Dependency {
   readonly origin: Binding['origin'];
   /** From 0 to 1: see `confidences`. */
   readonly confidence: number;
-  /** Set for a value of a list: what makes a thing of that list, so that there is one. */
+  /** Set for a value of a list: what makes a resource of that list, so that there is one. */
   readonly creator?: Operation | undefined;
   /** Source of the value; for one defined elsewhere, the way its collection provides it. */
   readonly source: DependencySource;
@@ -39,9 +39,9 @@ export const confidences = {
   created: 0.85,
   /** The same, one level down: `data.id`. */
   createdWithin: 0.8,
-  /** The same, as the last segment of a link to the thing itself: `_links.self.href`, `data.links.self`, `href`. */
+  /** The same, as the last segment of a link to the resource itself: `_links.self.href`, `data.links.self`, `href`. */
   createdLink: 0.75,
-  /** PUT (or POST) on the thing itself makes it: the client chooses the value in the path. */
+  /** PUT (or POST) on the resource itself makes it: the client chooses the value in the path. */
   chosenInPath: 0.8,
   /** POST on the collection takes the value in its body. */
   chosenInBody: 0.7,
@@ -51,19 +51,19 @@ export const confidences = {
   handedOn: 1,
   /** POST on the collection has a `Location` with 202, or none in the document: most services answer with one. */
   guessedLocation: 0.45,
-  /** A Link Object of a list says so of one of the things in it, which may exist already. */
+  /** A Link Object of a list says so of one of the resources in it, which may exist already. */
   linkedList: 1,
-  /** GET on the collection answers with things that exist already: `items[0].id`. */
+  /** GET on the collection answers with resources that exist already: `items[0].id`. */
   listed: 0.5,
   /** The same, with the link of the first of them to itself: `_embedded.users[0]._links.self.href`. */
   listedLink: 0.45,
-  /** The value names a thing of a collection that is elsewhere: `userId` and `/users`. At most this: of 45 that were read, 42 were right. */
+  /** The value names a resource of a collection that is elsewhere: `userId` and `/users`. At most this: of 45 that were read, 42 were right. */
   elsewhere: 0.8,
   /** The same for a parameter that is not in the path, or a field of the body. At most this. */
   field: 0.8,
-  /** The same where only the description says which thing it is. At most this. */
+  /** The same where only the description says which resource it is. At most this. */
   described: 0.7,
-  /** An operation that is not about the collection answers with one of its things. */
+  /** An operation that is not about the collection answers with one of its resources. */
   answered: 0.4,
 } as const;
 

@@ -22,7 +22,7 @@ export function fieldCandidates(need: FieldNeed, knowledge: Knowledge): Candidat
   return [];
 }
 
-/** True where the path names a thing of the collection already: the parent of a comment is another one. */
+/** True where the path names a resource of the collection already: the parent of a comment is another one. */
 function namesItself({ consumer, name }: FieldNeed, { key }: Resource): boolean {
   const isSame = consumer.parameters.some(
     (each) => each.in === 'path' && squashedName(each.name) === squashedName(name),
@@ -31,7 +31,7 @@ function namesItself({ consumer, name }: FieldNeed, { key }: Resource): boolean 
 }
 
 /**
- * True for the collection of another thing, or inside of another collection, than those on the consumer's way. Its list may be of anything: of
+ * True for the collection of another resource, or inside of another collection, than those on the consumer's way. Its list may be of anything: of
  * the `connections` of a tunnel, where the `connectionId` of a sign-in is meant.
  */
 function isOfAnother(resource: Resource, way: string, resources: Resources): boolean {
@@ -44,7 +44,7 @@ function isOfAnother(resource: Resource, way: string, resources: Resources): boo
   return false;
 }
 
-/** True for the key of a collection whose things have paths of their own. */
+/** True for the key of a collection whose resources have paths of their own. */
 function hasResources(key: string, { byCollection }: Resources): boolean {
   return (byCollection.get(key)?.items ?? []).length > 0;
 }
@@ -53,7 +53,7 @@ function isFromList(through: Candidate['through']): boolean {
   return through !== undefined && isListed(through);
 }
 
-/** The collections that a value may name a thing of, the nearest first, as far as it is clear which is meant. */
+/** The collections that a value may name a resource of, the nearest first, as far as it is clear which is meant. */
 function nearestResources(
   { noun, consumer, target, collection, by }: FieldNeed,
   resources: Resources,
@@ -67,13 +67,13 @@ function nearestResources(
     ({ creators, choosers }) => creators.includes(consumer) || choosers.includes(consumer),
   );
   if (own === undefined) return alongTheWay(consumer, makingOrAll(all), resources);
-  // Only prose speaks of the thing: it is the one that is made ("client-provided identifier of the new artifact").
+  // Only prose speaks of the resource: it is the one that is made ("client-provided identifier of the new artifact").
   if (by === 'description') return [];
-  // What is put into a collection of a thing comes from the collection of all: `customerIds` of `POST /tags/{tag}/customers`.
+  // What is put into a collection of a resource comes from the collection of all: `customerIds` of `POST /tags/{tag}/customers`.
   const holder = getHolder(own);
   const outer = all.filter((each) => holder.startsWith(getHolder(each)) && getHolder(each) !== holder);
   if (outer.length > 0) return alongTheWay(consumer, makingOrAll(outer), resources);
-  // The identifier that `POST /rollouts` gives the new thing: `rolloutId` at the top of its body, or in its query.
+  // The identifier that `POST /rollouts` gives the new resource: `rolloutId` at the top of its body, or in its query.
   const others = all.filter((each) => each !== own);
   // `POST /services/calendar` links one of `/calendars`.
   const isLink = isSingular(own.name) && others.some(({ name }) => !isSingular(name));
@@ -82,7 +82,7 @@ function nearestResources(
   return alongTheWay(consumer, makingOrAll(others), resources);
 }
 
-/** True outside of the body, at the top of it, and in the one member that holds the whole thing: `/device/deviceId`. */
+/** True outside of the body, at the top of it, and in the one member that holds the whole resource: `/device/deviceId`. */
 function isAtTop(target: FieldNeed['target'], noun: string): boolean {
   if (target.in !== 'body') return true;
   const [, holder = '', ...inside] = target.pointer.split('/');
@@ -94,7 +94,7 @@ function isSingular(name: string): boolean {
 }
 
 /**
- * Of several collections of things of a name, those of the kind that what holds the field names: the `namespace_id` in
+ * Of several collections of resources of a name, those of the kind that what holds the field names: the `namespace_id` in
  * `durable_object_namespaces` is one of `/durable_objects/namespaces`, and none of `/kv/namespaces`.
  */
 function ofItsKind(target: FieldNeed['target'], noun: string, all: readonly Resource[]): readonly Resource[] {
@@ -110,8 +110,8 @@ function ofItsKind(target: FieldNeed['target'], noun: string, all: readonly Reso
 }
 
 /**
- * Of several collections of things of a name, those along the consumer's own path: for `/sites/{id}/snippets` those of the site,
- * then those of the root, and never those of another thing (`/accounts/{id}/sites`).
+ * Of several collections of resources of a name, those along the consumer's own path: for `/sites/{id}/snippets` those of the site,
+ * then those of the root, and never those of another resource (`/accounts/{id}/sites`).
  */
 function alongTheWay(
   consumer: Operation,
@@ -159,7 +159,7 @@ function getPathKey(consumer: Operation): string {
   return `${shapeOfPath(consumer).keys.at(-1) ?? ''}/`;
 }
 
-/** The path of the thing that has a collection, as `/sites/{}/`; empty for one that no thing has. */
+/** The path of the resource that has a collection, as `/sites/{}/`; empty for one that no resource has. */
 function getHolder({ key }: Resource): string {
   const at = key.lastIndexOf('{}');
   return at === -1 ? '' : key.slice(0, at + 3);

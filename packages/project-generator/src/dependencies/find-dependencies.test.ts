@@ -473,7 +473,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(await from(paths, 'GET /jobs/{jobId}', { components })).toEqual([
       'path jobId <- POST /voyages $response.body#/id id:string dependency 0.4',
     ]);
-    // What two kinds of things look like says of neither which it is.
+    // What two kinds of resources look like says of neither which it is.
     const two = { ...paths, '/tasks/{taskId}': shown('Job', 'taskId') };
     expect(await from(two, 'GET /jobs/{jobId}', { components })).toEqual([]);
   });
@@ -747,7 +747,7 @@ describe('findDependencies of things that paths look up by a property', () => {
     '/v2/tasks/status/{status}': show('status'),
     '/v2/tasks/{id_or_name}': show('id_or_name'),
     '/v2/tasks': { post: created(task) },
-    // A collection in the singular, and one whose things have those of another.
+    // A collection in the singular, and one whose resources have those of another.
     '/store/order': { post: created(task) },
     '/store/order/{order}': show('order'),
     '/tasks/{id}/label/{label}': show('id', 'label'),

@@ -123,7 +123,7 @@ function changesWhole({ method }: Operation): boolean {
 }
 
 /**
- * True if a parameter may name a thing of a collection that is elsewhere: it says so itself (`/memberships/{userId}`), or its
+ * True if a parameter may name a resource of a collection that is elsewhere: it says so itself (`/memberships/{userId}`), or its
  * own path leads there except for what is in between. A `{userId}` after `/teams/{id}/users` is one of that team's, not any,
  * unless it is put there.
  */
@@ -150,7 +150,7 @@ function areAlongOneLine(a: readonly string[], b: readonly string[]): boolean {
   return ours.every((noun) => theirs.includes(noun)) || theirs.every((noun) => ours.includes(noun));
 }
 
-/** The one collection of things of a name, or the one of several in which they are made; undefined if it is not clear. */
+/** The one collection of resources of a name, or the one of several in which they are made; undefined if it is not clear. */
 function soleResource(
   noun: string,
   except: Resource | undefined,

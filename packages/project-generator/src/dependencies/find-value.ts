@@ -2,14 +2,14 @@ import type { Schema } from '@assay/core';
 import type { Property, SchemaReader } from './schema-reader.js';
 import { canFill } from './value-types.js';
 
-/** Members of a thing that are the URL of the thing itself. */
+/** Members of a resource that are the URL of the resource itself. */
 const direct = ['href', 'self', 'selflink', 'selfurl', 'selfuri', 'resourceuri', 'resourceurl'];
 
 /** Members that hold links by their relations: `_links` of HAL, `links` of JSON:API. */
 const holders = ['links', 'link'];
 
 /**
- * Finds the link of a thing to itself, whose path ends with what names it: `_links.self.href` (HAL), `links.self` (JSON:API), `href`, `self`.
+ * Finds the link of a resource to itself, whose path ends with what names it: `_links.self.href` (HAL), `links.self` (JSON:API), `href`, `self`.
  * Also one level down, in `data`.
  */
 export function findSelfLink(schema: Schema, reader: SchemaReader, isInside = false): string[] | undefined {
@@ -50,13 +50,13 @@ export interface ValueQuery {
   readonly names: readonly string[];
   /** The one that the parameter itself has. */
   readonly exact: string;
-  /** The name of one thing of the collection. */
+  /** The name of one resource of the collection. */
   readonly noun: string;
   /** Schema that the value has to match. */
   readonly target: Schema | undefined;
 }
 
-/** Properties that contain a thing without being part of it. */
+/** Properties that contain a resource without being part of it. */
 const wrappers: ReadonlySet<string> = new Set(
   'data result response payload item value resource object entity metadata attributes'.split(' '),
 );
@@ -84,7 +84,7 @@ export function findWithin(
 ): FoundValue | undefined {
   for (const [name, property] of reader.properties(schema)) {
     if (!wrappers.has(name) && name !== expected.noun) continue;
-    // The metadata of a thing names what it belongs to: `metadata.namespace`.
+    // The metadata of a resource names what it belongs to: `metadata.namespace`.
     const names =
       name === 'metadata' ? expected.names.filter((each) => isOwnName(each, expected)) : expected.names;
     const found = findProperty(property.schema, { ...expected, names }, reader);
@@ -102,7 +102,7 @@ function isOwnName(name: string, { noun, exact }: ValueQuery): boolean {
   return name !== noun && (!name.endsWith('uid') || exact.endsWith('uid'));
 }
 
-/** Finds a property of the first thing of a list: `[0].id`, `items[0].id`, `data.users[0].id`. */
+/** Finds a property of the first resource of a list: `[0].id`, `items[0].id`, `data.users[0].id`. */
 export function findListed(
   schema: Schema,
   expected: ValueQuery,
@@ -116,7 +116,7 @@ export function findListed(
   return undefined;
 }
 
-/** Finds the link of the first thing of a list to itself. */
+/** Finds the link of the first resource of a list to itself. */
 export function findListedLink(
   schema: Schema,
   expected: ValueQuery,

@@ -14,7 +14,7 @@ import { valueNames, type NameHints } from './value-names.js';
 /** The operations that change something, by the components that their answers are. */
 type Answers = ReadonlyMap<Schema, readonly Operation[]>;
 
-/** Finds what the answers of operations that change something are; what the things of several collections look like is left out. */
+/** Finds what the answers of operations that change something are; what the resources of several collections look like is left out. */
 export function groupAnswers(operations: readonly Operation[], { byCollection }: Resources): Answers {
   const returnedComponents = [...byCollection.values()].flatMap((resource) => [
     ...new Set(listReturnedComponents(resource)),
@@ -36,7 +36,7 @@ export function groupAnswers(operations: readonly Operation[], { byCollection }:
 }
 
 /**
- * The operations that may name a thing of a collection in which nothing is made or listed: those that answer with what a GET of it shows, as
+ * The operations that may name a resource of a collection in which nothing is made or listed: those that answer with what a GET of it shows, as
  * a request that takes a while answers with the job that is asked for at `/jobs/{id}`.
  */
 export function answeredElsewhere(
@@ -58,7 +58,7 @@ export function answeredElsewhere(
     const value = findProperty(schema, expected, reader);
     if (value === undefined) return [];
     return (answers.get(schema) ?? []).flatMap((producer): Candidate[] => {
-      // What is done to the thing itself needs its name, too.
+      // What is done to the resource itself needs its name, too.
       if (producer === consumer || (shapeOfPath(producer).keys.at(-1) ?? '').startsWith(`${resource.key}/`))
         return [];
       const { source, from, type } = bodyOffer(producer, 'created', 'response', value, reader);
@@ -91,7 +91,7 @@ export interface Knowledge {
 }
 
 /**
- * The operations that may provide the name of a thing of a collection, by what paths, names and types say.
+ * The operations that may provide the name of a resource of a collection, by what paths, names and types say.
  *
  * @param elsewhere how the value speaks of the collection, where its path does not lead to it
  */
@@ -147,12 +147,12 @@ function typeKey(schema: Schema | undefined, reader: SchemaReader): string {
   return `${[...reader.types(schema)].sort().join(',')} ${String(reader.keyword(schema, 'format'))}`;
 }
 
-/** True for things whose `id` is their whole path (Azure Resource Manager). */
+/** True for resources whose `id` is their whole path (Azure Resource Manager). */
 export function idsArePaths({ key }: Resource): boolean {
   return key.includes('/providers/microsoft');
 }
 
-/** True for a value outside the path that is the whole path of a thing: `/subscriptions/1/providers/…`. */
+/** True for a value outside the path that is the whole path of a resource: `/subscriptions/1/providers/…`. */
 function isWholeId({ target, name }: Need, resource: Resource): boolean {
   return target.in !== 'path' && idsArePaths(resource) && /id$/i.test(name);
 }

@@ -14,14 +14,14 @@ export interface NamedResource {
   readonly noun: string;
   /** The name that the value is looked for by, where the field's own says something else: `folderId` for `parent`. */
   readonly name?: string;
-  /** `name`: the whole name is that of the thing; `role`: what the thing is to another (`parentFolderId`); `description`: only prose says it. */
+  /** `name`: the whole name is that of the resource; `role`: what the resource is to another (`parentFolderId`); `description`: only prose says it. */
   readonly by: 'name' | 'role' | 'description';
 }
 
 /** True for what a collection of the document contains. */
 export type IsResource = (noun: string) => boolean;
 
-/** The thing that a field names, by its name (`userId`, `ownerUserId`) or by what its description says of identifiers; undefined where none does. */
+/** The resource that a field names, by its name (`userId`, `ownerUserId`) or by what its description says of identifiers; undefined where none does. */
 export function findNamedResource(
   name: string,
   text: string,
@@ -43,7 +43,7 @@ export const roles = wordSet(
   'owner ancestor parent child source target destination origin default primary new old original previous next current creator author assignee assigned recipient sender related linked root base main initial final selected preferred associated home from to fallback duplicate transfer',
 );
 
-/** The thing that a name of a role and an identifier names, where the API has it and not one of the whole name. */
+/** The resource that a name of a role and an identifier names, where the API has it and not one of the whole name. */
 function partOfRole(name: string, isResource: IsResource): string | undefined {
   const words = wordsOf(name);
   if (!identifierWords.has(words.at(-1) ?? '') || isResource(nounOfWords(words.slice(0, -1))))
@@ -65,7 +65,7 @@ function describedNoun(name: string, text: string, isResource: IsResource): stri
   return noun !== '' && noun !== 'id' && isResource(noun) ? noun : undefined;
 }
 
-/** The thing at the end of a name, where the description speaks of the identifier of one: `homePort`, "UN/LOCODE identifier of its port". */
+/** The resource at the end of a name, where the description speaks of the identifier of one: `homePort`, "UN/LOCODE identifier of its port". */
 function describedPart(name: string, text: string, isResource: IsResource): string | undefined {
   const start = text.slice(0, 300);
   const words = wordsOf(name);
@@ -80,11 +80,11 @@ const strangers = wordSet(
   'external foreign upstream legacy min max minimum maximum start end since until after before cursor client idempotency correlation trace request',
 );
 
-/** Nouns that may stand for things of any collection. */
+/** Nouns that may stand for resources of any collection. */
 const genericNouns = wordSet('item resource object entity record element');
 
 /**
- * The thing whose identifier the description says that a value is: `policy_id`, "The ID of the retention policy". What stands before the noun has
+ * The resource whose identifier the description says that a value is: `policy_id`, "The ID of the retention policy". What stands before the noun has
  * to be a role, or a part of the field's own name, and no name of a make: the "Stripe customer" is no customer of this API.
  */
 function findDescribedResource(
@@ -117,12 +117,12 @@ function getIdentifierName(words: readonly string[]): string {
   return identifierWords.has(last) ? last : 'id';
 }
 
-/** The most members of an object that only stands for a thing. */
+/** The most members of an object that only stands for a resource. */
 const maxMembers = 4;
 
 /**
- * The name of the `id` in an object that stands for a thing: `customer.id` is a `customerId`, and so is that of a relationship of JSON:API. Where
- * the holder names no thing, the description of the `id` may: `parent.id`, "The ID of the parent folder".
+ * The name of the `id` in an object that stands for a resource: `customer.id` is a `customerId`, and so is that of a relationship of JSON:API. Where
+ * the holder names no resource, the description of the `id` may: `parent.id`, "The ID of the parent folder".
  */
 export function referenceName(
   segments: readonly string[],
@@ -140,7 +140,7 @@ export function referenceName(
   if (namedName === undefined || members > maxMembers) return undefined;
   const name = `${singularWord(namedName)} ${segments.at(-1) ?? 'id'}`;
   const resource = findNamedResource(name, text, isResource);
-  // What a list has is a part of the whole, unless it is said to be a thing: `images/0/id`, "Id of the image".
+  // What a list has is a part of the whole, unless it is said to be a resource: `images/0/id`, "Id of the image".
   const isStated =
     resource?.by !== 'name' || findDescribedResource(name, text, isResource, true)?.noun === resource.noun;
   return resource !== undefined && isStated ? name : undefined;

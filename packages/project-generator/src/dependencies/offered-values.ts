@@ -29,7 +29,7 @@ export interface Offer {
 export const lastSegment = 'regex:([^/?#]+)/?(?:[?#].*)?$';
 
 /**
- * Finds what the operations of a collection offer for the name of one thing of it.
+ * Finds what the operations of a collection offer for the name of one resource of it.
  *
  * @param isWholeId true for an id that is more than the name that a client has chosen
  */
@@ -143,7 +143,7 @@ function linkOffer(producer: Operation, source: DependencySource, segments: read
   return { producer, source, from, type: 'string' };
 }
 
-/** A value in the body of a response, or of the request that makes a thing. */
+/** A value in the body of a response, or of the request that makes a resource. */
 export function bodyOffer(
   producer: Operation,
   source: DependencySource,
@@ -163,7 +163,7 @@ function locationOffer(producer: Operation, source: DependencySource): Offer {
   return { producer, source, from: `$response.header.Location#${lastSegment}`, type: 'string' };
 }
 
-/** A `Location` leads to what was made where one thing has a path of its own. */
+/** A `Location` leads to what was made where one resource has a path of its own. */
 function hasLocation(producer: Operation, { items }: Resource, status: string): boolean {
   if (items.length === 0) return false;
   return successesOf(producer).some(

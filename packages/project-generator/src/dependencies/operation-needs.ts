@@ -10,7 +10,7 @@ import { shapeOfPath, type PathPlace } from './path-shape.js';
 import type { SchemaReader } from './schema-reader.js';
 import { canIdentify, isNumber } from './value-types.js';
 
-/** A value that names a thing of a collection, and where it is needed. */
+/** A value that names a resource of a collection, and where it is needed. */
 export interface Need {
   readonly consumer: Operation;
   readonly target: DependencyTarget;
@@ -26,7 +26,7 @@ export interface PathNeed extends Need {
   readonly place: PathPlace;
 }
 
-/** The parameters in the path that may name a thing, in its order. */
+/** The parameters in the path that may name a resource, in its order. */
 export function pathNeeds(consumer: Operation, reader: SchemaReader): PathNeed[] {
   return shapeOfPath(consumer).places.flatMap((place): PathNeed[] => {
     const parameter = consumer.parameters.find(
@@ -51,7 +51,7 @@ export function pathNeeds(consumer: Operation, reader: SchemaReader): PathNeed[]
 /** A parameter outside the path, or a field of the body, that is an identifier of something. */
 export interface FieldNeed extends Need {
   readonly noun: string;
-  /** The key of the one collection whose things it names; undefined where any may be meant. */
+  /** The key of the one collection whose resources it names; undefined where any may be meant. */
   readonly collection?: string | undefined;
   /** Source of the name; a partial name means another resource than the one in the path: `parentCommentId`. */
   readonly by: NamedResource['by'];
@@ -59,7 +59,7 @@ export interface FieldNeed extends Need {
 
 /**
  * The parameters and fields that are identifiers by their names (`userId`, `X-User-Id`, `tagIds`) or by what their descriptions say of
- * the name of a thing (`customer`: "ID of the customer"): required or not, at any level of the body.
+ * the name of a resource (`customer`: "ID of the customer"): required or not, at any level of the body.
  */
 export function fieldNeeds(
   consumer: Operation,

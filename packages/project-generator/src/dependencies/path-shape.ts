@@ -8,7 +8,7 @@ export type PathSegment =
   /** Text and parameters in one segment, which says nothing about a collection. */
   | { readonly kind: 'mixed'; readonly text: string; readonly names: readonly string[] };
 
-/** A path template, read as collections and the things in them. */
+/** A path template, read as collections and the resources in them. */
 export interface PathShape {
   readonly segments: readonly PathSegment[];
   /** For each segment, the text that the path up to and including it is compared by: the same for `/Users/{id}` and `/users/{userId}`. */
@@ -25,7 +25,7 @@ export interface PathPlace {
   readonly name: string;
   /** Its place among the segments. */
   readonly index: number;
-  /** The key of the path that leads to it: that of the collection whose things it names; undefined if it names none. */
+  /** The key of the path that leads to it: that of the collection whose resources it names; undefined if it names none. */
   readonly collection: string | undefined;
   /** The name of the collection. */
   readonly collectionName: string;
@@ -91,7 +91,7 @@ const lookups: ReadonlySet<string> = new Set(
 
 const noCollection = /^(?:v\d+(?:\.\d+)*(?:alpha|beta)?\d*|api|rest|latest|public|private)$/i;
 
-/** First words of segments that say what is done with another thing: `/contacts/{id}/addToGroup/{groupId}`. */
+/** First words of segments that say what is done with another resource: `/contacts/{id}/addToGroup/{groupId}`. */
 const acts: ReadonlySet<string> = new Set(
   'add remove assign unassign move copy send set get create delete update attach detach link unlink transfer invite by'.split(
     ' ',
@@ -104,7 +104,7 @@ export function namesCollection(text: string): boolean {
   return first !== undefined && !noCollection.test(text) && !(others.length > 0 && acts.has(first));
 }
 
-/** Properties that paths look things up by, also under the name of the thing: `/tasks/name/{task_name}`. */
+/** Properties that paths look resources up by, also under the name of the resource: `/tasks/name/{task_name}`. */
 const properties: ReadonlySet<string> = new Set(
   'name slug key code tag email username handle alias title label hash checksum number reference login domain'.split(
     ' ',
@@ -135,7 +135,7 @@ function listPathPlaces(segments: readonly PathSegment[], keys: readonly string[
     if (segment.kind !== 'parameter') return;
     const { name } = segment;
     const previous = places.at(-1);
-    // What `/tasks/name/{project_name}/{task_name}` looks up is one thing.
+    // What `/tasks/name/{project_name}/{task_name}` looks up is one resource.
     if (previous?.isProperty === true && previous.index === index - 1) {
       places.push({ ...previous, name, index });
       return;

@@ -4,13 +4,13 @@ import { mayChange } from './resource-effects.js';
 import { targetKey, type Candidate, type DependencyTarget, confidences } from './dependency.js';
 import { shapeOfPath } from './path-shape.js';
 
-/** A field that names the thing that a parameter in the path of the same request names: both have the same value. */
+/** A field that names the resource that a parameter in the path of the same request names: both have the same value. */
 export interface Echo {
   readonly consumer: Operation;
   readonly target: DependencyTarget;
   /** The name of the parameter. */
   readonly parameter: string;
-  /** The member of the thing that the path has to be filled from; undefined where the field has the name of the parameter. */
+  /** The member of the resource that the path has to be filled from; undefined where the field has the name of the parameter. */
   readonly member?: string;
   /** True where no text can be sent. */
   readonly isNumber: boolean;
@@ -27,7 +27,7 @@ export function echoOf(
 ): Omit<Echo, 'isNumber'> | undefined {
   const { segments, places } = shapeOfPath(consumer);
   const last = places.at(-1);
-  // What is deeper in a body may be another thing of its kind: the artifacts that an artifact refers to.
+  // What is deeper in a body may be another resource of its kind: the artifacts that an artifact refers to.
   if (last === undefined || (target.in === 'body' && target.pointer.includes('/', 1))) return undefined;
   const squashed = squashedName(name);
   const same = places.find((place) => squashedName(place.name) === squashed);
@@ -35,7 +35,7 @@ export function echoOf(
     return { consumer, target, parameter: same.name };
   const isChange = consumer.method === 'PUT' || consumer.method === 'PATCH' || consumer.method === 'POST';
   const isOwn = target.in === 'body' && isChange && last.index === segments.length - 1;
-  // Another `slug` than that in the path gives the thing another path, at which nobody deletes it.
+  // Another `slug` than that in the path gives the resource another path, at which nobody deletes it.
   if (isOwn && same === last && mayChange(consumer.method)) return { consumer, target, parameter: same.name };
   if (!isOwn || !identifierWords.has(squashed)) return undefined;
   return { consumer, target, parameter: last.name, ...(same === last ? {} : { member: squashed }) };

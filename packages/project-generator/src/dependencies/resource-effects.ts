@@ -14,8 +14,8 @@ export function mayChange(method: string): boolean {
 }
 
 /**
- * True if an operation changes or deletes the thing that a target names: the last thing in its path, what is named beside the path of a
- * DELETE, or in the query or body of what changes a thing that its path does not name. POST into a collection of a thing (`/orders/{id}/lines`)
+ * True if an operation changes or deletes the resource that a target names: the last resource in its path, what is named beside the path of a
+ * DELETE, or in the query or body of what changes a resource that its path does not name. POST into a collection of a resource (`/orders/{id}/lines`)
  * adds to it.
  */
 export function changesResource(
@@ -43,8 +43,8 @@ export function changesResource(
 type Used = ReadonlyMap<Operation, readonly Dependency[]>;
 
 /**
- * True if a value may name a thing that was there before the flow. What only reads names such things, whoever says so: a list, a Link
- * Object, `GET /me`. What reads one thing of the same collection names the one that it was asked for, wherever that comes from.
+ * True if a value may name a resource that was there before the flow. What only reads names such resources, whoever says so: a list, a Link
+ * Object, `GET /me`. What reads one resource of the same collection names the one that it was asked for, wherever that comes from.
  */
 export function namesExisting(dependency: Dependency, used: Used): boolean {
   const visited = new Set<Operation>();
@@ -61,13 +61,13 @@ export function namesExisting(dependency: Dependency, used: Used): boolean {
   return false;
 }
 
-/** True for what makes a thing, as far as its method tells. */
+/** True for what makes a resource, as far as its method tells. */
 export function makes(operation: Operation): boolean {
   if (operation.method === 'PUT') return lastNameOf(operation) === undefined;
   return operation.method === 'POST' && !isReadOperation(operation);
 }
 
-/** True if an operation is about one thing of the collection that the other one's path leads into, or of any where that has no variable. */
+/** True if an operation is about one resource of the collection that the other one's path leads into, or of any where that has no variable. */
 function readsResource(operation: Operation, other: Operation): boolean {
   const last = shapeOfPath(operation).places.at(-1);
   if (last?.collection === undefined || lastNameOf(operation) === undefined) return false;

@@ -11,33 +11,33 @@ import { groupBy } from './group-by.js';
 import { successesOf } from './messages.js';
 import { namesCollection, shapeOfPath } from './path-shape.js';
 
-/** A collection and the operations that make, list and show the things in it. */
+/** A collection and the operations that make, list and show the resources in it. */
 export interface Resource {
   /** The text that the path of the collection is compared by. */
   readonly key: string;
   /** The name of the collection as the path has it: `order-items`. */
   readonly name: string;
-  /** The name of one thing of it: `orderitem`. */
+  /** The name of one resource of it: `orderitem`. */
   readonly noun: string;
   /** POST or PUT on the collection. */
   readonly creators: readonly Operation[];
-  /** PUT or POST on one thing, which create it if it does not exist yet. */
+  /** PUT or POST on one resource, which create it if it does not exist yet. */
   readonly choosers: readonly Operation[];
   readonly lists: readonly Operation[];
   /** Operations on one item: those of `/users/{id}`. */
   readonly items: readonly Operation[];
-  /** The collection whose things have this one: `/orders` of `/orders/{id}/lines`. */
+  /** The collection whose resources have this one: `/orders` of `/orders/{id}/lines`. */
   readonly parent: Resource | undefined;
 }
 
 /** The collections that the paths of a document describe. */
 export interface Resources {
   readonly byCollection: ReadonlyMap<string, Resource>;
-  /** By the name of one thing; only collections in which things can be made or found. */
+  /** By the name of one resource; only collections in which resources can be made or found. */
   readonly byNoun: ReadonlyMap<string, readonly Resource[]>;
   /**
    * Resources that a noun alone may not mean, by the name of what they belong to and their own: `/invoices/{id}/items`,
-   * in which things can be made, by `invoiceitem`, and `/billing/accounts` by `billingaccount`.
+   * in which resources can be made, by `invoiceitem`, and `/billing/accounts` by `billingaccount`.
    */
   readonly byBoth: ReadonlyMap<string, readonly Resource[]>;
 }
@@ -92,7 +92,7 @@ export function findResources(operations: readonly Operation[]): Resources {
   return { byCollection: drafts, byNoun, byBoth: findByBoth(byNoun) };
 }
 
-/** True for some of the things of another collection: `GET /templates/enterprise` lists templates, and no enterprises. */
+/** True for some of the resources of another collection: `GET /templates/enterprise` lists templates, and no enterprises. */
 function isView(
   { key, name, noun, items, creators, choosers }: Resource,
   drafts: ReadonlyMap<string, Resource>,
@@ -169,7 +169,7 @@ function answersCreated(operation: Operation): boolean {
   return successesOf(operation).some(({ code }) => code === '201');
 }
 
-/** The collections in which things are made; all where there are none. */
+/** The collections in which resources are made; all where there are none. */
 export function makingOrAll(found: readonly Resource[]): readonly Resource[] {
   const making = found.filter(({ creators, choosers }) => creators.length + choosers.length > 0);
   return making.length > 0 ? making : found;

@@ -3,7 +3,7 @@ import { identifierWords, nounOf, nounOfWords, squashedName, wordsOf } from '@as
 /** Words that a parameter has before its `id` when its path says what is meant. */
 const generic: ReadonlySet<string> = new Set('item resource object entity record element'.split(' '));
 
-/** Parameters that choose a view of things rather than one thing. */
+/** Parameters that choose a view of resources rather than one resource. */
 const noNames: ReadonlySet<string> = new Set(
   [
     'type format status state version language lang locale country currency date year month day start end from to page limit offset',
@@ -15,7 +15,7 @@ const noNames: ReadonlySet<string> = new Set(
 export interface NameHints {
   /** True if its description mentions a name and no identifier. */
   readonly isCalledName: boolean;
-  /** True if things have an `id` that is a path, and their `name` is what is in paths (Azure Resource Manager). */
+  /** True if resources have an `id` that is a path, and their `name` is what is in paths (Azure Resource Manager). */
   readonly idIsPath: boolean;
   /** True for what a collection of the document contains. */
   isResource(noun: string): boolean;
@@ -30,8 +30,8 @@ export interface ValueName {
 }
 
 /**
- * The names under which a thing of a collection gives the value of a parameter. For `{userId}` in `/users/{userId}`:
- * `userid`, `id`, `useruuid` ...; the name of another thing of the API only stands for itself. Undefined for names of no thing.
+ * The names under which a resource of a collection gives the value of a parameter. For `{userId}` in `/users/{userId}`:
+ * `userid`, `id`, `useruuid` ...; the name of another resource of the API only stands for itself. Undefined for names of no resource.
  */
 export function valueNames(parameter: string, collection: string, hints: NameHints): ValueName | undefined {
   const exact = squashedName(parameter);

@@ -2,7 +2,7 @@ import { identifierWords, nounOf, squashedName } from '@assay/api-knowledge';
 import { formatPointer, isObject } from '@assay/core';
 import type { Output, AccessCheck, AuthAlternative, Edge, Step, Target, Variable } from '../records/index.js';
 
-/** A request whose sender may choose what the thing is called that it makes. */
+/** A request whose sender may choose what the resource is called that it makes. */
 interface NamingRequest {
   readonly method: string;
   /** Path as written in the document: `/docs/{docId}`. */
@@ -13,7 +13,7 @@ interface NamingRequest {
 
 /**
  * The insertion points with which a client names what a request makes, where other requests take what it makes: the last one in the path
- * (`PUT /docs/{docId}`, `POST /users/{name}`) with what repeats it in the body, or, for a PUT on a collection, the members that name a thing
+ * (`PUT /docs/{docId}`, `POST /users/{name}`) with what repeats it in the body, or, for a PUT on a collection, the members that name a resource
  * in its body. What is there under the same name is replaced. Undefined for a request that makes nothing under a name of the client's, as far as the outputs say.
  */
 export function chosenNames(

@@ -34,7 +34,7 @@ export type PreparedStep = Pick<Step, 'request' | 'responses'>;
 /** Tools for building the steps of all flows. */
 export interface StepTools {
   readonly registry: SchemaRegistry;
-  /** True where things that were there before may be changed and deleted. */
+  /** True where resources that were there before may be changed and deleted. */
   readonly allowExistingData: boolean;
   /** The steps that prepare and clean up, by what they send. */
   readonly prepared: Map<Operation, Map<string, PreparedStep>>;
@@ -108,7 +108,7 @@ function otherParts(
     listStepOutputs(plan, id),
   );
   const bound = new Set([...boundPoints(plan, id), ...(names ?? [])]);
-  // What a document lets one say when a thing is deleted could keep it from being deleted.
+  // What a document lets one say when a resource is deleted could keep it from being deleted.
   const sendsBody = role !== 'teardown' || own.bodies[0]?.required === true;
   const key = JSON.stringify([id, sendsBody, [...schemes].toSorted(), [...bound].toSorted()]);
   let ofOperation = prepared.get(operation);

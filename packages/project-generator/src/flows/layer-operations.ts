@@ -4,7 +4,7 @@ import type { Dependency } from '../dependencies/dependency.js';
 
 /**
  * Sorts operations into layers: none needs one of a later layer. Operations that need each other are in one layer; inside a layer the
- * order is that of the list given. What changes things comes last, and what deletes
+ * order is that of the list given. What changes resources comes last, and what deletes
  * them after it, unless others need it.
  */
 export function layerOperations(

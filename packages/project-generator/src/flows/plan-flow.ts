@@ -87,7 +87,7 @@ export interface PlannedStep {
 
 /** Everything that one step takes from another. */
 export interface PlannedEdge {
-  /** The values of things that were there before, which the subject would change or delete: static ones stand instead. */
+  /** The values of resources that were there before, which the subject would change or delete: static ones stand instead. */
   readonly withheld: readonly Dependency[];
   readonly from: string;
   readonly to: string;

@@ -9,7 +9,7 @@ export interface Teardown {
   readonly dependencies: readonly Dependency[];
 }
 
-/** The DELETE of each thing that a POST of the flow, or a PUT on a collection, makes; what was made last is deleted first. */
+/** The DELETE of each resource that a POST of the flow, or a PUT on a collection, makes; what was made last is deleted first. */
 export function teardownsOf(
   subject: Operation,
   prerequisites: readonly Operation[],
@@ -28,7 +28,7 @@ export function teardownsOf(
 
 const known = new WeakMap<ReadonlyMap<Operation, readonly Dependency[]>, ReadonlyMap<Operation, Operation>>();
 
-/** The DELETE of what each POST, or PUT on a collection, makes: it takes the name of the thing, the last of its path, from there. */
+/** The DELETE of what each POST, or PUT on a collection, makes: it takes the name of the resource, the last of its path, from there. */
 function deletionsIn(
   dependencies: ReadonlyMap<Operation, readonly Dependency[]>,
 ): ReadonlyMap<Operation, Operation> {
@@ -49,7 +49,7 @@ function findDeletions(
     const creator = own.find(({ target }) => target.in === 'path' && target.name === last.name);
     if (creator?.producer.method !== 'POST' && creator?.producer.method !== 'PUT') continue;
     const known = deletions.get(creator.producer);
-    // A name may be that of several things.
+    // A name may be that of several resources.
     if (known !== undefined && (last.isProperty || !isByProperty(known))) continue;
     if (shapeOfPath(creator.producer).keys.at(-1) === last.collection)
       deletions.set(creator.producer, operation);

@@ -118,7 +118,7 @@ export interface Edge {
   readonly bindings: readonly Binding[];
   /** True if the request can be sent without it. */
   readonly optional: boolean;
-  /** Set where the step would change or delete a thing that was there before the test. */
+  /** Set where the step would change or delete a resource that was there before the test. */
   readonly warning?: 'destroys-existing-data';
   /** Bindings that would apply then; static values replace them. */
   readonly withheld?: readonly Binding[];

@@ -68,7 +68,7 @@ export interface RenderedParts {
   readonly head: RenderedHead;
 }
 
-/** Renders one message of an operation, and tells where the values of its parameters are in it. */
+/** Renders one message of an operation, with the places of the values of its parameters. */
 export function renderParts(
   plan: RequestPlan,
   { parameters, body, security }: SentParts,

@@ -51,7 +51,7 @@ export function withoutUserinfo(url: string): string {
   return url.replace(/^([^/\\?#]*[/\\]{2,})[^/\\?#]*@/, '$1');
 }
 
-/** True for the URL of a service without a path, not even `/`: it says who is asked, and not where. */
+/** True for the URL of a service without a path, not even `/`: it names a host only. */
 export function hasNoPath(url: string): boolean {
   return /^https?:\/\/[^/?#]+$/i.test(url.trim());
 }

@@ -190,7 +190,7 @@ test('verdicts depend neither on their order nor on the clock', () => {
   fc.assert(
     fc.property(fc.array(patternSources, { maxLength: 5 }), (patterns) => {
       const first = patterns.map((pattern) => judgeBacktracking(pattern));
-      // Verdicts are remembered: a thousand others make them be found anew.
+      // Verdicts are remembered: a thousand others make them be found again.
       for (let other = 0; other < 1001; other++) judgeBacktracking(`^[a-z]{${other}}$`);
       const again = patterns.toReversed().map((pattern) => judgeBacktracking(pattern));
       expect(again.toReversed()).toEqual(first);

@@ -30,7 +30,7 @@ export interface Look {
   readonly part: PatternNode;
 }
 
-/** The parts of a part, in their order. */
+/** The child nodes of a pattern node, in their order. */
 export function listPatternParts(node: PatternNode): readonly PatternNode[] {
   switch (node.kind) {
     case 'sequence':

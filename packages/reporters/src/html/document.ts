@@ -191,7 +191,7 @@ function fixReader(fixes: ReportedFixes | undefined, nameOf: (uri: string) => st
     const different = new Map<string, ReportedFix>();
     for (const finding of findings) {
       const fix = fixes.byFinding.get(finding);
-      // One fix can mend several findings.
+      // One fix can fix several findings.
       if (fix !== undefined) different.set(getFixKey(fix), fix);
     }
     if (different.size === 0) return undefined;

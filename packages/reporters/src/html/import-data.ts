@@ -85,7 +85,7 @@ export interface PageNeed {
   readonly bindings: readonly { readonly to: string; readonly from: string; readonly why: string }[];
   /** True if the request can be sent without it. */
   readonly optional: boolean;
-  /** True where values are withheld because the step would change or delete things that were there before. */
+  /** True where values are withheld because the step would change or delete resources that were there before. */
   readonly withheld: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Category, Score, Severity } from '@assay/core';
 
 // What a page of an HTML report shows, as its JSON blocks hold it. Texts are those of documents and rules: none of them is HTML.
 
-/** A document and all that was found in it. */
+/** A document and its findings. */
 export interface PageDocument {
   readonly name: string;
   /** Description: `OpenAPI 3.1.1, 4 operations, 3 schemas`. */

@@ -90,7 +90,7 @@ export function shifted(patches: readonly Patch[], by: number): readonly Patch[]
     : patches.map(({ start, end, text }) => ({ start: start + by, end: end + by, text }));
 }
 
-/** Analyses what was read anew, where some documents have other texts, by URI. */
+/** Analyses what was read again, where some documents have other texts, by URI. */
 export type AnalyseAgain = (texts: ReadonlyMap<string, string>) => Promise<Analysis>;
 
 /**

@@ -9,7 +9,7 @@ export interface OverlayAction {
 
 /**
  * The actions that make one value of another, in order. An array that does not just grow, shrink or change inside of its items is removed and
- * set anew, since an update adds to it.
+ * set again, since an update adds to it.
  */
 export function overlayActions(before: unknown, after: unknown): OverlayAction[] {
   const actions: OverlayAction[] = [];

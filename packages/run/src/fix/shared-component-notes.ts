@@ -14,7 +14,7 @@ export function sharedNotes(
   fixes: readonly Pick<FixRecord, 'shared'>[],
   { documents }: Pick<Analysis, 'documents'>,
 ): readonly LineNote[] {
-  const components = sharedBy(fixes).filter((item) => item.uri === uri);
+  const components = listSharedComponents(fixes).filter((item) => item.uri === uri);
   const places = documents
     .find((document) => document.uri === uri)
     ?.locate(components.map(({ pointer }) => parsePointer(pointer) ?? []));
@@ -27,7 +27,9 @@ export function sharedNotes(
 }
 
 /** The shared components that fixes change, each once. */
-export function sharedBy(fixes: readonly Pick<FixRecord, 'shared'>[]): readonly SharedComponent[] {
+export function listSharedComponents(
+  fixes: readonly Pick<FixRecord, 'shared'>[],
+): readonly SharedComponent[] {
   const all = new Map(
     fixes.flatMap(({ shared }) => shared.map((item) => [`${item.uri}#${item.pointer}`, item] as const)),
   );

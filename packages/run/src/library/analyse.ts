@@ -92,7 +92,7 @@ export interface FixedDocuments {
 }
 
 /**
- * Mends what rules report, each fix proven: the document is analysed again, the finding is gone, and no other came.
+ * Fixes what rules report, each fix proven: the document is analysed again, the finding is gone, and no other came.
  *
  * @throws AssayError where the document is named wrongly, ConfigurationError where the configuration cannot be followed.
  * @throws TypeError where there is no such option.

@@ -122,7 +122,7 @@ function whatIsMeant(name: string, names: readonly string[]): string {
   return suggestion === '.' ? `: it has ${joinAlternatives(names)}.` : suggestion;
 }
 
-/** An error of the program that calls the library: nothing that its users could mend. */
+/** An error of the program that calls the library: nothing that its users could fix. */
 function optionError(message: string): TypeError {
   return Object.assign(new TypeError(message), { code: 'ERR_ASSAY_OPTION' as const });
 }

@@ -54,7 +54,7 @@ function isOurs(error: unknown): error is Error {
 }
 
 // Connection exception, insufficient resources, operator intervention (a cancelled statement is 57014: its time was up),
-// system error, a standby that only reads, a lock that was not free in time, and a login that an operator has to mend.
+// system error, a standby that only reads, a lock that was not free in time, and a login that an operator has to fix.
 const unavailableStates = /^(?:(?:08|53|57|58).{3}|25006|55P03|28000|28P01|3D000)$/;
 
 const unavailableCodes = new Set([

@@ -16,7 +16,7 @@ export const namedDocuments = assay.table(
   {
     id: uuid().primaryKey(),
     tenant: tenantColumn(),
-    /** The name of the key that they belong to: whoever makes a key anew under its name goes on with its documents. */
+    /** The name of the key that they belong to: whoever makes a key again under its name goes on with its documents. */
     owner: jsonString().notNull(),
     ownerFingerprint: bytea('owner_fingerprint').notNull(),
     name: jsonString().notNull(),

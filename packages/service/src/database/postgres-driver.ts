@@ -148,7 +148,7 @@ async function migrateExclusively(connectionString: string): Promise<void> {
   }
 }
 
-// A wrong name of a host, login or database does not mend itself.
+// A wrong name of a host, login or database does not fix itself.
 const permanent = /^(?:28|3D|42501|ENOTFOUND)/;
 
 function isWorthWaiting(error: unknown): boolean {

@@ -12,7 +12,7 @@ export interface Before {
   readonly rules: readonly RuleRecord[] | null;
 }
 
-/** The revision that a record makes: the latest one anew, where nothing has changed since. */
+/** The revision that a record makes: the latest one again, where nothing has changed since. */
 export function nextRevision(
   record: ValidationRecord,
   before: Before | undefined,

@@ -98,7 +98,7 @@ export async function enqueue(queries: Queries, boss: PgBoss, job: NewJob): Prom
     .onConflictDoUpdate({ target: keyShares.keyId, set: { served } });
 }
 
-/** The share of whoever is next. Where nothing waits, all begin anew. */
+/** The share of whoever is next. Where nothing waits, all begin again. */
 async function clockOf(queries: Queries): Promise<number> {
   const rows = await selectRows<{ clock: number | null }>(
     queries,

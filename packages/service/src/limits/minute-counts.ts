@@ -8,7 +8,7 @@ export interface MinuteCounts {
   add(id: string, amount?: number): number;
   /** Returns the current value of a count. */
   of(id: string): number;
-  /** Seconds until counts begin anew, 1 at least. */
+  /** Seconds until counts begin again, 1 at least. */
   readonly secondsLeft: number;
   /** Exchanges counts with the other nodes now. */
   exchange(): Promise<void>;
@@ -31,7 +31,7 @@ const together = 1_000;
 /** The most counts of a minute; whoever comes later is not counted, rather than the memory filled. */
 const maxCounts = 200_000;
 
-/** Makes counts that begin anew with each minute. */
+/** Makes counts that begin again with each minute. */
 export function createMinuteCounts(store: CountStore, now: () => Date, log: Logger): MinuteCounts {
   const node = randomUUID();
   let counts = new Map<string, Count>();

@@ -20,8 +20,8 @@ export interface RequestedValue {
   lengths: number;
   /** Location of the value, once found. */
   spans: Spans | undefined;
-  /** Scratch space of the search: where the last entry for this value was met; -1 before. */
-  met: number;
+  /** Scratch space of the search: the position of the last key found for this value; -1 before. */
+  key: number;
 }
 
 /** The trie of some pointers: its root, and the node of each pointer in the order given. */
@@ -49,7 +49,7 @@ export function mayWantLength(node: RequestedValue, length: number): boolean {
 }
 
 function createRequestedValue(): RequestedValue {
-  return { isRequested: false, children: undefined, lengths: 0, spans: undefined, met: -1 };
+  return { isRequested: false, children: undefined, lengths: 0, spans: undefined, key: -1 };
 }
 
 function childOf(node: RequestedValue, segment: string): RequestedValue {

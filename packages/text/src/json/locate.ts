@@ -79,8 +79,8 @@ class JsonLocator {
       if (requestedChild === undefined) {
         index = this.skip(index);
       } else {
-        if (requestedChild.met >= 0) forget(requestedChild);
-        requestedChild.met = keyStart;
+        if (requestedChild.key >= 0) forget(requestedChild);
+        requestedChild.key = keyStart;
         index = this.value(index, requestedChild, keyStart, keyEnd);
       }
       index = skipJsonComma(text, index);
@@ -128,7 +128,7 @@ function hasEscape(text: string, start: number, end: number): boolean {
 /** Drops what an earlier entry of the same key held. */
 function forget(requestedNode: RequestedValue): void {
   requestedNode.spans = undefined;
-  requestedNode.met = -1;
+  requestedNode.key = -1;
   if (requestedNode.children !== undefined) {
     for (const child of requestedNode.children.values()) forget(child);
   }

@@ -40,17 +40,17 @@ function yamlStyleOf(text: string): YamlStyle {
     const counts = first === '- ' ? itemIndents : indents;
     if (by > 0 || (by === 0 && first === '- ')) counts.set(by, (counts.get(by) ?? 0) + 1);
   }
-  const indent = mostOften(indents) ?? plainYamlStyle.indent;
+  const indent = findMostFrequent(indents) ?? plainYamlStyle.indent;
   const single = text.match(/(?:: |- )'/g)?.length ?? 0;
   const double = text.match(/(?:: |- )"/g)?.length ?? 0;
   return {
     indent,
-    itemIndent: mostOften(itemIndents) ?? indent,
+    itemIndent: findMostFrequent(itemIndents) ?? indent,
     quote: double > single ? '"' : "'",
   };
 }
 
-function mostOften(counts: ReadonlyMap<number, number>): number | undefined {
+function findMostFrequent(counts: ReadonlyMap<number, number>): number | undefined {
   let best: readonly [number, number] | undefined;
   for (const entry of counts) if (best === undefined || entry[1] > best[1]) best = entry;
   return best?.[0];

@@ -22,7 +22,7 @@ export interface YamlStyle {
   readonly quote: "'" | '"';
 }
 
-/** The style where nothing else is there to go by. */
+/** The default style, for documents that show no other. */
 export const plainYamlStyle: YamlStyle = { indent: 2, itemIndent: 2, quote: "'" };
 
 /** Writes a value as YAML in block style, beginning at the first column. */

@@ -23,7 +23,7 @@ export type YamlRole = 'root' | 'item' | 'key' | 'value';
 
 /**
  * Notes where nodes are while they are read in the order of the text.
- * The events tell where scalars and the first brackets are; the rest is seen from the token before.
+ * The events give the places of scalars and first brackets; all others follow from the token before.
  */
 export class YamlLayout {
   /** By node: its flags of `yamlKind`. */

@@ -61,16 +61,16 @@ function visitMembers(
   children: ReadonlyMap<string, RequestedValue>,
   deadline: Deadline,
 ): void {
-  meet(tree, mapping, parent, children, deadline);
+  assignKeys(tree, mapping, parent, children, deadline);
   for (const requestedNode of children.values()) {
     // The value of a scalar key comes after the key.
-    if (requestedNode.met >= 0)
-      visit(tree, requestedNode.met + 1, requestedNode, requestedNode.met, deadline);
+    if (requestedNode.key >= 0)
+      visit(tree, requestedNode.key + 1, requestedNode, requestedNode.key, deadline);
   }
 }
 
 /** Notes for every child which key of the mapping, or of a mapping merged into it, gives it its value. */
-function meet(
+function assignKeys(
   tree: YamlTree,
   mapping: number,
   parent: RequestedValue,
@@ -85,10 +85,10 @@ function meet(
       sources.push(key + 1);
     } else {
       const requestedChild = child(tree, key, parent, children);
-      if (requestedChild !== undefined) requestedChild.met = key;
+      if (requestedChild !== undefined) requestedChild.key = key;
     }
   }
-  for (const source of sources) meetMerged(tree, source, parent, children, deadline);
+  for (const source of sources) assignMergedKeys(tree, source, parent, children, deadline);
 }
 
 function child(
@@ -102,7 +102,7 @@ function child(
   return children.get(getKeyName(tree, key));
 }
 
-function meetMerged(
+function assignMergedKeys(
   tree: YamlTree,
   from: number,
   parent: RequestedValue,
@@ -113,14 +113,14 @@ function meetMerged(
   if ((tree.kinds[source]! & yamlKind.sequence) !== 0) {
     const end = tree.next[source]! - 1;
     for (let item = source + 1; item < end; item = nextNode(tree, item))
-      meetMerged(tree, item, parent, children, deadline);
+      assignMergedKeys(tree, item, parent, children, deadline);
     return;
   }
   const missing = new Map<string, RequestedValue>();
   for (const [name, requestedChild] of children) {
-    if (requestedChild.met < 0) missing.set(name, requestedChild);
+    if (requestedChild.key < 0) missing.set(name, requestedChild);
   }
-  if (missing.size > 0) meet(tree, source, parent, missing, deadline);
+  if (missing.size > 0) assignKeys(tree, source, parent, missing, deadline);
 }
 
 /** The node of the first token: of a block mapping its first key, of a block sequence that of its first item. */

@@ -26,7 +26,7 @@ export interface YamlTree {
   readonly root: number;
 }
 
-/** The node that a node stands for: what an alias refers to, else the node itself. */
+/** The node that an alias refers to; any other node itself. */
 export function resolveAlias(tree: YamlTree, node: number): number {
   return (tree.kinds[node]! & yamlKind.alias) === 0 ? node : (tree.targets.get(node) ?? node);
 }

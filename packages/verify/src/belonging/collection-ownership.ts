@@ -31,7 +31,7 @@ export class Belongings {
   private readonly refusals = new Map<string, Refusals>();
   private readonly accesses = new Map<FlowEntry, ForeignAccess>();
 
-  /** Learns whose the things in the path of a request are, while they are there. */
+  /** Learns whose the resources in the path of a request are, while they are there. */
   async learn(
     resources: readonly OwnedResource[],
     { context, learned, target }: BelongingQuery,
@@ -56,7 +56,7 @@ export class Belongings {
     return this.judge(access);
   }
 
-  /** Notes that the second user was refused what the first one may do: such things belong to somebody. */
+  /** Notes that the second user was refused what the first one may do: such resources belong to somebody. */
   refuse({ flow: { operation } }: FlowEntry, resources: readonly OwnedResource[], status: number): void {
     const last = resources.at(-1);
     if (last === undefined || !isResourceOperation(operation) || (status !== 403 && status !== 404)) return;
@@ -67,7 +67,7 @@ export class Belongings {
     this.refusals.set(last.collection, known);
   }
 
-  /** The result of an operation with what the whole run has shown of whose its things are. */
+  /** The result of an operation with what the whole run has shown of whose its resources are. */
   settled(entry: FlowEntry, result: OperationResult): OperationResult {
     const access = this.accesses.get(entry);
     if (access === undefined) return result;
@@ -117,7 +117,7 @@ interface BelongingQuery {
   readonly target: string;
 }
 
-/** True for what is done to a thing itself: whoever may not change a post may still add a comment to it. */
+/** True for what is done to a resource itself: whoever may not change a post may still add a comment to it. */
 function isResourceOperation({ path }: FlowOperation): boolean {
   return /\}\/?$/.test(path);
 }
@@ -166,11 +166,11 @@ interface Belonging {
   readonly because: string;
 }
 
-/** A success of a second user for a thing that the first one made. */
+/** A success of a second user for a resource that the first one made. */
 interface ForeignAccess {
   readonly operation: FlowOperation;
   readonly status: number;
-  /** The collections of the things in its path that the run has made, the outermost first. */
+  /** The collections of the resources in its path that the run has made, the outermost first. */
   readonly collections: readonly string[];
 }
 

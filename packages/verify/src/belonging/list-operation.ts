@@ -16,7 +16,7 @@ import { nextPage } from './next-page.js';
 /** Users who find an item in the list of its collection. */
 type Listing = 'both' | 'first-only' | 'unknown';
 
-/** The operation that lists the things of which one is; undefined where the document has none. */
+/** The operation that lists the resources of which one is; undefined where the document has none. */
 export function compareListings(
   { collection, maker }: OwnedResource,
   entries: readonly FlowEntry[],
@@ -79,7 +79,7 @@ async function requestFor(
   return withoutParameters(fullRequest, list.subject) ?? fullRequest;
 }
 
-/** Names of members that identify a thing, whatever the path calls it. */
+/** Names of members that identify a resource, whatever the path calls it. */
 const identifiers = ['id', '_id', 'uuid', 'guid', 'key', 'slug', 'name'];
 
 function isNamed(item: unknown, id: string, parameter: string): boolean {
@@ -105,7 +105,7 @@ type Search = 'found' | 'absent' | 'unknown';
 const maxPages = 10;
 
 /**
- * Looks for a thing in the pages of a list.
+ * Looks for a resource in the pages of a list.
  *
  * @param request the one for the first page
  */
@@ -131,7 +131,7 @@ async function searchPages(request: WireRequest, searched: PageSearch): Promise<
 interface PageSearch {
   readonly context: RunContext;
   readonly list: FlowEntry;
-  /** True for the thing that is looked for. */
+  /** True for the resource that is looked for. */
   readonly isMatch: (item: unknown) => boolean;
 }
 

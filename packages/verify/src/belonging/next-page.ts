@@ -25,7 +25,7 @@ interface Page {
   readonly step: Step;
 }
 
-/** No usual page has fewer things. */
+/** No usual page has fewer items. */
 const shortestPage = 10;
 
 /** Finds the next page by the page's links, its members, or the parameters of the operation, in this order. */
@@ -107,7 +107,7 @@ function markedPage({ request, step }: Page, mark: string): NextPage {
   return parameter === undefined ? unknown : pageAt(request, parameter, mark);
 }
 
-/** The page after so many things or pages; undefined where the operation takes neither number. */
+/** The page after so many items or pages; undefined where the operation takes neither number. */
 function countedPage({ request, answer, step }: Page): NextPage | undefined {
   const items = findListItems(jsonOf(answer))?.length ?? 0;
   const offset = findPagingPosition(step, 'offset');
@@ -120,7 +120,7 @@ function countedPage({ request, answer, step }: Page): NextPage | undefined {
   return { ...pageAt(request, parameter, String(position + (countsItems ? items : 1))), isGuess: true };
 }
 
-/** Parameters that take the id of the last thing of a page. */
+/** Parameters that take the id of the last item of a page. */
 const lastNames = /^(?:startingafter|startafter|after|afterid|lastid)$/;
 
 function pageAfterLast({ request, answer, step }: Page): NextPage | undefined {

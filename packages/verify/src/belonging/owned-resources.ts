@@ -4,7 +4,7 @@ import { createsResource, type Step } from '@assay/project-generator';
 import type { Answer } from '../client/exchange.js';
 import type { Learned } from '../requests/answer-values.js';
 
-/** A thing in the path of the request under test that the run made as the first user. */
+/** A resource in the path of the request under test that the run made as the first user. */
 export interface OwnedResource {
   /** The path of its collection, as the document has it: `/groups/{groupId}/notes`. */
   readonly collection: string;
@@ -15,7 +15,7 @@ export interface OwnedResource {
   readonly maker: Step;
 }
 
-/** The things in the path of the request under test that the run made as the first user, the outermost first. */
+/** The resources in the path of the request under test that the run made as the first user, the outermost first. */
 export function listOwnedResources({ flow, subject }: FlowEntry, learned: Learned): OwnedResource[] {
   const segments = flow.operation.path.split('/');
   const resources = flow.edges.flatMap(({ from, to, bindings }): OwnedResource[] => {
@@ -41,7 +41,7 @@ export function splitTarget(
   return { collection: segments.slice(0, at).join('/'), id: percentDecoded(segments[at] ?? '') };
 }
 
-/** The thing that the request under test has made under a name of the run's own; undefined where it makes none, or where something was there. */
+/** The resource that the request under test has made under a name of the run's own; undefined where it makes none, or where something was there. */
 export function findNamedResource(
   { flow, subject }: FlowEntry,
   makers: ReadonlyMap<string, ReadonlySet<string>>,

@@ -8,14 +8,14 @@ interface Visibility {
   readonly member: string;
 }
 
-/** Members that say in a word who sees a thing. */
+/** Members that say in a word who sees a resource. */
 const scales: ReadonlySet<string> = new Set(['visibility', 'access', 'accesslevel', 'privacy', 'sharing']);
 
 const forAll: ReadonlySet<string> = new Set(['public', 'everyone', 'everybody', 'anyone', 'all', 'shared']);
 
 const forOne: ReadonlySet<string> = new Set(['private', 'owner', 'me', 'self', 'onlyme', 'personal']);
 
-/** Reads who may see a thing from what a service says of it: `{ "visibility": "private" }`, `{ "is_public": true }`. */
+/** Reads who may see a resource from what a service says of it: `{ "visibility": "private" }`, `{ "is_public": true }`. */
 export function readVisibility(value: unknown): Visibility | undefined {
   for (const [member, statedValue] of listItemMembers(value)) {
     const name = squashedName(member).replace(/^is/, '');
@@ -28,13 +28,13 @@ export function readVisibility(value: unknown): Visibility | undefined {
   return undefined;
 }
 
-/** Members that say whose a thing is. */
+/** Members that say whose a resource is. */
 const owners: ReadonlySet<string> = new Set(
   'owner ownerid owneruserid ownername ownedby user userid username'.split(' '),
 );
 
 /**
- * The member of a thing with which the service says whose it is: `ownerId`.
+ * The member of a resource with which the service says whose it is: `ownerId`.
  *
  * @param sent what the client has sent to make it: what stands there too is the client's word
  */
@@ -49,7 +49,7 @@ export function findOwnerMember(value: unknown, sent: unknown): string | undefin
   )?.[0];
 }
 
-/** The members of a thing, also where it stands in `data`; those whose names can be shown. */
+/** The members of a resource, also where it stands in `data`; those whose names can be shown. */
 function listItemMembers(value: unknown): [string, unknown][] {
   if (!isObject(value)) return [];
   const { data } = value;

@@ -16,7 +16,7 @@ interface RequestedOperation {
 }
 
 /**
- * Says what somebody else is shown. A status is not enough: many services answer 200 with an empty list for the things of others, or with
+ * Says what somebody else is shown. A status is not enough: many services answer 200 with an empty list for the resources of others, or with
  * an error in the body.
  *
  * @param own what the first user was answered with; undefined where that is not known yet
@@ -24,7 +24,7 @@ interface RequestedOperation {
 export function shown(other: Answer, own: Answer | undefined, requested: RequestedOperation): AnswerExposure {
   const value = jsonOf(other);
   const ownValue = own === undefined ? undefined : jsonOf(own);
-  // A thing may tell of an error of its own; a text that refuses the first user, too, shows nothing.
+  // A resource may tell of an error of its own; a text that refuses the first user, too, shows nothing.
   if (isRefusal(other) && (own === undefined || !isRefusal(own) || refusalText(own) !== undefined))
     return 'nothing';
   if (own === undefined || requested.method !== 'GET') return 'it';
@@ -48,7 +48,7 @@ function isEmpty({ body }: Answer, value: unknown, requested: RequestedOperation
   return items?.length === 0;
 }
 
-/** True where the things that two answers name are different ones. */
+/** True where the resources that two answers name are different ones. */
 function isOther(value: unknown, own: unknown, requested: RequestedOperation): boolean {
   const items = listed(value, requested);
   const ownItems = listed(own, requested);
@@ -61,7 +61,7 @@ function isOther(value: unknown, own: unknown, requested: RequestedOperation): b
   );
 }
 
-/** The items of a list; a thing that has a list is none. */
+/** The items of a list; a resource that has a list is none. */
 function listed(value: unknown, { path }: RequestedOperation): readonly unknown[] | undefined {
   if (isList(value)) return value;
   return path.endsWith('}') ? undefined : findListItems(value);

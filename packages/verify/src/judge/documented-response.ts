@@ -10,7 +10,7 @@ export interface Documented {
   readonly responses: readonly Expectation[];
   readonly schemas: ResponseSchemas;
   readonly secrets: Secrets;
-  /** True where the request asked for a thing that may not exist: its id is a value of the document or made up. */
+  /** True where the request asked for a resource that may not exist: its id is a value of the document or made up. */
   readonly asksForUnknown: boolean;
   /** Other values in the request that may name missing resources: `customer_id`. */
   readonly unknown: readonly string[];

@@ -29,7 +29,7 @@ export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {
 
 /**
  * Returns what is wrong with a refusal of a request, where another one that the document allows was taken: neither the
- * credentials nor the thing that is asked for are why.
+ * credentials nor the resource that is asked for are why.
  *
  * @param later the status of the request that was taken
  */
@@ -65,7 +65,7 @@ function redirected({ operation, responses, redirects }: Documented): Drift[] {
 }
 
 /**
- * True for a refusal that may be right: the request names a thing that may not exist, or the document says that what the service has may
+ * True for a refusal that may be right: the request names a resource that may not exist, or the document says that what the service has may
  * conflict with the request.
  */
 export function mayBeJustifiedRefusal(

@@ -58,7 +58,7 @@ const ofRefusals: ReadonlySet<string> = new Set(
 
 /**
  * Returns what a body says where it is nothing but a refusal of who asks: "access denied", `{ "error": "forbidden" }`;
- * undefined for all others, such as a thing that tells of an error of its own.
+ * undefined for all others, such as a resource that tells of an error of its own.
  */
 export function wholeRefusal(answer: Pick<Answer, 'body'>): string | undefined {
   const value = jsonOf(answer);

@@ -46,7 +46,7 @@ export function writeSarif(result: VerifyResult, options: ReportOptions): string
             ),
           },
         },
-        // Where a document is validated too, GitHub takes what is in neither of the two reports for mended, unless they are told apart.
+        // Where a document is validated too, GitHub takes what is in neither of the two reports for fixed, unless they are told apart.
         automationDetails: { id: 'assay/verify/' },
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
         columnKind: 'utf16CodeUnits',

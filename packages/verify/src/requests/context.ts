@@ -44,7 +44,7 @@ export interface CredentialSource {
    * @param needed the variables that are sent
    */
   obtain(entry: FlowEntry, identity: Identity, needed: ReadonlySet<string>): Promise<string | undefined>;
-  /** Asks anew for what was given before and is not accepted any more; true where there is another one. */
+  /** Asks again for what was given before and is not accepted any more; true where there is another one. */
   renew(entry: FlowEntry, identity: Identity, needed: ReadonlySet<string>): Promise<boolean>;
   /** True where the place of a step that gives a credential is asked. */
   reaches(step: Step, entry: FlowEntry): boolean;

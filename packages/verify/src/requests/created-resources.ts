@@ -4,8 +4,8 @@ import type { FlowEntry } from '@assay/exporters/messages';
 import type { Learned } from './answer-values.js';
 
 /**
- * The answers of what made something in this run and has not deleted it. A service that refuses a second thing of the same name (409) has
- * the first one, which is the run's own.
+ * The resources that the run has created and not deleted yet, with the answers that created them. Where a service refuses a second resource
+ * of the same name (409), the first one is the run's own.
  */
 export class CreatedResources {
   /** The requests that should have deleted something and did not, with their statuses, and how often. */
@@ -18,7 +18,7 @@ export class CreatedResources {
   /**
    * Keeps the answer of a POST that succeeded.
    *
-   * @param target path and query of the request: a thing of another parent is another thing
+   * @param target path and query of the request: resources of different parents are different resources
    * @param creates true where the operation says that it creates something
    */
   add({ operationPointer, request }: Step, target: string, answer: Answer, creates: boolean): void {
@@ -35,7 +35,7 @@ export class CreatedResources {
   }
 
   /**
-   * Forgets what a DELETE of a flow may have taken away: the last thing in its path, and nothing that has it.
+   * Forgets what a DELETE of a flow may have taken away: the last resource in its path, and nothing that has it.
    *
    * @param target path and query of the DELETE
    */
@@ -58,7 +58,7 @@ export class CreatedResources {
     this.created.splice(0, Infinity, ...others);
   }
 
-  /** Notes what a request that cleans up was answered with; true where the thing is gone. */
+  /** Notes what a request that cleans up was answered with; true where the resource is gone. */
   cleanedUp(step: string, { status }: Answer): boolean {
     // What is gone with something else need not be deleted.
     if ((status >= 200 && status < 300) || status === 404 || status === 410) return true;
@@ -108,7 +108,7 @@ function saysCreated(method: string, answer: Answer): boolean {
 /** The insertion points with which operations name what they make, by the pointers of the operations. */
 export type Makers = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The operations that make a thing under a name that the client chooses, and those that make one by PUT on a collection. */
+/** The operations that make a resource under a name that the client chooses, and those that make one by PUT on a collection. */
 export function indexMakers(entries: readonly FlowEntry[]): Makers {
   const makers = new Map<string, Set<string>>();
   for (const { operationPointer, purpose, request, outputs } of entries.flatMap(({ flow }) => flow.steps)) {
@@ -140,7 +140,7 @@ export function wasMade(
 }
 
 /**
- * Explains why it is not known which thing is meant, although an earlier step made it; undefined where it is known.
+ * Explains why it is not known which resource is meant, although an earlier step made it; undefined where it is known.
  *
  * @param filled the insertion points of the request under test that have a value of an earlier step
  */

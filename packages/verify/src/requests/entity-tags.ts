@@ -1,10 +1,10 @@
 import { headerValues, type Answer, type WireRequest } from '../client/exchange.js';
 
-/** The tags that things had when they were last heard of (RFC 9110, section 8.8.3), by where they are. */
+/** The tags that resources had when they were last heard of (RFC 9110, section 8.8.3), by where they are. */
 export class EntityTags {
   private readonly tags = new Map<string, string>();
 
-  /** Notes what an answer says of the thing at a path, or of the one that was made. */
+  /** Notes what an answer says of the resource at a path, or of the one that was made. */
   add({ method, origin, target }: WireRequest, answer: Answer): void {
     if (answer.status < 200 || answer.status >= 300) return;
     const [location] = headerValues(answer, 'location');
@@ -18,7 +18,7 @@ export class EntityTags {
       this.tags.set(path, tag);
   }
 
-  /** The tag of the thing at a path; undefined where nobody has said it. */
+  /** The tag of the resource at a path; undefined where nobody has said it. */
   of(target: string): string | undefined {
     return this.tags.get(getTargetPath(target));
   }
@@ -32,7 +32,7 @@ export function withTag(request: WireRequest, tag: string): WireRequest {
   };
 }
 
-/** True for a request that is only obeyed where the thing has a tag that it names. */
+/** True for a request that is only obeyed where the resource has a tag that it names. */
 export function asksForTag({ headers }: WireRequest): boolean {
   return headers.some(([name]) => isIfMatch(name));
 }
@@ -45,7 +45,7 @@ function getTargetPath(target: string): string {
   return target.split('?', 1)[0] ?? '';
 }
 
-/** The path that a `Location` names; undefined where it is at another service, whose things have tags of their own. */
+/** The path that a `Location` names; undefined where it is at another service, whose resources have tags of their own. */
 function locatedAt(location: string, origin: string, target: string): string | undefined {
   const base = `${origin}${target}`;
   const url = URL.canParse(location, base) ? new URL(location, base) : undefined;

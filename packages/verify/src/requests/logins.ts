@@ -34,7 +34,7 @@ export function isShutOut({ accepted, refused, forbidden }: Logins): boolean {
   return refused + forbidden > 0 && accepted === 0;
 }
 
-/** Counts how the second user was received, and why things were not asked for as that user. */
+/** Counts how the second user was received, and why requests were not sent as that user. */
 export class SecondUser {
   private refused = 0;
   private accepted = 0;
@@ -52,7 +52,7 @@ export class SecondUser {
     else if (status < 500) this.accepted++;
   }
 
-  /** Notes why a thing was not asked for. */
+  /** Notes why a request was not sent. */
   leftOut(reason: string): void {
     this.unrequested.set(reason, (this.unrequested.get(reason) ?? 0) + 1);
   }

@@ -76,7 +76,7 @@ function reducedJson(
   left: ReadonlySet<string> | undefined,
 ): string | undefined {
   const value = jsonOf({ body: sent });
-  const less = left === undefined ? reduced(value, minimal.value) : without(value, minimal.value, left);
+  const less = left === undefined ? reduceTo(value, minimal.value) : without(value, minimal.value, left);
   const text = writeJson(less);
   return value === undefined || text === writeJson(value) ? undefined : text;
 }
@@ -124,15 +124,15 @@ function getPairName(pair: string): string {
   return pair.split('=', 1)[0] ?? '';
 }
 
-/** Returns the part of a sent value that another value has too. */
-export function reduced(sent: unknown, to: unknown): unknown {
-  if (Array.isArray(sent) && Array.isArray(to)) return to.map((item, index) => reduced(sent[index], item));
+/** Reduces a sent value to the members that another value has. */
+export function reduceTo(sent: unknown, to: unknown): unknown {
+  if (Array.isArray(sent) && Array.isArray(to)) return to.map((item, index) => reduceTo(sent[index], item));
   if (!isObject(to)) return sent === undefined || typeof sent !== typeof to ? to : sent;
   if (!isObject(sent)) return to;
   return Object.fromEntries(
     Object.entries(to).map(([key, member]) => [
       key,
-      Object.hasOwn(sent, key) ? reduced(sent[key], member) : member,
+      Object.hasOwn(sent, key) ? reduceTo(sent[key], member) : member,
     ]),
   );
 }

@@ -6,12 +6,12 @@ import type { Answer } from '../client/exchange.js';
 /** The most lists that are kept. */
 const maxLists = 10_000;
 
-/** The first things of the lists that a service has answered with, by path: ids for documents that do not describe their items. */
+/** The first resources of the lists that a service has answered with, by path: ids for documents that do not describe their items. */
 export class SeenLists {
   private readonly firsts = new Map<string, unknown>();
 
   /**
-   * Keeps the first thing of an answer that is a list.
+   * Keeps the first resource of an answer that is a list.
    *
    * @param target path and query of the request
    */
@@ -22,8 +22,8 @@ export class SeenLists {
   }
 
   /**
-   * Returns what names the first thing of the list at a path: what is called as the parameter, an identifier, or where
-   * it has none, what is called as the thing itself (the `field` of `/fields`); undefined where nothing does.
+   * Returns what names the first resource of the list at a path: what is called as the parameter, an identifier, or where
+   * it has none, what is called as the resource itself (the `field` of `/fields`); undefined where nothing does.
    *
    * @param parameter the name of the parameter that follows the path
    */

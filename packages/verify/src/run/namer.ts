@@ -18,7 +18,7 @@ export class Namer {
   private readonly context: RunContext;
   private readonly composer: Composer;
   private readonly composeRead: (entry: FlowEntry) => Composed;
-  /** The steps that make things of the run's own. */
+  /** The steps that make resources of the run's own. */
   private readonly named = new Set<string>();
 
   constructor(

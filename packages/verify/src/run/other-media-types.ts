@@ -4,7 +4,7 @@ import type { RequestBody } from '@assay/project-generator';
 import type { Answer, WireRequest } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';
 import { isForm } from '../requests/compose.js';
-import { reduced } from '../requests/required-only.js';
+import { reduceTo } from '../requests/required-only.js';
 
 /** True for a refusal of the media type of a body (RFC 9110, section 15.5.16), by its status or in words. */
 export function refusesMediaType({ status, body }: Answer): boolean {
@@ -64,7 +64,7 @@ function valueSent({ headers, body }: WireRequest): unknown {
 /** A body of another media type with the values that were sent; undefined for what is neither JSON nor a form. */
 function withValues(bytes: Buffer, mediaType: string, sent: unknown): Buffer | undefined {
   const text = bytes.toString('utf8');
-  if (isJson(mediaType)) return Buffer.from(writeJson(reduced(sent, readJson(text))));
+  if (isJson(mediaType)) return Buffer.from(writeJson(reduceTo(sent, readJson(text))));
   if (!isForm(mediaType) || typeof sent !== 'object' || sent === null) return undefined;
   const values = new Map(Object.entries(sent));
   const pairs = [...new URLSearchParams(text)].map(([name, value]): [string, string] => {

@@ -20,7 +20,7 @@ export interface FlowParts {
   readonly sender: Sender;
   readonly learned: Learned;
   readonly belongings: Belongings;
-  /** Reads the thing under test as the first user; undefined where no operation does. */
+  /** Reads the resource under test as the first user; undefined where no operation does. */
   readonly read: () => Promise<Answer | undefined>;
 }
 
@@ -29,11 +29,11 @@ export class OtherUsers {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
   private readonly parts: FlowParts;
-  /** Of a DELETE that somebody else was answered with a success, and after which the thing was still there. */
+  /** Of a DELETE that somebody else was answered with a success, and after which the resource was still there. */
   private readonly doubts: { readonly drift: Drift; readonly answer: Answer }[] = [];
   /** The answers of what others have made, with whoever may delete it. */
   readonly made: { readonly answer: Answer; readonly identity: Identity }[] = [];
-  /** The users who have made another thing under the name of the first one's. */
+  /** The users who have made another resource under the name of the first one's. */
   readonly named: Identity[] = [];
   anonymous: Answer | undefined = undefined;
   foreign: Answer | undefined = undefined;
@@ -133,7 +133,7 @@ export class OtherUsers {
     const { status } = this.foreign;
     secondUser.received(status);
     this.keep(this.foreign, second);
-    // Another thing of the same name, where each user has names of their own; a status that does not tell proves nothing.
+    // Another resource of the same name, where each user has names of their own; a status that does not tell proves nothing.
     if (isRemade && status !== 200 && status !== 204) {
       if (isAccepted(this.foreign)) this.named.push(second);
       else parts.belongings.refuse(entry, resources, status);
@@ -165,7 +165,7 @@ export class OtherUsers {
   }
 
   /**
-   * Returns what a success of somebody else shows: nothing, where its body says so, or where the thing that was to be
+   * Returns what a success of somebody else shows: nothing, where its body says so, or where the resource that was to be
    * deleted is still there.
    *
    * @param foreign makes what is reported of the second user; undefined for an answer without credentials

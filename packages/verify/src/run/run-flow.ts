@@ -207,7 +207,7 @@ class FlowRun {
     if (exchange.status < 300) this.learned.add(step.id, exchange);
   }
 
-  /** Reads the thing under test as the first user. */
+  /** Reads the resource under test as the first user. */
   private async readSubject(): Promise<Answer | undefined> {
     const { context, entry } = this;
     const reader = findEntry('GET', entry.subject.request.pathTemplate, context.entries);

@@ -12,7 +12,7 @@ import { inMediaType, otherMediaTypes, refusesMediaType } from './other-media-ty
 import { withLessBody, withoutParameters } from '../requests/required-only.js';
 import { asksForUnknown, unknownNames } from './unknown-resources.js';
 
-/** Statuses with which services refuse what names a thing that is not there. */
+/** Statuses with which services refuse what names a resource that is not there. */
 const missingResourceStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
 /** Statuses with which services refuse, or cannot handle, what is in a request. */
@@ -35,7 +35,7 @@ export class Sender {
   /** The users who got another credential since theirs was not accepted any more. */
   private readonly renewed = new Set<Identity>();
   private readonly composer: Composer;
-  /** Composes the GET of a thing, with the credentials of the first user. */
+  /** Composes the GET of a resource, with the credentials of the first user. */
   private readonly composeRead: (entry: FlowEntry) => Composed;
 
   constructor(
@@ -137,7 +137,7 @@ export class Sender {
     return isKnownResource && ofRequests.has(status) ? [...ways, {}] : ways;
   }
 
-  /** True where a step was refused for something else than the things that it names. */
+  /** True where a step was refused for something else than the resources that it names. */
   isRefusedAnyway({ id }: Step): boolean {
     return this.refused.has(id);
   }

@@ -8,13 +8,13 @@ import { type RunContext, findEntry } from '../requests/context.js';
 import { Learned } from '../requests/answer-values.js';
 import { withoutParameters } from '../requests/required-only.js';
 
-/** A thing of which a caller has one, and that has no name: what reads it, and what makes it. */
+/** A resource of which a caller has one, and that has no name: what reads it, and what makes it. */
 export interface SingletonResource {
   readonly reader: FlowEntry;
   readonly maker: FlowEntry;
 }
 
-/** The one thing that a DELETE without a name takes away (`DELETE /cart`), where the document says how it is read and made; undefined for all others. */
+/** The one resource that a DELETE without a name takes away (`DELETE /cart`), where the document says how it is read and made; undefined for all others. */
 export function findSingletonResource(
   { flow: { operation } }: FlowEntry,
   entries: readonly FlowEntry[],
@@ -27,7 +27,7 @@ export function findSingletonResource(
   return reader === undefined || maker === undefined ? undefined : { reader, maker };
 }
 
-/** True for a POST that makes such a thing, where the service says that none is there: what it makes can be deleted. */
+/** True for a POST that makes such a resource, where the service says that none is there: what it makes can be deleted. */
 export async function createsSingletonResource(
   { flow: { operation } }: FlowEntry,
   context: RunContext,
@@ -53,7 +53,7 @@ function hasNoPrerequisites({ flow, subject }: FlowEntry): boolean {
 }
 
 /**
- * Makes the thing where none is there, so that the run deletes its own.
+ * Makes the resource where none is there, so that the run deletes its own.
  *
  * @returns why it is not made, as a sentence
  */

@@ -14,7 +14,7 @@ import { jsonOf, isList } from '../client/answer-json.js';
 /** The parts of a body that are looked at. */
 const maxParts = 2000;
 
-/** True where the id in the path of a request may be of nothing: no answer gave it, or only a list whose things may be others. */
+/** True where the id in the path of a request may be of nothing: no answer gave it, or only a list whose resources may be others. */
 export function asksForUnknown(
   { request }: Step,
   filled: ReadonlySet<string>,
@@ -27,10 +27,10 @@ export function asksForUnknown(
 }
 
 /**
- * Returns what names things outside of the path of a request that may be of nothing: `customer_id`, where no answer
- * gave it, a token that only the service can give, and what the service itself says does not exist.
+ * Returns the names of values outside the path of a request that may identify no existing resource: a `customer_id` that no answer
+ * contained, a token that only the service can issue, and values that the service itself reports as unknown.
  *
- * @param answer what the request was answered with, where it was sent
+ * @param answer - the response to the request, if it was sent
  */
 export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>, answer?: Answer): string[] {
   const { request } = step;
@@ -50,7 +50,7 @@ export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>
   for (const { in: place, name, enabled, serialized } of request.parameters)
     if (enabled && place !== 'path') add(name, `${place}.${name}`, valueIn(serialized));
   for (const { name, pointer, value } of listScalars(bodyValueOf(request))) {
-    // The id of a thing that is made is the client's to choose.
+    // The id of a resource that is made is the client's to choose.
     const isOwn = /^(?:\/\d+)?\/[^/]*$/.test(pointer) && identifierWords.has(squashedName(name));
     if (!isOwn) add(name, `body:${pointer}`, value);
   }

@@ -51,7 +51,7 @@ export function decideVerdict(
   // What is only for information is no difference that a client meets.
   const differs = findings.some(({ severity }) => severity !== 'info');
   if (isSuccess(baseline)) return { verdict: differs ? 'drift' : 'works', reason: null };
-  // With a credential that is accepted elsewhere, 403 is what many services answer for things that are not there, or are not this user's.
+  // With a credential that is accepted elsewhere, 403 is what many services answer for resources that are not there, or are not this user's.
   if (asksForUnknown && (status === 404 || status === 410 || (status === 403 && hasCredentials)))
     return {
       verdict: 'unreached',

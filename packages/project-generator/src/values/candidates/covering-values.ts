@@ -2,7 +2,7 @@ import { canonicalText } from '@assay/json-schema';
 import type { JsonSchema } from '../../records/index.js';
 import type { SchemaRegistry } from '../../schemas/schema-registry.js';
 import { Coverage, SchemaPlaces } from '../constraints/coverage.js';
-import { leavesOf, listLeaves, meet, type Leaves } from '../constraints/leaves.js';
+import { leavesOf, listLeaves, visitLeaves, type Leaves } from '../constraints/leaves.js';
 import { madeInFull } from './made-values.js';
 import { choicesOf, makeValue, type MadeValue, type ValueContext } from '../generation/make-value.js';
 
@@ -126,7 +126,7 @@ class Cover {
   showRest(): void {
     if (!this.coverage.isCut) return;
     const places = new SchemaPlaces(this.schema, this.registry);
-    for (const { value } of this.values) places.meet(this.schema, value);
+    for (const { value } of this.values) places.cover(this.schema, value);
     this.places = places;
     for (let number = 1; number <= maxRest && !this.isComplete(); number++)
       if (!this.keep(`rest[${number}]`, this.makeRest(places), false)) break;
@@ -176,7 +176,7 @@ class Cover {
 
   private hasAll(value: unknown): boolean {
     const met = new Set<Leaves>();
-    meet(this.leaves, value, met);
+    visitLeaves(this.leaves, value, met);
     return met.size >= this.pointers.length;
   }
 
@@ -211,7 +211,7 @@ class Cover {
   private keep(label: string, result: MadeValue, isExpected: boolean): boolean {
     const { coverage } = this;
     if (!result.ok || !(coverage.isLoosened || this.target.accepts(result.value))) return false;
-    const showsMore = this.meet(result.value) || (coverage.isNew && !coverage.isLoose && !this.isSpent());
+    const showsMore = this.cover(result.value) || (coverage.isNew && !coverage.isLoose && !this.isSpent());
     if (!isExpected && !showsMore) return false;
     // Most schemas are shown by one value, whose text nothing needs.
     if (this.values.length > 0 && this.knownTexts().has(canonicalText(result.value))) return false;
@@ -229,11 +229,11 @@ class Cover {
   }
 
   /** Notes what a value shows; true if no other has shown it. */
-  private meet(value: unknown): boolean {
+  private cover(value: unknown): boolean {
     const { met, places } = this;
     const [leaves, visibleLeaves] = [met.size, places?.shown];
-    meet(this.leaves, value, met);
-    places?.meet(this.schema, value);
+    visitLeaves(this.leaves, value, met);
+    places?.cover(this.schema, value);
     return places === undefined ? met.size > leaves : places.shown > (visibleLeaves ?? 0);
   }
 }

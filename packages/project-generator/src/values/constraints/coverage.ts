@@ -18,8 +18,8 @@ const maxPlaces = 20_000;
 const others = '*';
 
 /**
- * The properties, entries and items that a schema describes, and all schemas that it leads to: each once, however many paths lead to it. They
- * tell values that have no room for all of it which optional properties to have.
+ * The properties, entries and items that a schema describes, and all schemas that it leads to: each once, however many paths lead to it. Values
+ * that have no room for all of them choose their optional properties by it.
  */
 export class SchemaPlaces {
   /** Number of places. */
@@ -88,7 +88,7 @@ export class SchemaPlaces {
   }
 
   /** Notes what a value has. */
-  meet(schema: JsonSchema, value: unknown): void {
+  cover(schema: JsonSchema, value: unknown): void {
     this.meetAll(listCompositionParts(schema, this.lookup), value);
   }
 

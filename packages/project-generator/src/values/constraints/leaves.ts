@@ -165,18 +165,18 @@ function list(leaves: Leaves, pointer: string, found: [string, Leaves][]): void 
   if (leaves.item !== undefined) list(leaves.item, pointerTo(pointer, leaves.tuple.length), found);
 }
 
-/** Adds the leaves that a value has to those that were met. */
-export function meet(leaves: Leaves, value: unknown, met: Set<Leaves>): void {
-  if (isLeaf(leaves)) met.add(leaves);
+/** Adds the leaves that a value contains to the visited ones. */
+export function visitLeaves(leaves: Leaves, value: unknown, visited: Set<Leaves>): void {
+  if (isLeaf(leaves)) visited.add(leaves);
   else if (Array.isArray(value)) {
     value.forEach((each, index) => {
       const place = leaves.tuple[index] ?? leaves.item;
-      if (place !== undefined) meet(place, each, met);
+      if (place !== undefined) visitLeaves(place, each, visited);
     });
   } else if (isJsonObject(value) && base64Of(value) === undefined) {
     for (const [name, member] of Object.entries(value)) {
       const place = leaves.members.get(name) ?? leaves.others;
-      if (place !== undefined) meet(place, member, met);
+      if (place !== undefined) visitLeaves(place, member, visited);
     }
   }
 }

@@ -2,12 +2,12 @@ import type { SchemaLookup } from '../../schemas/schema-registry.js';
 import type { Keywords } from '../constraints/keywords.js';
 import type { Outcome } from '../constraints/outcome.js';
 
-/** A value that was made, and what it cost. */
+/** A generated value and what it cost. */
 export interface SharedValue {
   readonly outcome: Outcome;
   readonly steps: number;
   readonly characters: number;
-  /** The schemas of what is in it: where one of them is around it, it leads back. */
+  /** The schemas of all values in it; it is recursive where one of them encloses it. */
   readonly inside: ReadonlySet<Keywords>;
 }
 
@@ -15,8 +15,8 @@ export interface SharedValue {
 const maxSteps = 100_000;
 
 /**
- * The values of what references lead to. Bodies have many schemas in common: such a schema has the same value at the same place of all of
- * them, unless what is around it had a say in that.
+ * Generated values of referenced schemas. Bodies have many schemas in common: such a schema has the same value at the same place of all of
+ * them, unless the schemas around it changed it.
  */
 export class SharedValues {
   private readonly made = new Map<string, SharedValue>();

@@ -75,7 +75,7 @@ async function readForm<Name extends string>(
   }
 }
 
-/** Refuses what its headers show to be wrong, before a byte of the body is read. */
+/** Refuses a request whose headers show that it is wrong, before a byte of the body is read. */
 export function refuse(request: FastifyRequest, maxFileBytes: number, limit?: BodyLimit): void {
   if (!request.isMultipart()) throw noForm();
   if (!/;\s*boundary=/i.test(request.headers['content-type'] ?? '')) {

@@ -14,7 +14,7 @@ export function tooManyDocuments(max: number, part = 'file'): Problem {
   );
 }
 
-/** A part, or a file of an archive, is larger than a document may be. */
+/** The problem of a part, or of a file of an archive, that is larger than a document may be. */
 export function documentTooLarge(maxBytes: number, part: string): Problem {
   return tooLarge(`A document may have ${maxBytes} bytes at most, the limit \`maxDocument\`.`, `/${part}`);
 }

@@ -15,7 +15,7 @@ export interface Failure {
   readonly retryAfter?: number;
 }
 
-/** The request was given up by the page itself. */
+/** The failure of a request that the page itself cancelled. */
 export const cancelled: Failure = { kind: 'cancelled', sentence: '', status: 0 };
 
 /** Nothing answers: the service is gone, or restarts. */

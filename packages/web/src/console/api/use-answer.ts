@@ -46,7 +46,7 @@ export interface Listed<Item> {
   readonly failure: Failure | undefined;
   /** Reads the next page. */
   readonly more: () => void;
-  /** Reads the list anew, or the page that failed. */
+  /** Reads the list again, or the page that failed. */
   readonly again: () => void;
   /** Leaves an item out that is gone. */
   readonly without: (isGone: (item: Item) => boolean) => void;
@@ -61,7 +61,7 @@ interface State<Item> {
 
 const pageSize = 100;
 
-/** Reads a list page by page, and anew whenever its query says something else. */
+/** Reads a list page by page, and again whenever its query says something else. */
 export function usePages<Item>({ path, query = {} }: Pick<Ask, 'path' | 'query'>): Listed<Item> {
   const [state, setState] = useState<State<Item>>({ items: [], cursor: null, isLoading: true });
   const [round, setRound] = useState({ number: 0, of: '', after: '' });

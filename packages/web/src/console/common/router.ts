@@ -9,7 +9,7 @@ export const query = signal(new URLSearchParams(location.search));
 /** The name of the page that is shown: `document`. The first page is at `/` as well. */
 export const pageName = computed(() => /^\/console\/([a-z-]+)\/?$/.exec(path.value)?.[1] ?? 'document');
 
-/** Goes to another page; nothing is loaded anew. */
+/** Goes to another page; nothing is loaded again. */
 export function navigate(address: string): void {
   history.pushState(null, '', address);
   read();
@@ -23,7 +23,7 @@ export function buildConsoleAddress(name: string, parameters: Readonly<Record<st
   return `/console/${name}${text === '' ? '' : `?${text}`}`;
 }
 
-/** Follows links to pages without loading anything anew. Links with a target, and those opened in another tab, are the browser's. */
+/** Follows links to pages without loading anything again. Links with a target, and those opened in another tab, are the browser's. */
 export function followLinks(): () => void {
   document.addEventListener('click', follow);
   addEventListener('popstate', read);

@@ -138,7 +138,7 @@ const chosenField = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** The column of signs and the chosen place. */
+/** The editor extension that marks findings in a gutter and highlights the chosen one. */
 export function marksExtension(pick: (finding: number) => void) {
   return [
     signsField,

@@ -73,7 +73,7 @@ export function focusGroups(): void {
   document.querySelector('#groups')?.scrollIntoView({ block: 'start' });
 }
 
-/** The gravest group of each of eight rules. */
+/** The most severe group of each of eight rules. */
 export function First() {
   const document = current.value;
   if (document === undefined || document.groups.length === 0) return null;

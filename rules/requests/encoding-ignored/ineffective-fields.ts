@@ -22,7 +22,7 @@ export interface Ineffective {
 }
 
 /** The fields of an encoding that have no effect in a form, and why. */
-export function ineffective(encoding: Encoding, form: Form, format: Format): Ineffective[] {
+export function listIneffectiveFields(encoding: Encoding, form: Form, format: Format): Ineffective[] {
   const { raw } = encoding;
   const found: Ineffective[] = [];
   // Since 3.1 these fields apply to `multipart/form-data` too.
