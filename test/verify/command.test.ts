@@ -65,6 +65,27 @@ describe('assay verify', () => {
     expect(await plan()).toBe('send');
   });
 
+  it('takes headers, cookies and a credential from the options and from the configuration', async () => {
+    const env = { ASSAY_AUTH_KEY_2: keys.alice, ASSAY_AUTH_X_KEY: keys.alice };
+    const wrong = await verify('contacts.json --header X-Tenant', env);
+    expect(wrong).toMatchObject({
+      exitCode: 2,
+      stdout: '',
+      stderr: "A header must be written as `Name: value`, as in `--header 'X-Tenant: acme'`.\n",
+    });
+    const sent = await verify('contacts.json --auth header:X-Key --format json', env);
+    expect(JSON.parse(sent.stdout).summary.verdicts.works).toBeGreaterThan(0);
+    const configured = join(folder, 'sent');
+    mkdirSync(configured);
+    cpSync(join(folder, 'contacts.json'), join(configured, 'contacts.json'));
+    writeFileSync(
+      join(configured, 'assay.config.yaml'),
+      "verify: { headers: ['X-Key: $ASSAY_AUTH_KEY_2'] }\n",
+    );
+    const other = await verify('sent/contacts.json --format json', env);
+    expect(JSON.parse(other.stdout).summary).toEqual(JSON.parse(sent.stdout).summary);
+  });
+
   it('gives programs one row for each operation', async () => {
     const { stdout } = await verify('contacts.json --unsafe-methods --format json');
     const { operations, summary } = JSON.parse(stdout);

@@ -85,6 +85,28 @@ export function generateConfigurationSchema(folders: readonly RuleFolder[]): Gen
         type: 'array',
         items: { enum: [...harmfulRanks] },
       },
+      verify: {
+        description: 'What `assay verify` adds to each request to the service.',
+        type: 'object',
+        properties: {
+          headers: {
+            description: 'Headers as `Name: value`; `$NAME` in a value is a variable of the environment.',
+            type: 'array',
+            items: { type: 'string', pattern: '^[^:]+:' },
+          },
+          cookies: {
+            description: 'Cookies as `name=value`; `$NAME` in a value is a variable of the environment.',
+            type: 'array',
+            items: { type: 'string', pattern: '^[^=]+=' },
+          },
+          auth: {
+            description: 'The credential where the document requires none: basic, bearer or header:NAME.',
+            type: 'string',
+            pattern: '^(basic|bearer|header:.+)$',
+          },
+        },
+        additionalProperties: false,
+      },
     },
     additionalProperties: false,
     $defs: {

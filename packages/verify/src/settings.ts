@@ -10,6 +10,18 @@ export interface VerifySettings {
   /** Credentials are read from it: `auth.pass` from `ASSAY_AUTH_PASS`, those of a second user from `ASSAY_SECOND_AUTH_PASS`. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /**
+   * Headers that every request to the service carries, as `Name: value`; `$NAME` in a value is a variable of the environment.
+   * None is sent to another host, and reports hide their values.
+   */
+  readonly headers?: readonly string[] | undefined;
+  /** Cookies that every request to the service carries, as `name=value`, like {@link headers}. */
+  readonly cookies?: readonly string[] | undefined;
+  /**
+   * Credential for requests that the document requires none for: `basic` (`ASSAY_AUTH_BASIC_USERNAME`,
+   * `ASSAY_AUTH_BASIC_PASSWORD`), `bearer` (`ASSAY_AUTH_BEARER`) or `header:NAME` (`ASSAY_AUTH_NAME`).
+   */
+  readonly auth?: string | undefined;
+  /**
    * Folder for relative files that the environment names: certificates of clients; the working directory by default.
    */
   readonly folder?: string | undefined;

@@ -92,6 +92,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'engines list --format': ['table', 'json'],
   '--export': exportFormats,
   '--allow': harmfulRanks,
+  '--auth': ['basic', 'bearer', 'header:'],
   '--preset': presets,
   '--fail-severity': gates,
   'fix --rule': rules.map(({ id }) => id),

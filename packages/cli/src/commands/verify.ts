@@ -8,6 +8,7 @@ import { rules } from '@assay/rules';
 import type { DocumentPlace, VerifySettings, VerifySource, ClientCertificate } from '@assay/verify';
 import { analyseInput } from '@assay/run/analyse-input';
 import { CommandError, UsageError } from '@assay/run/command-error';
+import { openConfigurations, runReportingMistakes } from '@assay/run/configuration/configured';
 import type { ExitCode } from '../exit-code.js';
 import { allowedHarm, parseAllow } from '../import/allowed-harm.js';
 import { makeImport } from '@assay/run/import/make-import';
@@ -31,6 +32,9 @@ export interface VerifyFlags extends ReadFlags {
   readonly allowExistingData?: boolean;
   readonly allow?: readonly string[];
   readonly dryRun?: boolean;
+  readonly header?: readonly string[];
+  readonly cookie?: readonly string[];
+  readonly auth?: string;
   readonly tokenUrl?: string;
   readonly rate?: string;
   readonly budget?: string;
@@ -80,7 +84,7 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
     const output = await openOutput(flags.output, path === undefined ? [] : [path], io);
     try {
       const allow = await allowedHarm(flags.allow, configuredBy, io);
-      const allowed = { ...settings, allow };
+      const allowed = { ...settings, allow, ...(await sentByAll(flags, configuredBy, io)) };
       if (flags.dryRun === true) {
         await output.write(verifier.writePlan(verifier.planRun(source, allowed), planFormat));
         await output.commit();
@@ -138,6 +142,23 @@ async function buildVerifySettings(
       'second-',
     ),
     gate: flags.failSeverity === undefined ? usualSettings.gate : parseGate(flags.failSeverity),
+  };
+}
+
+/** Headers, cookies and a credential of all requests: those of the options, else of the configuration. */
+async function sentByAll(
+  { header, cookie, auth }: VerifyFlags,
+  uri: string,
+  io: Io,
+): Promise<Pick<VerifySettings, 'headers' | 'cookies' | 'auth'>> {
+  const configuration = await runReportingMistakes(io, async () =>
+    openConfigurations({}, io).forDocument(uri),
+  );
+  const { verify } = configuration.values;
+  return {
+    headers: header ?? verify?.headers?.map(({ value }) => value),
+    cookies: cookie ?? verify?.cookies?.map(({ value }) => value),
+    auth: auth ?? verify?.auth?.value,
   };
 }
 

@@ -109,6 +109,17 @@ export function addVerify({ program, io, finish }: ProgramContext): void {
       append,
     )
     .option('--dry-run', 'print what would be sent, and what not, and send nothing')
+    .option(
+      '--header <header>',
+      "send 'Name: value' with each request; $NAME in it is a variable of the environment; repeatable",
+      append,
+    )
+    .option(
+      '--cookie <cookie>',
+      "send the cookie 'name=value' with each request, like --header; repeatable",
+      append,
+    )
+    .option('--auth <kind>', 'the credential where the document requires none: basic, bearer or header:NAME')
     .option('--token-url <url>', 'ask for access tokens there; by default only at the service itself')
     .option('--rate <number>', 'the most requests per second (default: 20)')
     .option('--budget <number>', 'the most requests of the run (default: 5000)')
@@ -130,7 +141,9 @@ export function addVerify({ program, io, finish }: ProgramContext): void {
 Credentials are read from the environment: \`auth.pass\` from ASSAY_AUTH_PASS, those of a second user
 from ASSAY_SECOND_AUTH_PASS. What is missing is named. An operation is asked with the first alternative of
 \`security\` whose credentials are all there. The passphrase of --client-key is in ASSAY_CLIENT_KEY_PASSPHRASE,
-that of --second-client-key in ASSAY_SECOND_CLIENT_KEY_PASSPHRASE.
+that of --second-client-key in ASSAY_SECOND_CLIENT_KEY_PASSPHRASE. \`--auth basic\` reads
+ASSAY_AUTH_BASIC_USERNAME and ASSAY_AUTH_BASIC_PASSWORD, \`--auth bearer\` ASSAY_AUTH_BEARER, and
+\`--auth header:X-Api-Key\` ASSAY_AUTH_X_API_KEY.
 
 Exit codes:
   0  what was sent is answered as documented

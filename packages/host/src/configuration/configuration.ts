@@ -41,6 +41,7 @@ const noValues: ConfigurationValues = {
   root: undefined,
   allowRemote: undefined,
   allow: undefined,
+  verify: undefined,
 };
 
 /** Content of a configuration: one file with all that it extends, or the defaults if there is none. */

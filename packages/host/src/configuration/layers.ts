@@ -123,6 +123,7 @@ export function mergeValues({ values, extended }: LoadedPart): ConfigurationValu
     root: nearest('root'),
     allowRemote: nearest('allowRemote'),
     allow: nearest('allow'),
+    verify: nearest('verify'),
   };
 }
 

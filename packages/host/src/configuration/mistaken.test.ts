@@ -87,6 +87,8 @@ const mistaken: Readonly<Record<string, string | Readonly<Record<string, string>
   'values of wrong types': 'failSeverity: error\nallowRemote: yes\nbaseline: 3\nignoreFile: ""\n',
   'a rank of harm that does not exist': 'allow: [credential]\n',
   'ranks of harm that are no list': 'allow: outside\n',
+  'requests of verify that are written wrongly':
+    'verify: { headers: "X-Tenant: acme", cookies: [1], auth: [basic], cookie: [] }\n',
   'a score out of bounds': 'minScore: 101\n',
   'a score that is no whole number': 'minScore: 0.5\n',
   'a score in quotes': 'minScore: "60"\n',

@@ -30,6 +30,13 @@ export interface SpectralConfiguration {
   readonly categories: Readonly<Record<string, Category>>;
 }
 
+/** Headers, cookies and authentication that `assay verify` adds to each request, written as for its options. */
+export interface VerifyConfiguration {
+  readonly headers: readonly Traced<string>[] | undefined;
+  readonly cookies: readonly Traced<string>[] | undefined;
+  readonly auth: Traced<string> | undefined;
+}
+
 /** The values that are not settings of rules: of each the nearest one counts. Paths are absolute. */
 export interface ConfigurationValues {
   /** Patterns of the documents that `assay validate` takes where it is given a folder, or nothing. */
@@ -48,6 +55,7 @@ export interface ConfigurationValues {
   readonly allowRemote: Traced<boolean> | undefined;
   /** The ranks of harm that `assay verify` and exports send. */
   readonly allow: readonly Traced<'credentials' | 'settings' | 'destructive' | 'outside'>[] | undefined;
+  readonly verify: VerifyConfiguration | undefined;
 }
 
 /** Content of one configuration file. */

@@ -15,6 +15,7 @@ import type {
   PartSelectors,
   RawOverride,
   RawSetting,
+  VerifyConfiguration,
 } from './part.js';
 import { readPatterns } from './patterns.js';
 import { RawValue } from './raw-value.js';
@@ -39,6 +40,7 @@ const configurationKeys = [
   'root',
   'allowRemote',
   'allow',
+  'verify',
 ] as const;
 
 /** Ranks that `assay verify` and exports may be allowed to send. */
@@ -87,6 +89,25 @@ function readValues(members: Members, file: ConfigurationFile): ConfigurationVal
     allow: members.allow
       ?.items('`allow` must be a list, as in `allow: [credentials]`')
       .flatMap((item) => item.readChoice(allowedHarm) ?? []),
+    verify: members.verify && readVerify(members.verify),
+  };
+}
+
+function readVerify(verify: RawValue): VerifyConfiguration {
+  const { headers, cookies, auth } = verify.members(
+    '`verify` must be a mapping, as in `verify: { auth: basic }`',
+    ['headers', 'cookies', 'auth'],
+  );
+  const list = (member: RawValue | undefined, example: string): Traced<string>[] | undefined =>
+    member
+      ?.items(`\`${member.name}\` must be a list, as in \`${member.name}: ['${example}']\``)
+      .flatMap(
+        (item) => item.text(`an item of \`${member.name}\` must be a text such as \`${example}\``) ?? [],
+      );
+  return {
+    headers: list(headers, 'X-Tenant: acme'),
+    cookies: list(cookies, 'session=$ASSAY_SESSION'),
+    auth: auth?.text('`auth` must be `basic`, `bearer` or `header:NAME`'),
   };
 }
 

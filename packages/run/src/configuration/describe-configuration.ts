@@ -74,6 +74,14 @@ function valueRows({ configuration }: Configured, cwd: string): Row[] {
     ...path('root', values.root),
     ...row('allowRemote', values.allowRemote),
     ...(values.allow ?? []).flatMap((each) => row('allow', each)),
+    // A value may be a credential.
+    ...(values.verify?.headers ?? []).flatMap((each) =>
+      row('verify.headers', each, each.value.split(':', 1)[0]),
+    ),
+    ...(values.verify?.cookies ?? []).flatMap((each) =>
+      row('verify.cookies', each, each.value.split('=', 1)[0]),
+    ),
+    ...row('verify.auth', values.verify?.auth),
   ];
 }
 

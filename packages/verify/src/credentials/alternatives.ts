@@ -32,12 +32,19 @@ export interface Untried {
 export class Alternatives {
   private readonly entries: ReadonlyMap<string, FlowEntry>;
   private readonly gives: (step: Step, entry: FlowEntry) => boolean;
+  private readonly hasOthers: boolean;
 
   /**
    * @param entries all flows: each has the alternatives of one operation
    * @param gives says whether a step that gives a credential leads to a place that is asked
+   * @param hasOthers true where requests carry credentials that no document describes
    */
-  constructor(entries: readonly FlowEntry[], gives: (step: Step, entry: FlowEntry) => boolean) {
+  constructor(
+    entries: readonly FlowEntry[],
+    gives: (step: Step, entry: FlowEntry) => boolean,
+    hasOthers: boolean,
+  ) {
+    this.hasOthers = hasOthers;
     this.entries = new Map(entries.map((entry) => [entry.subject.operationPointer, entry]));
     this.gives = gives;
   }
@@ -62,7 +69,8 @@ export class Alternatives {
       (each) => each !== first && each.satisfiable && this.missing(each, entry, identity, false).length === 0,
     );
     if (other !== undefined) return { alternative: other, isOther: true };
-    return own?.flow.anonymousAllowed === true ? { alternative: undefined, isOther: true } : recorded;
+    const canLack = own?.flow.anonymousAllowed === true || this.hasOthers;
+    return canLack ? { alternative: undefined, isOther: true } : recorded;
   }
 
   /** The alternatives of an operation other than the one that it was asked with. */

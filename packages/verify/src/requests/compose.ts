@@ -21,6 +21,7 @@ import {
   type Choice,
   buildDigestCredentials,
 } from '../credentials/alternatives.js';
+import type { SentHeaders } from '../credentials/sent-headers.js';
 import type { Learned } from './answer-values.js';
 
 /** Parts of a request. */
@@ -34,6 +35,8 @@ interface Composition {
   readonly choice: Choice;
   readonly server: RequestServer;
   readonly place: Place;
+  /** Headers that the settings add. */
+  readonly sent: SentHeaders;
 }
 
 /** Target of a request. */
@@ -58,7 +61,7 @@ export interface Composed {
  * byte as in the record.
  */
 export function compose(step: Step, composition: Composition): Composed {
-  const { entry, supplies, learned, identity, choice, server, place } = composition;
+  const { entry, supplies, learned, identity, choice, server, place, sent } = composition;
   const supplied = supplies.get(step.id);
   const points = insertionPointsOf(step);
   const keys = messageKeys(step.request);
@@ -120,6 +123,15 @@ export function compose(step: Step, composition: Composition): Composed {
   const path = placedPath(writePieces(message.path, encodeURIComponent), server.basePath, place.basePath);
   const query = writePieces(join(message.query, '&'), encodeURIComponent);
   const headers = message.headers.map(({ name, value }): [string, string] => [name, writePieces(value)]);
+  const to = {
+    user: identity?.which ?? null,
+    origin: place.origin,
+    isAuthenticated:
+      digest !== undefined ||
+      [...message.query, ...message.headers.map(({ value }) => value)].some(containsCredential),
+    givesCredential: step.purpose !== undefined,
+  };
+  for (const source of sent.listMissing(to)) missing.add(source);
   const { body } = message;
   const bytes =
     body === null
@@ -138,7 +150,7 @@ export function compose(step: Step, composition: Composition): Composed {
       target: query === '' ? path : `${path}?${query}`,
       headers: [
         ['Host', new URL(place.origin).host],
-        ...headers,
+        ...sent.addTo(headers, to),
         ...(bytes === null ? [] : ([['Content-Length', String(bytes.length)]] as const)),
       ],
       body: bytes,

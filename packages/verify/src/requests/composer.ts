@@ -25,10 +25,10 @@ export class Composer {
   /** The request of a step; with null for an identity, without credentials. */
   compose(step: Step, identity: Identity | null): Composed {
     const { entry, supplies, learned, context } = this;
-    const { place, serverOf, alternatives } = context;
+    const { place, serverOf, alternatives, sent } = context;
     const choice = alternatives.choose(entry, step, identity ?? context.first);
     const server = serverOf(step.request);
-    return compose(step, { entry, supplies, learned, identity, choice, server, place });
+    return compose(step, { entry, supplies, learned, identity, choice, server, place, sent });
   }
 
   /**
@@ -90,6 +90,7 @@ export class Composer {
   /** True where the request under test shows who the first user is. */
   carriesCredentials(): boolean {
     const { entry, context } = this;
+    if (context.sent.showsUser) return true;
     const { alternative, isOther } = context.alternatives.choose(entry, entry.subject, context.first);
     const variables = listAlternativeVariables(alternative, entry);
     // A certificate that the document asks for is in no request.

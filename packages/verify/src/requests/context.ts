@@ -3,6 +3,7 @@ import type { HttpRequest, Step } from '@assay/project-generator';
 import type { Line } from '../client/line.js';
 import type { Alternatives } from '../credentials/alternatives.js';
 import type { Identity } from '../credentials/identity.js';
+import type { SentHeaders } from '../credentials/sent-headers.js';
 import type { Secrets } from '../client/secrets.js';
 import type { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySettings } from '../settings.js';
@@ -20,6 +21,7 @@ export interface RunContext {
   readonly first: Identity;
   readonly second: Identity;
   readonly secrets: Secrets;
+  readonly sent: SentHeaders;
   readonly schemas: ResponseSchemas;
   readonly serverOf: (request: HttpRequest) => RequestServer;
   readonly credentials: CredentialSource;

@@ -85,7 +85,7 @@ export class CredentialProvider implements CredentialSource {
     entry: FlowEntry,
     identity: Identity,
   ): Promise<Outcome> {
-    const { line, serverOf, logins } = this.context();
+    const { line, serverOf, logins, sent } = this.context();
     const tokenName = step.purpose === 'login' ? 'login' : 'access token';
     const instead = `\`${environmentName(identity.which === 'first' ? name : secondName(name))}\``;
     if (needsDevice(step, entry.flow))
@@ -108,6 +108,7 @@ export class CredentialProvider implements CredentialSource {
       choice: { alternative: undefined, isOther: false },
       server: serverOf(step.request),
       place,
+      sent,
     });
     if (missing.length > 0)
       return failed(
@@ -249,14 +250,16 @@ class Discovery {
   }
 
   private async read({ origin, target }: TokenPlace): Promise<TokenPlace | string | undefined> {
-    const reply = await this.context().line.ask({
+    const { line, sent } = this.context();
+    const headers = [
+      ['Host', new URL(origin).host],
+      ['Accept', 'application/json'],
+    ] as const;
+    const reply = await line.ask({
       origin,
       method: 'GET',
       target,
-      headers: [
-        ['Host', new URL(origin).host],
-        ['Accept', 'application/json'],
-      ],
+      headers: sent.addTo(headers, { user: 'first', origin, isAuthenticated: false, givesCredential: true }),
       body: null,
     });
     if (reply === undefined) return 'nothing more is sent';

@@ -3,6 +3,7 @@ import { hasNoPath, type Group, type Project } from '@assay/project-generator';
 import { Line } from '../client/line.js';
 import { Alternatives } from '../credentials/alternatives.js';
 import { Identity } from '../credentials/identity.js';
+import { SentHeaders } from '../credentials/sent-headers.js';
 import { Secrets } from '../client/secrets.js';
 import { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySource } from '../records.js';
@@ -42,6 +43,7 @@ export function openRun(source: VerifySource, settings: VerifySettings): OpenRun
   const allowed = entries.filter(({ subject }) => whyHarmful(subject, { settings, harms }) === undefined);
   const variables = source.variableSets.flatMap(({ items }) => items);
   const credentials = new CredentialProvider(() => context, documented);
+  const sent = new SentHeaders(settings, place.origin, secrets);
   const context: RunContext = {
     settings,
     line,
@@ -49,10 +51,15 @@ export function openRun(source: VerifySource, settings: VerifySettings): OpenRun
     first: new Identity('first', settings, secrets, variables),
     second: new Identity('second', settings, secrets, variables),
     secrets,
+    sent,
     schemas: new ResponseSchemas(source.schemas),
     serverOf,
     credentials,
-    alternatives: new Alternatives(entries, (step, entry) => credentials.reaches(step, entry)),
+    alternatives: new Alternatives(
+      entries,
+      (step, entry) => credentials.reaches(step, entry),
+      sent.showsUser,
+    ),
     logins: { accepted: 0, refused: 0, forbidden: 0 },
     secondUser: new SecondUser(),
     lists: new SeenLists(),

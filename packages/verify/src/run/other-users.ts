@@ -83,7 +83,9 @@ export class OtherUsers {
       ...listOwnedResources(entry, parts.learned),
       ...(remade === undefined ? [] : [remade]),
     ];
-    const isRequested = second !== undefined || remade !== undefined;
+    // The import plans checks for the users that the document knows.
+    const hasOwnUsers = flow.auth.length === 0 && this.context.sent.distinguishesUsers;
+    const isRequested = second !== undefined || remade !== undefined || hasOwnUsers;
     if (!isRequested || isTaken || !worked || resources.length === 0) return list(found);
     return [...list(found), ...list(await this.askAsSecond(ownAnswer, resources, remade !== undefined))];
   }
@@ -154,10 +156,14 @@ export class OtherUsers {
 
   private async whyNotAsSecond(): Promise<string | undefined> {
     const { context, entry, parts } = this;
-    const { first, second, alternatives } = context;
+    const { first, second, alternatives, sent } = context;
     const { alternative } = alternatives.choose(entry, entry.subject, second);
-    if (second.isSameAs(first, listAlternativeVariables(alternative, entry)))
-      return 'It has the same credentials as the first user.';
+    const variables = listAlternativeVariables(alternative, entry);
+    const isSame =
+      variables.length === 0
+        ? sent.showsUser && parts.composer.compose(entry.subject, second).missing.length === 0
+        : second.isSameAs(first, variables);
+    if (isSame && !sent.distinguishesUsers) return 'It has the same credentials as the first user.';
     const noToken = await context.credentials.obtain(entry, second, parts.composer.carried(second));
     if (noToken !== undefined) return noToken;
     const { missing } = parts.composer.compose(entry.subject, second);

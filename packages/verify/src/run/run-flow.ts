@@ -163,7 +163,7 @@ class FlowRun {
     if (isRead && reply !== undefined) await this.keepList(composed, reply);
     const hasCredentials = this.composer.carriesCredentials();
     if (reply !== undefined && hasCredentials)
-      noteLogin(context, reply.exchange, this.entry.flow.anonymousAllowed);
+      noteLogin(context, reply.exchange, this.entry.flow.anonymousAllowed && !context.sent.showsUser);
     const exchange = reply?.exchange;
     if (isAnswered(exchange) && exchange.status < 300) {
       this.prerequisites.keep(entry.subject, request.target, exchange);
