@@ -1,6 +1,7 @@
 import type { ReadFailure } from '@assay/core';
 import { nameInFolder } from './document-name.js';
 import type { Turns } from '../queue/turns.js';
+import { systemTimers, type Timers } from '../timers.js';
 import type { Spool, SpooledFile } from '../spool/spool.js';
 import type { FetchProcess } from './fetch-process.js';
 
@@ -29,6 +30,7 @@ export interface FetchingParts {
   readonly spool: Spool;
   /** Milliseconds for all that one analysis fetches. */
   readonly deadline: number;
+  readonly timers?: Timers;
 }
 
 /** Number of documents of one analysis that are fetched at a time. */
@@ -61,11 +63,11 @@ export class Fetching {
    * @throws NoTurn where too many of the owner wait, and the reason of the signal.
    */
   async fetch(uris: readonly string[], isRoot = false): Promise<boolean> {
-    const { turns, process } = this.parts;
+    const { turns, process, timers = systemTimers } = this.parts;
     const { owner = '', signal } = this.terms;
     this.session ??= process.open();
     return turns.take(owner, signal, async () => {
-      const started = performance.now();
+      const started = timers.elapsed();
       const rest = uris.values();
       const worker = async (): Promise<void> => {
         for (const uri of rest) if (!this.hasEnded) await this.read(uri, isRoot);
@@ -73,8 +75,8 @@ export class Fetching {
       const all = Promise.all(Array.from({ length: Math.min(together, uris.length) }, worker)).then(
         () => true,
       );
-      const isDone = await inTime(all, this.parts.deadline - this.spent, signal);
-      this.spent += performance.now() - started;
+      const isDone = await inTime(all, this.parts.deadline - this.spent, signal, timers);
+      this.spent += timers.elapsed() - started;
       signal?.throwIfAborted();
       return isDone;
     });
@@ -134,17 +136,19 @@ async function inTime(
   promise: Promise<boolean>,
   milliseconds: number,
   signal: AbortSignal | undefined,
+  timers: Timers,
 ): Promise<boolean> {
-  let over = (): void => {};
-  const timeout = new Promise<boolean>((resolve) => {
-    over = () => resolve(false);
-  });
-  const timer = setTimeout(over, milliseconds);
+  const isOver = new AbortController();
+  const over = (): void => isOver.abort();
+  const timeout = timers.sleep(milliseconds, isOver.signal).then(
+    () => false,
+    () => false,
+  );
   signal?.addEventListener('abort', over, { once: true });
   try {
     return await Promise.race([promise, timeout]);
   } finally {
-    clearTimeout(timer);
+    over();
     signal?.removeEventListener('abort', over);
   }
 }

@@ -21,6 +21,8 @@ import {
   listJobs,
 } from './job-rows.js';
 import type { JobStore } from './job-store.js';
+import { changesAfter, statusesBefore } from './state/documents.js';
+import { openStatuses } from './state/jobs.js';
 import { adoptWebhooks, schedule, webhookStoreOf } from './webhook-store.js';
 
 const compress = promisify(gzip);
@@ -64,7 +66,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
     async cancel(id, at) {
       if (!isId(id)) return undefined;
       return database.write(async (queries) => {
-        const isOpen = inArray(jobs.status, ['queued', 'running']);
+        const isOpen = inArray(jobs.status, openStatuses);
         const [row] = await queries
           .update(jobs)
           .set({ status: 'cancelled', finishedAt: at })
@@ -74,8 +76,8 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
         await dropFiles(queries, id);
         const stopped = await queries
           .update(jobDocuments)
-          .set({ status: 'cancelled' })
-          .where(and(eq(jobDocuments.jobId, id), inArray(jobDocuments.status, ['queued', 'running'])))
+          .set(changesAfter.cancelled())
+          .where(and(eq(jobDocuments.jobId, id), inArray(jobDocuments.status, statusesBefore.cancelled)))
           .returning({ id: jobDocuments.id });
         await removeAll(
           boss,
@@ -97,8 +99,8 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
         const ids = entries.map(({ id }) => id);
         const claimed = await queries
           .update(jobDocuments)
-          .set({ status: 'running', node, attempts: sql`${jobDocuments.attempts} + 1` })
-          .where(and(inArray(jobDocuments.id, ids), inArray(jobDocuments.status, ['queued', 'running'])))
+          .set({ ...changesAfter.claimed(node), attempts: sql`${jobDocuments.attempts} + 1` })
+          .where(and(inArray(jobDocuments.id, ids), inArray(jobDocuments.status, statusesBefore.claimed)))
           .returning();
         const jobIds = [...new Set(claimed.map(({ jobId }) => jobId))];
         const started = {
@@ -128,8 +130,8 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
         async (queries) => {
           const [answeredRow] = await queries
             .update(jobDocuments)
-            .set({ status: answer.status, node: null, result: sql`decode(${text}, 'base64')` })
-            .where(and(eq(jobDocuments.id, id), inArray(jobDocuments.status, ['queued', 'running'])))
+            .set({ ...changesAfter.answered(answer.status), result: sql`decode(${text}, 'base64')` })
+            .where(and(eq(jobDocuments.id, id), inArray(jobDocuments.status, statusesBefore.answered)))
             .returning({ id: jobDocuments.id });
           await removeAll(boss, queries, [id]);
           // Somebody else answered it, or the job was cancelled.

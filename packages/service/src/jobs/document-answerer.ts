@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { PoolFull, type DiffJob, type AnalysisPool } from '../analysis/analysis-pool.js';
 import type { DocumentInput } from '../fetching/document-name.js';
@@ -12,7 +11,9 @@ import {
 } from '../inventory/inventory-store.js';
 import { NoTurn } from '../queue/turns.js';
 import type { SpooledFile, Spool } from '../spool/spool.js';
+import { systemTimers, type Timers } from '../timers.js';
 import type { ClaimedDocument, DocumentAnswer, JobDocument, JobStore } from './job-store.js';
+import { isExhausted } from './state/claims.js';
 import type { Audit } from '../audit/audit.js';
 import type { Metrics } from '../operation/metrics.js';
 import type { AnalysisSettings, InventorySettings, StorageSettings } from '../settings/settings.js';
@@ -34,20 +35,15 @@ export interface JobWorkerParts {
   /** For how long jobs that have ended are kept, in milliseconds. */
   readonly retention: number;
   readonly now: () => Date;
+  readonly timers?: Timers;
   readonly log: Logger;
 }
 
 /** Parts for finding answers. */
 export type AnswererParts = Pick<
   JobWorkerParts,
-  'jobs' | 'pool' | 'spool' | 'metrics' | 'inventoryOf' | 'kept' | 'analysis' | 'now' | 'log'
+  'jobs' | 'pool' | 'spool' | 'metrics' | 'inventoryOf' | 'kept' | 'analysis' | 'now' | 'timers' | 'log'
 >;
-
-/**
- * A document that so many nodes have begun with and none has finished ends with that. What a document does to the process that
- * analyses it harms no node; so many deaths in a row over the same one are no accident.
- */
-const maxAttempts = 10;
 
 /** Finds the answers for the documents of jobs: has them analysed, imported or compared. */
 export class DocumentAnswerer {
@@ -70,7 +66,7 @@ export class DocumentAnswerer {
       const old = document.options.old ?? undefined;
       const before = old && (await this.readInput(document, old, keep));
       const isGone = input === undefined || (old !== undefined && before === undefined);
-      if (isGone || document.attempts > maxAttempts) return this.failed(document);
+      if (isGone || isExhausted(document)) return this.failed(document);
       const terms: Terms = {
         owner: document.keyId,
         bytes: input.bytes + (before?.bytes ?? 0),
@@ -122,13 +118,13 @@ export class DocumentAnswerer {
     if (kind === 'validate') {
       const record = named && { mostIdentities: this.parts.kept.findings };
       const job = { document, preset, severity, include, ...(record && { record }) };
-      const answer = await retryWhileFull(() => pool.validate(job, terms), signal);
+      const answer = await this.retryWhileFull(() => pool.validate(job, terms), signal);
       const { status, body, measures } = answer;
       await this.keep(claimed, answer.record ?? emptyValidationRecord);
       metrics.analysis(kind, status, measures, claimed.keyId);
       return { status, issues: measures.issues, body: await readBodyBytes(body) };
     }
-    const { records, errors, measures } = await retryWhileFull(
+    const { records, errors, measures } = await this.retryWhileFull(
       () => pool.import({ document, engine }, terms),
       signal,
     );
@@ -141,10 +137,23 @@ export class DocumentAnswerer {
 
   private async compare(job: DiffJob, terms: Terms, signal: AbortSignal): Promise<DocumentAnswer> {
     const { pool, metrics } = this.parts;
-    const { fault, body, measures } = await retryWhileFull(() => pool.compare(job, terms), signal);
+    const { fault, body, measures } = await this.retryWhileFull(() => pool.compare(job, terms), signal);
     const status = fault === undefined ? 'success' : 'error';
     metrics.analysis('diff', status, measures, terms.owner);
     return { status, issues: measures.issues, body: await readBodyBytes(body) };
+  }
+
+  /** Asks again where so much of the same key waits that there is no room. */
+  private async retryWhileFull<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+    const { timers = systemTimers } = this.parts;
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof PoolFull || error instanceof NoTurn)) throw error;
+        await timers.sleep(error.retryAfter * 1_000, signal);
+      }
+    }
   }
 
   /** The answer for a document that no node can finish. */
@@ -171,18 +180,6 @@ function labelled(name: string): DocumentInput {
 
 /** Owner charged for the files of jobs: their number is bounded by that of the slots. */
 const jobsOwner = 'jobs';
-
-/** Asks again where so much of the same key waits that there is no room. */
-async function retryWhileFull<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof PoolFull || error instanceof NoTurn)) throw error;
-      await setTimeout(error.retryAfter * 1_000, undefined, { signal, ref: false });
-    }
-  }
-}
 
 async function readBodyBytes(body: Uint8Array | SpooledFile): Promise<Uint8Array> {
   if (body instanceof Uint8Array) return body;

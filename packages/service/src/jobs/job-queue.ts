@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import { sql, type SQL, and, eq } from 'drizzle-orm';
+import { sql, type SQL, and, eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Queries } from '../database/database.js';
 import { selectRows } from '../database/migrate.js';
 import { jobDocuments, keyShares } from '../database/schema.js';
 import type { NewDocument, NewJob } from './job-store.js';
+import { changesAfter, statusesBefore } from './state/documents.js';
+import { placeDocuments, type QueueClock } from './state/shares.js';
 
 /** The schema of the queue in the database: pg-boss makes and migrates it. */
 export const queueSchema = 'assay_queue';
@@ -77,13 +79,13 @@ export async function enqueue(queries: Queries, boss: PgBoss, job: NewJob): Prom
   await queries.execute(sql`select pg_advisory_xact_lock(${queueLock})`);
   const clock = await clockOf(queries);
   const [share] = await queries.select().from(keyShares).where(eq(keyShares.keyId, job.keyId));
-  let served = Math.max(clock, share?.served ?? 0);
+  const costs = job.documents.map(({ cost }) => cost);
+  const { places, served } = placeDocuments(costs, clock, share?.served ?? 0);
   const keepUntil = new Date(Date.now() + keptInQueue);
   for (let from = 0; from < job.documents.length; from += batchRows) {
     const batch = job.documents.slice(from, from + batchRows).map((document, index) => {
-      const entry = { id: v7(), document, position: from + index, priority: -served };
-      served += document.cost;
-      return entry;
+      const position = from + index;
+      return { id: v7(), document, position, priority: -(places[position] ?? 0) };
     });
     await queries.insert(jobDocuments).values(batch.map((entry) => documentRow(job.id, entry)));
     await boss.insert(
@@ -98,15 +100,15 @@ export async function enqueue(queries: Queries, boss: PgBoss, job: NewJob): Prom
     .onConflictDoUpdate({ target: keyShares.keyId, set: { served } });
 }
 
-/** The share of whoever is next. Where nothing waits, all begin again. */
-async function clockOf(queries: Queries): Promise<number> {
+/** The share of the key that is next. Where nothing waits, all begin again. */
+async function clockOf(queries: Queries): Promise<QueueClock> {
   const rows = await selectRows<{ clock: number | null }>(
     queries,
     sql`select -max(priority) as clock from ${sql.raw(queueSchema)}.job where name = ${documentQueue} and state < 'active'`,
   );
   const clock = rows[0]?.clock ?? null;
   if (clock === null) await queries.delete(keyShares);
-  return clock ?? 0;
+  return clock;
 }
 
 function documentRow(
@@ -122,8 +124,8 @@ function documentRow(
 export async function giveBack(boss: PgBoss, queries: Queries, which: SQL | undefined): Promise<number> {
   const rows = await queries
     .update(jobDocuments)
-    .set({ status: 'queued', node: null })
-    .where(and(which, eq(jobDocuments.status, 'running')))
+    .set(changesAfter.released())
+    .where(and(which, inArray(jobDocuments.status, statusesBefore.released)))
     .returning({ id: jobDocuments.id });
   if (rows.length > 0) for (const { id } of rows) await boss.fail(documentQueue, id, {}, within(queries));
   return rows.length;

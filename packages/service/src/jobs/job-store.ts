@@ -3,12 +3,14 @@ import type { Extra } from '../analysis/analysis-pool.js';
 import type { Charge } from '../records/storage.js';
 import type { ImportedRecords } from '../records/record-store.js';
 import type { Page, PageRequest } from '../database/page.js';
+import type { Claim } from './state/claims.js';
+import { jobStatuses, type JobProgress, type JobStatus } from './state/jobs.js';
+import type { WebhookOutcome } from './state/webhooks.js';
 
 export const jobKinds = ['validate', 'import', 'diff'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
-export const jobStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
-export type JobStatus = (typeof jobStatuses)[number];
+export { jobStatuses, type JobStatus };
 
 /** Options of the caller for processing the documents of a job. */
 export interface JobOptions {
@@ -28,22 +30,14 @@ export interface JobOptions {
 }
 
 /** A job as it is kept, without its documents. */
-export interface StoredJob {
+export interface StoredJob extends JobProgress {
   readonly id: string;
   readonly keyId: string;
   /** Owner of the job, and its kind. */
   readonly tenant: string;
   readonly kind: JobKind;
-  readonly status: JobStatus;
   readonly options: JobOptions;
-  /** Numbers of documents: in all, answered, and answered with the status `error`. */
-  readonly total: number;
-  readonly done: number;
-  readonly failed: number;
-  readonly issues: number;
   readonly createdAt: Date;
-  readonly startedAt: Date | null;
-  readonly finishedAt: Date | null;
   /** Null where it has no webhook. */
   readonly webhook: WebhookDelivery | null;
 }
@@ -66,11 +60,6 @@ export interface ClaimedWebhook {
   /** Number of this attempt, from 1. */
   readonly attempt: number;
 }
-
-/** Outcome of an attempt: `retryIn` is how many milliseconds later there is another one; null where there is none. */
-export type WebhookOutcome =
-  | { readonly delivered: true }
-  | { readonly delivered: false; readonly error: string; readonly retryIn: number | null };
 
 /** Content of a new job. */
 export interface NewJob {
@@ -105,13 +94,6 @@ export interface JobDocument {
 export interface NewDocument extends JobDocument {
   /** Expected cost, in hundredths of a second. */
   readonly cost: number;
-}
-
-/** A document that a node holds. */
-export interface Claim {
-  readonly id: string;
-  /** Number of times that nodes have started it, this time included. */
-  readonly attempts: number;
 }
 
 /** A document that a node is to work on. */

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { escapeHidden } from '@assay/text';
 import type { Issue } from '@assay/core';
 import { StorageFull, StoreUnavailable } from '../database/errors.js';
 import { DocumentAnswerer, type JobWorkerParts } from './document-answerer.js';
+import { systemTimers, type Timers } from '../timers.js';
 import type { ClaimedDocument, DocumentAnswer } from './job-store.js';
-
-/**
- * Interval of a node's heartbeat, and silence after which others take over its documents, in milliseconds: they notice
- * within 15 s and 5 s.
- */
-const beatInterval = 5_000;
-const deadAfter = 15_000;
-/** Interval for looking for documents without a notification. */
-const pollInterval = 1_000;
-/** Delay before it writes again what the database did not accept, in milliseconds: the first time, and at most. */
-const firstPause = 250;
-const longestPause = 5_000;
+import {
+  beatInterval,
+  deadAfter,
+  firstPause,
+  lostClaims,
+  pauseAfterPause,
+  pollInterval,
+  unknownClaims,
+} from './state/claims.js';
 
 /** Number of documents that a worker holds, and of those whose results the database did not accept. */
 export interface HeldWork {
@@ -37,8 +34,9 @@ export class JobWorker {
   /** Documents in work, and those still to be written back. */
   private readonly held = new Map<string, Held>();
   private readonly done = new Set<Promise<void>>();
-  private readonly poll: NodeJS.Timeout;
-  private readonly beat: NodeJS.Timeout;
+  private readonly timers: Timers;
+  private readonly stopPolling: () => void;
+  private readonly stopBeating: () => void;
   private beating: Promise<void> | undefined;
   private claiming: Promise<void> | undefined;
   private isStopping = false;
@@ -48,8 +46,9 @@ export class JobWorker {
   constructor(parts: JobWorkerParts) {
     this.parts = parts;
     this.answerer = new DocumentAnswerer(parts);
-    this.poll = setInterval(() => this.wake(), pollInterval).unref();
-    this.beat = setInterval(() => this.sayAlive(), beatInterval).unref();
+    this.timers = parts.timers ?? systemTimers;
+    this.stopPolling = this.timers.every(pollInterval, () => this.wake());
+    this.stopBeating = this.timers.every(beatInterval, () => this.sayAlive());
     this.sayAlive();
     this.wake();
   }
@@ -74,8 +73,8 @@ export class JobWorker {
   /** Stops: what it works on is given back, so that another node takes it at once. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    clearInterval(this.poll);
-    clearInterval(this.beat);
+    this.stopPolling();
+    this.stopBeating();
     await this.claiming;
     for (const { controller } of this.held.values()) controller.abort(new Error('The service is stopping'));
     await Promise.all([...this.done, this.beating]);
@@ -106,11 +105,9 @@ export class JobWorker {
     const claims = await jobs.claimsOf(this.node);
     // What was claimed before is known once this has ended.
     await this.claiming;
-    const attempts = new Map(claims.map((claim) => [claim.id, claim.attempts]));
-    for (const [id, work] of before)
-      if (attempts.get(id) !== work.attempts)
-        work.controller.abort(new Error('The job was cancelled, or another node has the document'));
-    const unknown = claims.filter(({ id }) => !before.has(id) && !this.held.has(id));
+    for (const { controller } of lostClaims(before, claims))
+      controller.abort(new Error('The job was cancelled, or another node has the document'));
+    const unknown = unknownClaims(before, this.held, claims);
     if (unknown.length === 0) return;
     for (const claim of unknown) await jobs.release(this.node, claim);
     log.warn({ documents: unknown.length }, 'gave back documents of jobs that this node does not work on');
@@ -171,7 +168,7 @@ export class JobWorker {
     const { log } = this.parts;
     let isWaiting = false;
     try {
-      for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
+      for (let pause = firstPause; ; pause = pauseAfterPause(pause)) {
         try {
           await attempt();
           if (isWaiting) log.info({ document: id }, 'a document of a job was written back');
@@ -187,7 +184,7 @@ export class JobWorker {
             this.unwritten++;
           }
         }
-        await setTimeout(pause, undefined, { signal, ref: false });
+        await this.timers.sleep(pause, signal);
       }
     } finally {
       if (isWaiting) this.unwritten--;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Queries } from '../database/database.js';
 import { isId } from '../database/ids.js';
@@ -6,9 +6,7 @@ import { jobs } from '../database/schema.js';
 import { queueSchema } from './job-queue.js';
 import { toStoredJob } from './job-rows.js';
 import type { JobStore, StoredJob } from './job-store.js';
-
-/** Maximum duration of an attempt, its settling included, before another node makes the next one, in seconds. */
-const leaseSeconds = 60;
+import { changesAfterAttempt, lease } from './state/webhooks.js';
 
 /** Makes the part of the store of jobs that delivers webhooks. */
 export function webhookStoreOf(
@@ -30,7 +28,7 @@ export function webhookStoreOf(
           .update(jobs)
           .set({
             webhookAttempts: sql`${jobs.webhookAttempts} + 1`,
-            webhookNext: sql`now() + ${leaseSeconds} * interval '1 second'`,
+            webhookNext: inMilliseconds(lease),
           })
           .where(sql`${jobs.id} in (${chosen})`)
           .returning();
@@ -42,16 +40,14 @@ export function webhookStoreOf(
       }),
 
     async settleWebhook({ job, delivery, attempt }, outcome) {
-      const isRetried = !outcome.delivered && outcome.retryIn !== null;
+      const { state, error, retryIn } = changesAfterAttempt(outcome);
       await database.write((queries) =>
         queries
           .update(jobs)
           .set({
-            webhookState: outcome.delivered ? 'delivered' : isRetried ? 'pending' : 'failed',
-            webhookError: outcome.delivered ? null : outcome.error,
-            webhookNext: isRetried
-              ? sql`now() + ${(outcome.retryIn ?? 0) / 1_000} * interval '1 second'`
-              : null,
+            webhookState: state,
+            webhookError: error,
+            webhookNext: retryIn === null ? null : inMilliseconds(retryIn),
           })
           .where(
             and(
@@ -69,6 +65,11 @@ export function webhookStoreOf(
       return database.write((queries) => schedule(queries, id, true));
     },
   };
+}
+
+/** The time so many milliseconds from now, by the clock of the database: those of nodes differ. */
+function inMilliseconds(milliseconds: number): SQL {
+  return sql`now() + ${milliseconds / 1_000} * interval '1 second'`;
 }
 
 /** Has the webhook of a job that has ended delivered, from now on. Undefined where that cannot be done. */

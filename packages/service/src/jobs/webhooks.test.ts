@@ -2,8 +2,9 @@ import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { expect, it, vi } from 'vitest';
 import type { Post, PostResult } from '@assay/host';
-import type { ClaimedWebhook, StoredJob, WebhookOutcome } from './job-store.js';
-import { maxAttempts, pauseAfter, Webhooks, type WebhookParts } from './webhooks.js';
+import type { ClaimedWebhook, StoredJob } from './job-store.js';
+import { maxAttempts, pauseAfter, type WebhookOutcome } from './state/webhooks.js';
+import { Webhooks, type WebhookParts } from './webhooks.js';
 
 function webhookOf(keyId: string, url: string, attempt = 1): ClaimedWebhook {
   const job: StoredJob = {

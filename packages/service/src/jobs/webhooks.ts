@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { FetchProcess } from '../fetching/fetch-process.js';
 import type { Metrics } from '../operation/metrics.js';
-import { deliveredText, type ClaimedWebhook, type JobStore, type WebhookOutcome } from './job-store.js';
+import { systemTimers, type Timers } from '../timers.js';
+import { deliveredText, type ClaimedWebhook, type JobStore } from './job-store.js';
+import { outcomeOf } from './state/webhooks.js';
 
 /** Interval for looking for due webhooks, in milliseconds. */
 const interval = 2_000;
@@ -12,33 +14,27 @@ const interval = 2_000;
  */
 const atOnce = 32;
 const perKey = 2;
-/**
- * Maximum number of attempts of a delivery, and the pauses between them in milliseconds: the first, which doubles, and
- * the longest.
- */
-export const maxAttempts = 16;
-const firstPause = 5_000;
-const longestPause = 3_600_000;
-
 /** Parts for delivering webhooks. */
 export interface WebhookParts {
   readonly jobs: Pick<JobStore, 'claimWebhooks' | 'settleWebhook'>;
   readonly process: Pick<FetchProcess, 'post' | 'close'>;
   readonly metrics: Pick<Metrics, 'webhook'>;
   readonly log: Logger;
+  readonly now?: () => Date;
+  readonly timers?: Timers;
 }
 
 /** Sends jobs that have ended to their webhooks: signed, several at a time, and again where no server took them. */
 export class Webhooks {
   private readonly parts: WebhookParts;
-  private readonly timer: NodeJS.Timeout;
+  private readonly stopPolling: () => void;
   private readonly running = new Map<Promise<void>, string>();
   private claiming: Promise<void> | undefined;
   private isStopping = false;
 
   constructor(parts: WebhookParts) {
     this.parts = parts;
-    this.timer = setInterval(() => this.wake(), interval).unref();
+    this.stopPolling = (parts.timers ?? systemTimers).every(interval, () => this.wake());
   }
 
   /** Looks for webhooks now. */
@@ -53,7 +49,7 @@ export class Webhooks {
 
   async stop(): Promise<void> {
     this.isStopping = true;
-    clearInterval(this.timer);
+    this.stopPolling();
     await this.claiming;
     this.parts.process.close();
     await Promise.all(this.running.keys());
@@ -83,36 +79,29 @@ export class Webhooks {
 
   private async deliver(claimed: ClaimedWebhook): Promise<void> {
     const { job, delivery, attempt } = claimed;
-    const { process, jobs, metrics, log } = this.parts;
+    const { process, jobs, metrics, log, now = () => new Date() } = this.parts;
     const { webhook } = job.options;
     if (webhook === null) return;
-    const { body, headers } = signed(deliveredText(job), webhook.secret, Date.now());
+    const { body, headers } = signed(deliveredText(job), webhook.secret, now().getTime());
     const result = await process.post({
       url: webhook.url,
       body,
       headers: { ...headers, 'assay-delivery': delivery },
     });
-    if (result.ok) {
+    const outcome = outcomeOf(result.ok ? undefined : result.reason, attempt, this.isStopping);
+    if (outcome.delivered) {
       metrics.webhook('delivered');
-      await jobs.settleWebhook(claimed, { delivered: true });
-      return;
+    } else {
+      const { error, retryIn } = outcome;
+      metrics.webhook(retryIn === null ? 'failed' : 'retried');
+      const { host } = new URL(webhook.url);
+      log.warn(
+        { job: job.id, delivery, host, reason: error, attempt, retryIn },
+        retryIn === null ? 'a webhook failed' : 'a webhook was not taken; it is tried again later',
+      );
     }
-    const error = result.reason;
-    const retryIn = this.isStopping ? 0 : attempt < maxAttempts ? pauseAfter(attempt) : null;
-    const outcome: WebhookOutcome = { delivered: false, error, retryIn };
-    metrics.webhook(retryIn === null ? 'failed' : 'retried');
-    const { host } = new URL(webhook.url);
-    log.warn(
-      { job: job.id, delivery, host, reason: error, attempt, retryIn },
-      retryIn === null ? 'a webhook failed' : 'a webhook was not taken; it is tried again later',
-    );
     await jobs.settleWebhook(claimed, outcome);
   }
-}
-
-/** Returns how long to wait after an attempt that failed, in milliseconds. */
-export function pauseAfter(attempt: number): number {
-  return Math.min(firstPause * 2 ** (attempt - 1), longestPause);
 }
 
 /** A body and the headers that show who sent it and when: an HMAC-SHA256 of the time, a full stop and the body. */

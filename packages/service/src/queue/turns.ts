@@ -1,3 +1,4 @@
+import { systemTimers, type Timers } from '../timers.js';
 import { FairQueue, type Waiting } from './fair-queue.js';
 
 /** Too many of one owner wait for their turn already; its message says so to people. */
@@ -33,12 +34,14 @@ const freshness = 0.2;
 export class Turns {
   private readonly queue: FairQueue<Waiter>;
   private readonly limits: TurnLimits;
+  private readonly timers: Pick<Timers, 'elapsed'>;
   /** Number of running items. */
   running = 0;
   private average = 1_000;
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: TurnLimits, timers: Pick<Timers, 'elapsed'> = systemTimers) {
     this.limits = limits;
+    this.timers = timers;
     this.queue = new FairQueue(limits.perOwner);
   }
 
@@ -58,11 +61,11 @@ export class Turns {
     work: () => Promise<Result>,
   ): Promise<Result> {
     const entry = await this.wait(owner, signal);
-    const started = performance.now();
+    const started = this.timers.elapsed();
     try {
       return await work();
     } finally {
-      const took = performance.now() - started;
+      const took = this.timers.elapsed() - started;
       this.average += freshness * (took - this.average);
       this.running--;
       this.queue.end(entry, took);

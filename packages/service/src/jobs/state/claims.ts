@@ -1,0 +1,53 @@
+/** A document that a node holds. */
+export interface Claim {
+  readonly id: string;
+  /** Number of times that nodes have claimed it, this time included. */
+  readonly attempts: number;
+}
+
+/**
+ * Interval of a node's heartbeat, and silence after which others take over its documents, in milliseconds: they notice
+ * within 15 s and 5 s.
+ */
+export const beatInterval = 5_000;
+export const deadAfter = 15_000;
+/** Interval for looking for documents without a notification. */
+export const pollInterval = 1_000;
+
+/** Delay before a node writes again what the database did not accept, in milliseconds: the first time, and at most. */
+export const firstPause = 250;
+const longestPause = 5_000;
+
+/** Returns the delay that follows a delay. */
+export function pauseAfterPause(pause: number): number {
+  return Math.min(2 * pause, longestPause);
+}
+
+/**
+ * A document that so many nodes have begun with and none has finished ends with that. What a document does to the process that
+ * analyses it harms no node; so many deaths in a row over the same one are no accident.
+ */
+const maxAttempts = 10;
+
+/** True if a document is not worth another attempt. */
+export function isExhausted({ attempts }: Claim): boolean {
+  return attempts > maxAttempts;
+}
+
+/** Returns what a node holds no longer, of the documents that it held before it read its claims. */
+export function lostClaims<Work extends Pick<Claim, 'attempts'>>(
+  before: ReadonlyMap<string, Work>,
+  claims: readonly Claim[],
+): Work[] {
+  const attempts = new Map(claims.map((claim) => [claim.id, claim.attempts]));
+  return [...before].filter(([id, work]) => attempts.get(id) !== work.attempts).map(([, work]) => work);
+}
+
+/** Returns the claims of a node that it does not know of, neither before it read them nor after. */
+export function unknownClaims(
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+  claims: readonly Claim[],
+): Claim[] {
+  return claims.filter(({ id }) => !before.has(id) && !after.has(id));
+}

@@ -1,0 +1,94 @@
+/** State of the delivery of a webhook, as it is stored. */
+export interface WebhookState {
+  /** Null before there is anything to deliver. */
+  readonly state: 'pending' | 'delivered' | 'failed' | null;
+  /** The id of the delivery, which each of its attempts sends. */
+  readonly delivery: string | null;
+  readonly attempts: number;
+  readonly error: string | null;
+  /** Time of the next attempt in milliseconds; while one runs, the time at which it is given up. */
+  readonly next: number | null;
+}
+
+/** The state of a webhook whose job has not ended. */
+export const noWebhook: WebhookState = {
+  state: null,
+  delivery: null,
+  attempts: 0,
+  error: null,
+  next: null,
+};
+
+/** Outcome of an attempt: `retryIn` is how many milliseconds later there is another one; null where there is none. */
+export type WebhookOutcome =
+  | { readonly delivered: true }
+  | { readonly delivered: false; readonly error: string; readonly retryIn: number | null };
+
+/** Maximum duration of an attempt, its settling included, before another node makes the next one, in milliseconds. */
+export const lease = 60_000;
+/**
+ * Maximum number of attempts of a delivery, and the pauses between them in milliseconds: the first, which doubles, and
+ * the longest.
+ */
+export const maxAttempts = 16;
+const firstPause = 5_000;
+const longestPause = 3_600_000;
+
+/** Returns how long to wait after an attempt that failed, in milliseconds. */
+export function pauseAfter(attempt: number): number {
+  return Math.min(firstPause * 2 ** (attempt - 1), longestPause);
+}
+
+/** Returns the outcome of an attempt whose error is undefined if a server took it. One that a stop interrupts is made again at once. */
+export function outcomeOf(error: string | undefined, attempt: number, isStopping: boolean): WebhookOutcome {
+  if (error === undefined) return { delivered: true };
+  return {
+    delivered: false,
+    error,
+    retryIn: isStopping ? 0 : attempt < maxAttempts ? pauseAfter(attempt) : null,
+  };
+}
+
+/** Returns the state of a delivery that begins now, under a new id. */
+export function scheduled(delivery: string, now: number): WebhookState {
+  return { state: 'pending', delivery, attempts: 0, error: null, next: now };
+}
+
+/** True if the webhook of a job that has ended can be delivered again. */
+export function canRedeliver({ state }: WebhookState): boolean {
+  return state !== null && state !== 'pending';
+}
+
+/** True if an attempt can begin. */
+export function isDue({ state, next }: WebhookState, now: number): boolean {
+  return state === 'pending' && next !== null && next <= now;
+}
+
+/** Returns the state of a webhook whose next attempt begins. */
+export function claimed(webhook: WebhookState, now: number): WebhookState {
+  return { ...webhook, attempts: webhook.attempts + 1, next: now + lease };
+}
+
+/** Changes after an attempt, with the pause before the next one in milliseconds; null where there is none. */
+export function changesAfterAttempt(outcome: WebhookOutcome): {
+  readonly state: 'pending' | 'delivered' | 'failed';
+  readonly error: string | null;
+  readonly retryIn: number | null;
+} {
+  if (outcome.delivered) return { state: 'delivered', error: null, retryIn: null };
+  const { error, retryIn } = outcome;
+  return { state: retryIn === null ? 'failed' : 'pending', error, retryIn };
+}
+
+/** Returns the state after an attempt; undefined, since that changes nothing, if it was not the latest of the delivery that is under way. */
+export function settled(
+  webhook: WebhookState,
+  attempt: { readonly delivery: string; readonly attempt: number },
+  outcome: WebhookOutcome,
+  now: number,
+): WebhookState | undefined {
+  const { delivery, attempts, state: before } = webhook;
+  if (before !== 'pending' || delivery !== attempt.delivery || attempts !== attempt.attempt) return undefined;
+  const { state, error, retryIn } = changesAfterAttempt(outcome);
+  return { ...webhook, state, error, next: retryIn === null ? null : now + retryIn };
+}
