@@ -4,7 +4,7 @@ import { isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import { escapeForTerminal } from '@assay/reporters';
 import type { VerifySource } from './records.js';
 import { Composer } from './requests/composer.js';
-import type { RunContext } from './requests/context.js';
+import { makersInPath, type RunContext } from './requests/context.js';
 import { Learned } from './requests/answer-values.js';
 import { openRun } from './run/open-run.js';
 import { notAllowed, whyHarmful } from './run/permission.js';
@@ -75,7 +75,10 @@ function planned(entry: FlowEntry, context: RunContext): PlannedOperation {
     action: skipped !== undefined ? 'skip' : isSent ? 'send' : 'block',
     reason,
     credentials: [...new Set(carried.flatMap((variable) => context.first.listEnvironmentNames(variable)))],
-    before: named('prerequisite'),
+    before: [
+      ...named('prerequisite'),
+      ...(isSent ? (makersInPath(entry, context) ?? []).map((maker) => maker.flow.name) : []),
+    ],
     after: named('teardown'),
   };
 }

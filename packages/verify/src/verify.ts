@@ -9,6 +9,7 @@ import { CredentialCheck } from './run/credential-check.js';
 import type { RunContext } from './requests/context.js';
 import { openRun } from './run/open-run.js';
 import { isShutOut } from './requests/logins.js';
+import { deleteOwn } from './run/resource-finder.js';
 import { runFlow } from './run/run-flow.js';
 import { passes } from './run/verdict.js';
 import type { VerifySettings } from './settings.js';
@@ -37,6 +38,7 @@ export async function verify(
     results.set(entry, result);
     onResult(result);
   }
+  await deleteOwn(context);
   const operations = entries.flatMap((entry) => {
     const result = results.get(entry);
     return result === undefined ? [] : [settle(belongings.settled(entry, result), result, context)];

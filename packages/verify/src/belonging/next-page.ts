@@ -2,8 +2,9 @@ import { pagingMeaning, squashedName, type PagingMeaning } from '@assay/api-know
 import { isObject } from '@assay/core';
 import { isJsonNumber } from '@assay/text';
 import type { Step } from '@assay/project-generator';
-import { type Answer, type WireRequest, headerValues } from '../client/exchange.js';
+import type { Answer, WireRequest } from '../client/exchange.js';
 import { jsonOf, isList, findListItems } from '../client/answer-json.js';
+import { linkFieldsOf } from '../learning/links.js';
 
 /** Page after a page of a list: one that can be requested, none, or unknown. */
 type NextPage =
@@ -30,7 +31,7 @@ const shortestPage = 10;
 
 /** Finds the next page by the page's links, its members, or the parameters of the operation, in this order. */
 export function nextPage(page: Page): NextPage {
-  const links = linksOf(page.answer);
+  const links = linkFieldsOf(page.answer);
   const next = links.get('next');
   if (next !== undefined) return linkedPage(page, next);
   if (['prev', 'previous', 'first', 'last'].some((relation) => links.has(relation))) return nothing;
@@ -162,19 +163,4 @@ function pageAt(request: WireRequest, name: string, value: string): Extract<Next
     .filter((pair) => pair !== '' && ![name, encoded].includes(pair.split('=', 1)[0] ?? ''));
   const target = `${path}?${[...keptPairs, `${encoded}=${encodeURIComponent(value)}`].join('&')}`;
   return { kind: 'page', request: { ...request, target }, isGuess: false };
-}
-
-/** The most characters of `Link` fields that are read. */
-const maxCharacters = 20_000;
-
-/** The targets of the links of an answer, by relation type in lower case (RFC 8288, section 3). */
-function linksOf(answer: Answer): ReadonlyMap<string, string> {
-  const links = new Map<string, string>();
-  const field = headerValues(answer, 'link').join(', ').slice(0, maxCharacters);
-  for (const [, target = '', parameters = ''] of field.matchAll(/<([^<>]*)>((?:[^",<]|"[^"]*")*)/g)) {
-    const [, quoted, token] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s";,]+))/i.exec(parameters) ?? [];
-    for (const relation of (quoted ?? token ?? '').toLowerCase().split(/\s+/))
-      if (relation !== '' && !links.has(relation)) links.set(relation, target);
-  }
-  return links;
 }

@@ -1,7 +1,9 @@
+import { isIdentifierName } from '@assay/api-knowledge';
 import { percentDecoded, valueAt } from '@assay/text';
 import type { Supply } from '@assay/exporters/messages';
 import { headerValues, type Answer } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';
+import { isUsableId } from '../learning/resource-id.js';
 
 /** Values from the answers of a flow's earlier steps. */
 export class Learned {
@@ -38,14 +40,13 @@ export class Learned {
     if (source.kind === 'response-body') {
       const found = valueAt(value, source.keys);
       if (source.pattern !== null)
-        return (
-          inField(typeof found === 'string' ? found : undefined, source.pattern) ?? valueAt(value, ['id'])
-        );
-      return found ?? (source.keys.length === 1 ? lastOfLocation(answer) : undefined);
+        return inField(typeof found === 'string' ? found : undefined, source.pattern) ?? idOf(value);
+      if (found !== undefined || source.keys.length !== 1) return found;
+      return lastOfLocation(answer) ?? idOf(value, source.keys[0]);
     }
     const [field] = headerValues(answer, source.name);
     if (source.pattern === null) return field;
-    return inField(field, source.pattern) ?? valueAt(value, ['id']) ?? valueAt(value, ['data', 'id']);
+    return inField(field, source.pattern) ?? idOf(value);
   }
 }
 
@@ -58,6 +59,17 @@ export function readOutput(
   // A cookie is one of several fields.
   const fields = headerValues(answer, source.name).join(', ');
   return source.pattern === null ? fields : new RegExp(source.pattern).exec(fields.slice(0, 20_000))?.[1];
+}
+
+/** The id of the resource that a body is, or that it wraps: `{"data": {"id": 7}}`. */
+function idOf(value: unknown, member: PropertyKey = 'id'): unknown {
+  const isId = typeof member === 'string' && isIdentifierName(member);
+  const names = typeof member !== 'string' ? ['id'] : isId ? [member, 'id'] : [member];
+  for (const path of names.flatMap((name) => [[name], ['data', name], ['result', name]])) {
+    const found = valueAt(value, path);
+    if (isUsableId(found)) return found;
+  }
+  return undefined;
 }
 
 function lastOfLocation(answer: Answer): string | undefined {

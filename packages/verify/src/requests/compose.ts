@@ -11,6 +11,7 @@ import {
   type RequestServer,
   type Supplies,
 } from '@assay/exporters/messages';
+import { isJsonNumber } from '@assay/text';
 import { randomUUID } from 'node:crypto';
 import { messageKeys, type Step, type InsertionPoint } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
@@ -22,6 +23,7 @@ import {
   buildDigestCredentials,
 } from '../credentials/alternatives.js';
 import type { SentHeaders } from '../credentials/sent-headers.js';
+import { isUsableId } from '../learning/resource-id.js';
 import type { Learned } from './answer-values.js';
 
 /** Parts of a request. */
@@ -80,7 +82,7 @@ export function compose(step: Step, composition: Composition): Composed {
     const point = points.get(piece.id);
     if (supply === undefined || point === undefined) return keys.has(piece.id) ? randomUUID() : piece.text;
     const value = supply.kind === 'seed' ? supply.value : learned.getBoundValue(supply);
-    const text = isUsable(value) ? encodeScalar(value, encodingsOf(step, point)) : undefined;
+    const text = isUsable(value, piece.id) ? encodeScalar(value, encodingsOf(step, point)) : undefined;
     if (text === undefined) return piece.text;
     filled.add(piece.id);
     return text;
@@ -179,9 +181,14 @@ function formEncoded(text: string): string {
   return encodeURIComponent(text).replaceAll('%20', '+');
 }
 
-/** Values that would change which path is asked stay out of it. */
-function isUsable(value: unknown): boolean {
-  return value !== undefined && value !== '' && value !== '.' && value !== '..';
+/** The most characters that an answer may give to a query or header, and to a body. */
+const longest = { line: 4000, body: 64 * 1024 } as const;
+
+/** Values that would change which path is asked, or that no request has room for, stay out of it. */
+function isUsable(value: unknown, point: string): boolean {
+  if (point.startsWith('path.')) return isJsonNumber(value) || isUsableId(value);
+  if (typeof value !== 'string') return value !== undefined;
+  return value !== '' && value.length <= (point.startsWith('body:') ? longest.body : longest.line);
 }
 
 function placedPath(path: string, documented: string, expectedPath: string | undefined): string {

@@ -31,36 +31,6 @@ export class Composer {
     return compose(step, { entry, supplies, learned, identity, choice, server, place, sent });
   }
 
-  /**
-   * Puts ids of lists that the service has shown into the path of the request under test, where no earlier step gave one.
-   *
-   * @returns the insertion points that have one
-   */
-  takeFromLists(): ReadonlySet<string> {
-    const { entry, context } = this;
-    const { subject, flow } = entry;
-    const usedSteps = new Set<string>();
-    const template = flow.operation.path.split('/');
-    for (const [index, segment] of template.entries()) {
-      const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
-      if (name === undefined) continue;
-      const { request, filled } = this.compose(subject, context.first);
-      const point = `path.${name}`;
-      if (filled.has(point)) continue;
-      const path = (request.target.split('?', 1)[0] ?? '').split('/');
-      const before = path.slice(0, path.length - template.length + index).join('/');
-      const value = context.lists.idAt(before, name);
-      if (value === undefined) continue;
-      usedSteps.add(point);
-      const own = new Map<string, Supply>(this.supplies.get(subject.id));
-      this.supplies = new Map(this.supplies).set(
-        subject.id,
-        own.set(point, { kind: 'seed', step: subject.id, point, value }),
-      );
-    }
-    return usedSteps;
-  }
-
   /** Gives a value of its own to an insertion point of a step, and to all that take theirs from there. */
   give(step: string, point: string, value: unknown): void {
     const seed: Supply = { kind: 'seed', step, point, value };

@@ -1,3 +1,4 @@
+import { wordsOf } from '@assay/api-knowledge';
 import type { FlowEntry, Harms, RequestServer } from '@assay/exporters/messages';
 import type { HttpRequest, Step } from '@assay/project-generator';
 import type { Line } from '../client/line.js';
@@ -7,6 +8,7 @@ import type { SentHeaders } from '../credentials/sent-headers.js';
 import type { Secrets } from '../client/secrets.js';
 import type { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySettings } from '../settings.js';
+import type { OwnResources } from '../learning/own-resources.js';
 import type { Place } from './compose.js';
 import type { EntityTags } from './entity-tags.js';
 import type { Makers, CreatedResources } from './created-resources.js';
@@ -30,6 +32,7 @@ export interface RunContext {
   readonly secondUser: SecondUser;
   readonly lists: SeenLists;
   readonly made: CreatedResources;
+  readonly own: OwnResources;
   readonly makers: Makers;
   readonly tags: EntityTags;
   readonly harms: Harms;
@@ -59,4 +62,63 @@ export function findEntry(
   entries: readonly FlowEntry[],
 ): FlowEntry | undefined {
   return entries.find(({ flow: { operation } }) => operation.method === method && operation.path === path);
+}
+
+/** Finds the operation of a method and a path, whatever its parameters are called. */
+export function findShape(
+  method: string,
+  path: string,
+  entries: readonly FlowEntry[],
+): FlowEntry | undefined {
+  const shape = shapeOf(path);
+  return entries.find(
+    ({ flow: { operation } }) => operation.method === method && shapeOf(operation.path) === shape,
+  );
+}
+
+function shapeOf(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, '{}').replace(/\/+$/, '');
+}
+
+/** Words of operations that create something. */
+const creating: ReadonlySet<string> = new Set(
+  'create creates add adds register registers insert inserts upload uploads'.split(' '),
+);
+
+/** True for a POST of an operation whose words say that it creates something. */
+export function saysToCreate({ flow: { operation } }: FlowEntry): boolean {
+  if (operation.method !== 'POST') return false;
+  return [operation.id ?? '', operation.summary].some((text) =>
+    wordsOf(text.slice(0, 200)).some((word) => creating.has(word)),
+  );
+}
+
+/** The POST that creates a resource in a collection; undefined where the run has none that it may send. */
+export function makerOf(
+  collection: string,
+  { settings, entries }: Pick<RunContext, 'settings' | 'entries'>,
+): FlowEntry | undefined {
+  return settings.unsafeMethods ? findShape('POST', collection, entries) : undefined;
+}
+
+/** The operations that create the resources in the path of an operation that no earlier step gives; undefined where one of them cannot be created. */
+export function makersInPath(
+  { flow, subject }: FlowEntry,
+  context: Pick<RunContext, 'settings' | 'entries'>,
+): readonly FlowEntry[] | undefined {
+  const template = flow.operation.path.split('/');
+  const bound = new Set(
+    flow.edges.flatMap(({ to, bindings }) =>
+      to === subject.id ? bindings.map(({ target }) => target.insertionPoint) : [],
+    ),
+  );
+  const makers: FlowEntry[] = [];
+  for (const [index, segment] of template.entries()) {
+    const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+    if (name === undefined || bound.has(`path.${name}`)) continue;
+    const maker = makerOf(template.slice(0, index).join('/'), context);
+    if (maker === undefined) return undefined;
+    makers.push(maker);
+  }
+  return makers;
 }

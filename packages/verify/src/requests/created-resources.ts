@@ -1,6 +1,7 @@
 import { type Flow, type Step, bodyValueOf, chosenNames } from '@assay/project-generator';
 import { headerValues, type Answer } from '../client/exchange.js';
 import type { FlowEntry } from '@assay/exporters/messages';
+import type { OwnResource } from '../learning/own-resources.js';
 import type { Learned } from './answer-values.js';
 
 /**
@@ -56,6 +57,18 @@ export class CreatedResources {
     // What is inside of it is gone, too.
     const others = this.created.filter((each) => !each.path.startsWith(`${path}/`));
     this.created.splice(0, Infinity, ...others);
+  }
+
+  /** Forgets a resource that one operation created in a collection, and all that is inside of it. */
+  forgetOwn({ operation, collection, path }: OwnResource): void {
+    const isIt = (each: { readonly operation: string; readonly path: string }): boolean =>
+      each.operation === operation && each.path === collection;
+    const index = this.created.findLastIndex(isIt);
+    if (index !== -1) this.created.splice(index, 1);
+    const others = this.created.filter((each) => !each.path.startsWith(`${path}/`));
+    this.created.splice(0, Infinity, ...others);
+    for (const [target, { step }] of this.answers)
+      if (step === operation && pathOf(target) === collection) this.answers.delete(target);
   }
 
   /** Notes what a request that cleans up was answered with; true where the resource is gone. */

@@ -5,6 +5,7 @@ import { Alternatives } from '../credentials/alternatives.js';
 import { Identity } from '../credentials/identity.js';
 import { SentHeaders } from '../credentials/sent-headers.js';
 import { Secrets } from '../client/secrets.js';
+import { OwnResources } from '../learning/own-resources.js';
 import { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySource } from '../records.js';
 import type { RunContext } from '../requests/context.js';
@@ -64,6 +65,7 @@ export function openRun(source: VerifySource, settings: VerifySettings): OpenRun
     secondUser: new SecondUser(),
     lists: new SeenLists(),
     made: new CreatedResources(),
+    own: new OwnResources(),
     makers: indexMakers(entries),
     tags: new EntityTags(),
     entries: allowed,

@@ -1,6 +1,6 @@
 import { harmReason, isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
-import type { RunContext } from '../requests/context.js';
+import { makersInPath, type RunContext } from '../requests/context.js';
 import { findSingletonResource } from './singleton-resource.js';
 import { isSafe } from '../client/exchange.js';
 
@@ -38,7 +38,9 @@ export function notAllowed(
     ({ to, bindings }) =>
       to === subject.id && bindings.some(({ target }) => target.insertionPoint.startsWith('path.')),
   );
-  return ownsResource || findSingletonResource(entry, entries) !== undefined
+  return ownsResource ||
+    findSingletonResource(entry, entries) !== undefined ||
+    (isNamed && makersInPath(entry, context) !== undefined)
     ? undefined
     : `It would change what this run has not made; \`--allow-existing-data\` sends it.`;
 }

@@ -1,14 +1,14 @@
-import { wordsOf } from '@assay/api-knowledge';
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import { type Answer, isSafe } from '../client/exchange.js';
 import { describeRefusal } from '../judge/refusals.js';
 import type { Cleaner } from './cleaner.js';
 import type { Composer } from '../requests/composer.js';
-import type { RunContext } from '../requests/context.js';
+import { saysToCreate, type RunContext } from '../requests/context.js';
 import type { Learned } from '../requests/answer-values.js';
 import type { Namer } from './namer.js';
 import { needs, whyHarmful } from './permission.js';
+import { forgetOwn } from './resource-finder.js';
 import type { Sender } from './sender.js';
 
 /** Parts for sending the prerequisites of a flow. */
@@ -19,11 +19,6 @@ interface FlowParts {
   readonly namer: Namer;
   readonly cleaner: Cleaner;
 }
-
-/** Words of operations that create something. */
-const creating: ReadonlySet<string> = new Set(
-  'create creates add adds register registers insert inserts upload uploads'.split(' '),
-);
 
 /** Sends what the request under test needs first, and keeps what came of it. */
 export class Prerequisites {
@@ -94,20 +89,20 @@ export class Prerequisites {
   /** Keeps what a step has made for the flows after this one, and forgets what it has deleted. */
   keep(step: Step, target: string, answer: Answer): void {
     if (step.request.method !== 'DELETE')
-      this.context.made.add(step, target, answer, this.saysToCreate(step));
+      this.context.made.add(step, target, answer, this.isCreatingStep(step));
     this.keepDone(step, target);
   }
 
-  /** True for a POST of an operation whose words say that it creates something. */
-  private saysToCreate({ operationPointer, request }: Step): boolean {
+  private isCreatingStep({ operationPointer }: Step): boolean {
     const own = this.context.entries.find(({ subject }) => subject.operationPointer === operationPointer);
-    if (request.method !== 'POST' || own === undefined) return false;
-    const { id, summary } = own.flow.operation;
-    return [id ?? '', summary].some((text) => wordsOf(text.slice(0, 200)).some((word) => creating.has(word)));
+    return own !== undefined && saysToCreate(own);
   }
 
   private keepDone(step: Step, target: string): void {
-    if (step.request.method === 'DELETE') this.context.made.forget(step, this.entry.flow, target);
+    if (step.request.method === 'DELETE') {
+      this.context.made.forget(step, this.entry.flow, target);
+      forgetOwn((target.split('?', 1)[0] ?? '').replace(/\/+$/, ''), this.context);
+    }
     this.parts.cleaner.note(step, target);
   }
 

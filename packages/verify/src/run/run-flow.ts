@@ -25,6 +25,7 @@ import { OtherUsers } from './other-users.js';
 import { Prerequisites } from './prerequisites.js';
 import { describeUnknownResource } from '../requests/created-resources.js';
 import { notAllowed } from './permission.js';
+import { noteOwn, ResourceFinder } from './resource-finder.js';
 import { Sender } from './sender.js';
 import { asksForUnknown, unknownNames } from './unknown-resources.js';
 import { passes, decideVerdict, type Baseline } from './verdict.js';
@@ -50,6 +51,7 @@ class FlowRun {
   private readonly others: OtherUsers;
   private readonly cleaner: Cleaner;
   private readonly prerequisites: Prerequisites;
+  private readonly finder: ResourceFinder;
 
   constructor(entry: FlowEntry, context: RunContext, belongings: Belongings) {
     this.entry = entry;
@@ -62,6 +64,7 @@ class FlowRun {
     const namer = new Namer(entry, context, { composer, composeRead });
     const cleaner = new Cleaner(entry, context, { sender, learned, composeAs: this.composeAs });
     this.cleaner = cleaner;
+    this.finder = new ResourceFinder(entry, context, composer);
     this.prerequisites = new Prerequisites(entry, context, { composer, sender, learned, namer, cleaner });
     const read = async (): Promise<Answer | undefined> => this.readSubject();
     this.others = new OtherUsers(entry, context, { composer, sender, learned, belongings, read });
@@ -116,6 +119,7 @@ class FlowRun {
     const blocked = await this.prerequisites.send();
     if (blocked !== undefined) return { verdict: 'blocked', reason: blocked };
     const { flow, subject } = entry;
+    const foreignParent = await this.finder.fill();
     if (isSafe(subject.request.method)) return undefined;
     const needed = flow.edges.find(
       ({ from, to, optional, bindings }) =>
@@ -126,7 +130,8 @@ class FlowRun {
         verdict: unnamed.has(needed.from) ? 'skipped' : 'blocked',
         reason: lost.get(needed.from) ?? null,
       };
-    const foreign = (await this.prerequisites.whyUnnamed(subject)) ?? (await this.whyNotMade());
+    const foreign =
+      foreignParent ?? (await this.prerequisites.whyUnnamed(subject)) ?? (await this.whyNotMade());
     if (foreign !== undefined) return { verdict: 'skipped', reason: foreign };
     const { filled } = this.composer.compose(subject, context.first);
     const unknown = context.settings.allowExistingData ? undefined : describeUnknownResource(entry, filled);
@@ -135,7 +140,8 @@ class FlowRun {
 
   /** Makes once more what somebody else has deleted; the result says why it cannot be deleted by the first user. */
   private async remake(): Promise<string | undefined> {
-    const lost = (await this.prerequisites.remake()) ?? (await this.whyNotMade());
+    const lost =
+      (await this.prerequisites.remake()) ?? (await this.finder.renew()) ?? (await this.whyNotMade());
     return lost && `Somebody else has deleted it, and there is none for the first user to delete. ${lost}`;
   }
 
@@ -154,8 +160,8 @@ class FlowRun {
   private async ask(): Promise<Baseline> {
     const { context, entry } = this;
     const isRead = isSafe(entry.subject.request.method);
-    // What a list names may be something else than what is asked for.
-    const guessed = isRead ? this.composer.takeFromLists() : new Set<string>();
+    // What a list names, or an answer that the document does not describe, may be something else than what is asked for.
+    const { guessed } = this.finder;
     const composed = this.composer.compose(entry.subject, context.first);
     const { request, filled } = composed;
     const isSingleton = await createsSingletonResource(entry, context);
@@ -168,6 +174,7 @@ class FlowRun {
     if (isAnswered(exchange) && exchange.status < 300) {
       this.prerequisites.keep(entry.subject, request.target, exchange);
       if (isSingleton) this.cleaner.own(entry.subject, request.target);
+      this.keepOwn(request, exchange);
     }
     return {
       step: entry.subject,
@@ -179,6 +186,14 @@ class FlowRun {
         : unknownNames(entry.flow, entry.subject, filled, answerOf(exchange)),
       hasCredentials,
     };
+  }
+
+  /** Keeps what the request under test has created, where nothing in the document says how it is found again. */
+  private keepOwn(request: Composed['request'], answer: Answer): void {
+    const { context, entry } = this;
+    const { flow, subject } = entry;
+    if (subject.request.method !== 'POST' || flow.steps.some(({ role }) => role === 'teardown')) return;
+    noteOwn(subject, request, answer, { context, parameter: 'id' });
   }
 
   private async keepList(composed: Composed, reply: Reply): Promise<void> {

@@ -192,7 +192,10 @@ export class Sender {
 
   private async ask(request: WireRequest): Promise<Reply | undefined> {
     const reply = await this.context.line.ask(request);
-    if (reply?.exchange.kind === 'answer') this.context.tags.add(request, reply.exchange);
+    if (reply?.exchange.kind === 'answer') {
+      this.context.tags.add(request, reply.exchange);
+      this.context.lists.refer(request, reply.exchange);
+    }
     return reply;
   }
 }

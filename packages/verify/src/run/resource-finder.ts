@@ -1,0 +1,222 @@
+import type { FlowEntry } from '@assay/exporters/messages';
+import type { Step } from '@assay/project-generator';
+import { nextPage } from '../belonging/next-page.js';
+import { findListItems, jsonOf } from '../client/answer-json.js';
+import { isSafe, type Answer } from '../client/exchange.js';
+import { describeRefusal } from '../judge/refusals.js';
+import { resourceIdIn, type ResourceId } from '../learning/resource-id.js';
+import type { Composed } from '../requests/compose.js';
+import { Composer } from '../requests/composer.js';
+import { findShape, makerOf, saysToCreate, type RunContext } from '../requests/context.js';
+import { Learned } from '../requests/answer-values.js';
+import { withoutParameters } from '../requests/required-only.js';
+import { Sender } from './sender.js';
+
+/** The pages of a list that are read to find one item. */
+const maxPages = 3;
+
+/**
+ * Finds the resources in the path of the request under test that no described answer gives: creates them where the document has a POST for
+ * the collection, and else takes them from lists and links.
+ */
+export class ResourceFinder {
+  private readonly entry: FlowEntry;
+  private readonly context: RunContext;
+  private readonly composer: Composer;
+  /** The reason why there is no resource of the run. */
+  private reason: string | undefined;
+  /** The concrete path of the last resource of the run that the request names. */
+  private lastOwn: string | undefined;
+  /** The insertion points that have an id which no described answer gave. */
+  readonly guessed = new Set<string>();
+
+  constructor(entry: FlowEntry, context: RunContext, composer: Composer) {
+    this.entry = entry;
+    this.context = context;
+    this.composer = composer;
+  }
+
+  /**
+   * Fills the path of the request under test: with what the run has created, and where the request only reads or existing data is allowed,
+   * with what lists and links have shown.
+   *
+   * @returns why the request must not be sent, as a sentence
+   */
+  async fill(): Promise<string | undefined> {
+    const { entry, context } = this;
+    const { subject } = entry;
+    const mayTakeAny = isSafe(subject.request.method) || context.settings.allowExistingData;
+    const namePoints = context.makers.get(subject.operationPointer);
+    const template = entry.flow.operation.path.split('/');
+    let isOwn = true;
+    for (const [index, segment] of template.entries()) {
+      const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+      if (name === undefined || namePoints?.has(`path.${name}`) === true) continue;
+      const { request, filled } = this.composer.compose(subject, context.first);
+      const point = `path.${name}`;
+      if (filled.has(point)) continue;
+      const path = (request.target.split('?', 1)[0] ?? '').split('/');
+      const collection = path.slice(0, path.length - template.length + index).join('/');
+      const shape = template.slice(0, index).join('/');
+      const own: ResourceId | undefined = isOwn ? await this.own(shape, collection, name) : undefined;
+      isOwn = own !== undefined;
+      const id = own ?? (mayTakeAny ? await this.seen(shape, collection, name) : undefined);
+      if (id === undefined) {
+        if (!mayTakeAny) return this.whyForeign();
+        continue;
+      }
+      this.composer.give(subject.id, point, id);
+      this.guessed.add(point);
+    }
+    return undefined;
+  }
+
+  /** Creates once more what somebody else has deleted; the result says why that cannot be. */
+  async renew(): Promise<string | undefined> {
+    const { context, lastOwn } = this;
+    if (lastOwn === undefined) return undefined;
+    forgetOwn(lastOwn, context);
+    const shape = this.entry.flow.operation.path;
+    const [collection, template] = [lastOwn, shape].map((path) => path.slice(0, path.lastIndexOf('/')));
+    const name = /\{([^{}]+)\}$/.exec(shape)?.[1] ?? '';
+    const id = await this.own(template ?? '', collection ?? '', name);
+    if (id === undefined) return this.reason ?? 'Nothing could be created.';
+    this.composer.give(this.entry.subject.id, `path.${name}`, id);
+    return undefined;
+  }
+
+  /** Explains why the request would change something that the run has not created; undefined where it only adds something. */
+  private whyForeign(): string | undefined {
+    if (!this.entry.subject.destructive) return undefined;
+    return `It would change what this run has not made; \`--allow-existing-data\` sends it.${this.reason === undefined ? '' : ` ${this.reason}`}`;
+  }
+
+  /** The id of a resource of the run in a collection, which is created where there is none yet. */
+  private async own(shape: string, collection: string, parameter: string): Promise<ResourceId | undefined> {
+    const { context } = this;
+    const known = context.own.in(collection);
+    if (known !== undefined) {
+      this.lastOwn = known.path;
+      return known.id;
+    }
+    const maker = makerOf(shape, context);
+    this.reason = context.own.whyNone(collection);
+    if (maker === undefined || this.reason !== undefined) return undefined;
+    this.reason = await this.create(maker, collection, parameter);
+    const created = context.own.in(collection);
+    if (created === undefined) context.own.fail(collection, this.reason ?? 'Nothing could be created.');
+    this.lastOwn = created?.path;
+    return created?.id;
+  }
+
+  private async create(maker: FlowEntry, collection: string, parameter: string): Promise<string | undefined> {
+    const { context } = this;
+    const { first, credentials } = context;
+    const composer = new Composer(maker, context, new Learned());
+    const name = `\`${maker.flow.name}\``;
+    const noCredential = await credentials.obtain(maker, first, composer.carried(first));
+    const composed = composer.compose(maker.subject, first);
+    if (noCredential !== undefined) return noCredential;
+    if (composed.missing.length > 0)
+      return `${name} needs \`${composed.missing.join('`, `')}\`, which is not set.`;
+    const reply = await this.senderOf(maker, composer).send(maker.subject, at(collection, composed), first);
+    if (reply === undefined) return context.line.stopped;
+    const { exchange } = reply;
+    if (exchange.kind === 'failure') return `${name} has no answer: ${exchange.reason}.`;
+    if (exchange.status < 200 || exchange.status >= 300)
+      return `${name} was answered ${exchange.status}${describeRefusal(exchange, context.secrets)}.`;
+    const { request } = at(collection, composed);
+    noteOwn(maker.subject, request, exchange, { context, parameter });
+    context.made.add(maker.subject, request.target, exchange, saysToCreate(maker));
+    return context.own.in(collection) === undefined
+      ? `The answer of ${name} (${exchange.status}) has no id of what it created.`
+      : undefined;
+  }
+
+  private senderOf(entry: FlowEntry, composer: Composer): Sender {
+    const { context } = this;
+    const composeRead = (reader: FlowEntry): Composed =>
+      new Composer(reader, context, new Learned()).compose(reader.subject, context.first);
+    return new Sender(entry, context, { composer, composeRead });
+  }
+
+  /** The id of any resource in a collection: of its list, which is asked for where it was not seen yet, or of a link. */
+  private async seen(shape: string, collection: string, parameter: string): Promise<ResourceId | undefined> {
+    const { lists, entries } = this.context;
+    if (!lists.has(collection)) await this.readList(shape, collection);
+    const id = lists.idAt(collection, parameter) ?? lists.referredAt(collection);
+    // `/users/me` beside `/users/{id}` is an operation of its own.
+    const isStatic = entries.some(({ flow }) => flow.operation.path === `${shape}/${id}`);
+    return isStatic ? undefined : id;
+  }
+
+  private async readList(shape: string, collection: string): Promise<void> {
+    const { context } = this;
+    const lister = findShape('GET', shape, context.entries);
+    if (lister === undefined || !context.lists.request(collection)) return;
+    const { first, credentials } = context;
+    const composer = new Composer(lister, context, new Learned());
+    const noCredential = await credentials.obtain(lister, first, composer.carried(first));
+    const composed = at(collection, composer.compose(lister.subject, first));
+    if (noCredential !== undefined || composed.missing.length > 0) return;
+    let request = withoutParameters(composed.request, lister.subject) ?? composed.request;
+    for (let page = 1; page <= maxPages; page++) {
+      const exchange = (await context.line.ask(request))?.exchange;
+      if (exchange?.kind !== 'answer' || exchange.status !== 200) return;
+      context.lists.add(collection, exchange);
+      context.lists.refer(request, exchange);
+      const isEmpty = findListItems(jsonOf(exchange))?.length === 0;
+      const next = isEmpty ? nextPage({ request, answer: exchange, step: lister.subject }) : undefined;
+      if (next?.kind !== 'page' || next.isGuess) return;
+      ({ request } = next);
+    }
+  }
+}
+
+/** A request at another path, such as one with the ids of parents. */
+function at(path: string, composed: Composed): Composed {
+  const [, query] = composed.request.target.split('?', 2);
+  const target = query === undefined ? path : `${path}?${query}`;
+  return { ...composed, request: { ...composed.request, target } };
+}
+
+/** Keeps the resource that a POST on a collection has created, where its answer says the id. */
+export function noteOwn(
+  { operationPointer, request: { method, pathTemplate } }: Step,
+  request: Composed['request'],
+  answer: Answer,
+  { context, parameter }: { readonly context: RunContext; readonly parameter: string },
+): void {
+  const maker = makerOf(pathTemplate, context);
+  if (maker?.subject.operationPointer !== operationPointer) return;
+  // A service that finds what is there already answers 200.
+  if (answer.status !== 201 && !saysToCreate(maker)) return;
+  const collection = (request.target.split('?', 1)[0] ?? '').replace(/\/+$/, '');
+  const id = resourceIdIn(request, answer, { collection, parameter });
+  if (id === undefined) return;
+  context.own.add({ collection, operation: operationPointer, name: `${method} ${pathTemplate}`, id });
+}
+
+/** Forgets what was deleted at a path. */
+export function forgetOwn(path: string, { own, made }: Pick<RunContext, 'own' | 'made'>): void {
+  for (const resource of own.forget(path)) made.forgetOwn(resource);
+}
+
+/** Deletes the resources of the run whose ids only undescribed answers said, as far as the API can delete them. */
+export async function deleteOwn(context: RunContext): Promise<void> {
+  const { own, first, made } = context;
+  for (const { path, operation } of own.latestFirst()) {
+    if (own.latestFirst().every((each) => each.path !== path)) continue;
+    const maker = context.entries.find(({ subject }) => subject.operationPointer === operation);
+    const remover = maker && findShape('DELETE', `${maker.flow.operation.path}/{}`, context.entries);
+    if (remover === undefined) continue;
+    const composer = new Composer(remover, context, new Learned());
+    const composed = at(path, composer.compose(remover.subject, first));
+    if (composed.missing.length > 0) continue;
+    const composeRead = (reader: FlowEntry): Composed =>
+      new Composer(reader, context, new Learned()).compose(reader.subject, first);
+    const sender = new Sender(remover, context, { composer, composeRead });
+    const exchange = (await sender.send(remover.subject, composed, first))?.exchange;
+    if (exchange?.kind === 'answer' && made.cleanedUp(remover.subject.id, exchange)) forgetOwn(path, context);
+  }
+}
