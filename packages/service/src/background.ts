@@ -105,6 +105,7 @@ async function prune({ settings, store, now, log }: BackgroundParts): Promise<vo
       if (groups > 0) log.info({ groups, importRetention }, 'deleted imports that were kept long enough');
     }
     await store.audit.prune(before(settings.audit.retention));
+    await store.reclaim();
   } catch (error) {
     log.warn({ err: error }, 'what is too old cannot be deleted');
   }

@@ -27,6 +27,8 @@ export interface Store {
   pruneInventory(before: Date): Promise<void>;
   /** Deletes imports of before a moment, of all tenants, each with an entry in the audit log. How many these were. */
   pruneImports(before: Date): Promise<number>;
+  /** Lets the room of what was deleted be used again. */
+  reclaim(): Promise<void>;
   /** Opens the store of jobs, which makes or migrates its queue first; the same one each time. */
   openJobs(): Promise<JobStore>;
   /** Calls with the topic whenever something changes, wherever that is done: `keys`, `jobs`. What stops that. */
@@ -84,6 +86,7 @@ export function storeOn(driver: Driver, log: Logger): Store {
     }),
     pruneInventory: (before) => pruneInventory(database, before, new Date()),
     pruneImports: (before) => pruneImports(database, before, new Date()),
+    reclaim: () => database.reclaim(),
     openJobs() {
       jobs ??= import('./jobs/create-job-store.js')
         .then(({ createJobStore }) => createJobStore(database, log))

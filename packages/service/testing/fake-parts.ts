@@ -227,6 +227,7 @@ function fakeStore(): FakeStore {
     of: () => store.tenant,
     pruneInventory: unexpected,
     pruneImports: unexpected,
+    reclaim: unexpected,
     openJobs: async () => {
       up();
       // `as`: whether requests can be served is all that tests here ask of it.

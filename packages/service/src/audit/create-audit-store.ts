@@ -12,7 +12,7 @@ export function auditStoreOf(database: Database): AuditStore {
     async write(events, at) {
       if (events.length === 0) return;
       const rows = events.map((event) => auditRow(event, at));
-      await database.write((queries) => queries.insert(auditLog).values(rows));
+      await database.write((queries) => queries.insert(auditLog).values(rows), { purpose: 'note' });
     },
 
     async list({ tenant, from, to, actor, action, record }, { cursor, limit }) {
@@ -43,7 +43,7 @@ export function auditStoreOf(database: Database): AuditStore {
     async prune(before) {
       const monthAgo = new Date(Date.now() - keptAtLeast);
       const isOld = lt(auditLog.at, before < monthAgo ? before : monthAgo);
-      await database.write((queries) => queries.delete(auditLog).where(isOld));
+      await database.write((queries) => queries.delete(auditLog).where(isOld), { purpose: 'delete' });
     },
   };
 }

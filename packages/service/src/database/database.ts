@@ -10,6 +10,14 @@ export type Work<Result> = (queries: Queries) => Promise<Result>;
 /** Isolation and access mode of a transaction. */
 export type TransactionConfig = PgTransactionConfig;
 
+/** Facts about a transaction that decide whether the disk has room for it. */
+export interface WriteTerms {
+  /** About how many bytes it writes, or deletes. */
+  readonly bytes?: number;
+  /** Deletions, and notes of what was done, may use what is kept in reserve for a full disk. */
+  readonly purpose?: 'delete' | 'note';
+}
+
 /** A database of one of the two drivers. All rejections are those of `storeErrorOf`. */
 export interface Database {
   /** True where other processes can use it at the same time. */
@@ -18,11 +26,12 @@ export interface Database {
   read<Result>(work: Work<Result>): Promise<Result>;
   /** Runs statements that only read, all of one state of the database. */
   readState<Result>(work: Work<Result>): Promise<Result>;
-  /**
-   * Runs work in one transaction, again where another one stood in its way: it must have no effects but its statements.
-   * `bytes` says about how many it writes.
-   */
-  write<Result>(work: Work<Result>, bytes?: number): Promise<Result>;
+  /** Runs work in one transaction, again where another one stood in its way: it must have no effects but its statements. */
+  write<Result>(work: Work<Result>, terms?: WriteTerms): Promise<Result>;
+  /** True while only work that may use the reserve can be written, since the disk is full. */
+  isShort(): Promise<boolean>;
+  /** Lets the room of what was deleted be used again, where nobody else does. */
+  reclaim(): Promise<void>;
   /** Runs statements without parameters, several in one text; the rows of the last one. */
   script(text: string): Promise<readonly unknown[]>;
   /** Waits for what is running; what comes later is refused. */
@@ -41,8 +50,14 @@ export interface Driver {
   transaction<Result>(work: Work<Result>, config?: TransactionConfig): Promise<Result>;
   /** Calls with each topic that a transaction tells, once it is committed. */
   listen(onNotify: (topic: string) => void): Promise<() => Promise<void>>;
-  /** Rejects with a `StoreUnavailable` where so many bytes cannot be written. */
-  beforeWrite(bytes: number): Promise<void>;
+  /** Rejects with a `DiskFull` where the disk has no room for a transaction. */
+  beforeWrite(terms: WriteTerms): Promise<void>;
+  /** Gives room back to the disk that a transaction has freed, where the disk is short of it. Never rejects. */
+  afterWrite(terms: WriteTerms): Promise<void>;
+  /** True while the disk only has room for what may use its reserve. */
+  isShort(): Promise<boolean>;
+  /** Lets the room of what was deleted be used again, where nobody else does. */
+  reclaim(): Promise<void>;
   /** True where the database has stopped under a statement, which is therefore not to blame. */
   isDead(): boolean;
   close(): Promise<void>;
@@ -86,11 +101,15 @@ export function databaseOf(driver: Driver): Database {
     read: (work) => run(() => driver.run(work)),
     script: (text) => run(() => driver.script(text)),
     readState: (work) => run(() => driver.transaction(work, oneState)),
-    write: (work, bytes = 0) =>
+    write: (work, terms = {}) =>
       run(async () => {
-        await driver.beforeWrite(bytes);
-        return driver.transaction(work);
+        await driver.beforeWrite(terms);
+        const result = await driver.transaction(work);
+        await driver.afterWrite(terms);
+        return result;
       }),
+    isShort: () => driver.isShort(),
+    reclaim: () => run(() => driver.reclaim()),
     close() {
       closing ??= Promise.allSettled(running).then(() => driver.close());
       return closing;

@@ -13,6 +13,9 @@ const startParams = [
   'wal_sync_method=fsync',
   '-c',
   'max_wal_size=256MB',
+  // A checkpoint gives the rest back to a disk that may be full.
+  '-c',
+  'min_wal_size=32MB',
 ];
 
 /** A PGlite that keeps on the disk what it acknowledges, and says when it is dead. */

@@ -2,7 +2,12 @@ import { CursorInvalid } from './page.js';
 
 /** The database does not answer, refuses connections, is shutting down, or its disk is full. Asking again later can help. */
 export class StoreUnavailable extends Error {
-  readonly code = 'store-unavailable';
+  readonly code: string = 'store-unavailable';
+}
+
+/** The disk that the database is on is full: it can be read, and records can be deleted. */
+export class DiskFull extends StoreUnavailable {
+  override readonly code = 'disk-full';
 }
 
 /** The engine that an import names does not exist, or not any more. */
@@ -57,6 +62,9 @@ function isOurs(error: unknown): error is Error {
 // system error, a standby that only reads, a lock that was not free in time, and a login that an operator has to fix.
 const unavailableStates = /^(?:(?:08|53|57|58).{3}|25006|55P03|28000|28P01|3D000)$/;
 
+/** The SQLSTATE of a server whose disk is full. */
+const diskFullState = '53100';
+
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -108,6 +116,7 @@ export function isUnavailable(error: unknown): boolean {
 export function storeErrorOf(error: unknown): Error {
   if (isOurs(error)) return error;
   const code = getDatabaseCode(error) ?? 'without a code';
+  if (code === diskFullState) return new DiskFull('The disk of the database is full.');
   if (isUnavailable(error)) return new StoreUnavailable(`The database is unavailable (${code}).`);
   const cause = getRootCause(error);
   // Drizzle's message has the statement and all its parameters; PostgreSQL's own can quote one. Neither may reach a log.

@@ -1,5 +1,5 @@
 import { existsSync, createReadStream } from 'node:fs';
-import { rename, rm, statfs, mkdir, writeFile } from 'node:fs/promises';
+import { rename, rm, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
@@ -10,14 +10,12 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Logger } from 'pino';
 import { extract } from 'tar-stream';
 import type { Driver } from './database.js';
+import { DiskRoom, freeBytes } from './disk-room.js';
 import { type DurablePglite, openDurably, syncFolder } from './durable-pglite.js';
-import { getRootCause, getDatabaseCode, StoreError, StoreUnavailable } from './errors.js';
+import { getRootCause, getDatabaseCode, StoreError } from './errors.js';
 import { type FolderLock, lockFolder } from './folder-lock.js';
 import { migrationOptions, mustMigrate } from './migrate.js';
 import { packageFile } from '../operation/package-file.js';
-
-// Two segments of PostgreSQL's log. Where it cannot write its log it dies, so it does not get that far.
-const reservedBytes = 32_000_000;
 
 /**
  * Opens PGlite in `<data>/store/`.
@@ -55,11 +53,20 @@ async function openLocked(data: string, lock: FolderLock, log: Logger): Promise<
     if (!current.pglite.isDead()) await current.pglite.client.close();
     throw error;
   }
+  const room = new DiskRoom(join(data, 'reserve'), () => freeBytes(data), reclaim);
+  void room.refill();
   let reopening: Promise<void> | undefined;
+
+  /** Gives the room of what was deleted back: PGlite has no autovacuum. What is left of its log after a checkpoint is short. */
+  async function reclaim(): Promise<void> {
+    await living();
+    await current.pglite.client.exec('VACUUM');
+    await current.pglite.client.exec('CHECKPOINT');
+  }
 
   /** Opens the folder again after PostgreSQL has died; it recovers as after a kill. */
   async function reopen(): Promise<void> {
-    await requireRoom(data, 0);
+    await room.demand({});
     log.warn('The store has stopped; it is being reopened.');
     current = await opened(folder);
   }
@@ -86,7 +93,15 @@ async function openLocked(data: string, lock: FolderLock, log: Logger): Promise<
       await living();
       return current.pglite.client.listen('assay', onNotify);
     },
-    beforeWrite: (bytes) => requireRoom(data, bytes),
+    beforeWrite: (terms) => room.demand(terms),
+    afterWrite: (terms) =>
+      room
+        .restore(terms)
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'the room of deleted records cannot be given back'),
+        ),
+    isShort: () => room.isShort(),
+    reclaim,
     isDead: () => current.pglite.isDead(),
     async close() {
       // One that has died would not come back from closing.
@@ -99,14 +114,6 @@ async function openLocked(data: string, lock: FolderLock, log: Logger): Promise<
 async function opened(folder: string): Promise<Opened> {
   const pglite = await openDurably(folder);
   return { pglite, database: drizzle(pglite.client) };
-}
-
-async function requireRoom(data: string, bytes: number): Promise<void> {
-  const disk = await statfs(data).catch(() => undefined);
-  // Each byte is written to the log and to its table, and an index knows of it.
-  if (disk !== undefined && disk.bavail * disk.bsize < reservedBytes + 3 * bytes) {
-    throw new StoreUnavailable('The disk of the data folder is full.');
-  }
 }
 
 /** Makes an empty store beside its place and moves it there when it is whole, so that a kill leaves none that is half made. */

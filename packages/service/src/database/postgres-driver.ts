@@ -29,6 +29,10 @@ export async function openPostgres(url: string, log: Logger): Promise<Driver> {
     transaction: (work, config) => transact(pool, work, config),
     listen: (onNotify) => listenTo(url, onNotify, log),
     beforeWrite: () => Promise.resolve(),
+    afterWrite: () => Promise.resolve(),
+    isShort: () => Promise.resolve(false),
+    // Its own autovacuum does.
+    reclaim: () => Promise.resolve(),
     isDead: () => false,
     close: () => pool.end(),
   };

@@ -5,6 +5,8 @@ export type DocumentInput =
       readonly kind: 'upload';
       /** The path of the file that holds the bytes; the caller deletes it when the job has ended. */
       readonly path: string;
+      /** The bytes, where a full disk has no room for the file. */
+      readonly content?: Uint8Array | undefined;
       /** The file name that the client gave: a label, never a path. '' where it gave none. */
       readonly name: string;
       /** True where it may refer to other files of the same upload, which `Terms.files` finds. */

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PoolClosed, PoolFull } from '../analysis/analysis-pool.js';
 import { ProviderUnavailable } from '../keys/key-verifier.js';
 import { NoTurn } from '../queue/turns.js';
-import { EngineUnknown, StoreUnavailable, StorageFull } from '../database/errors.js';
+import { DiskFull, EngineUnknown, StoreUnavailable, StorageFull } from '../database/errors.js';
 import { CursorInvalid } from '../database/page.js';
 import { Problem, invalidRequest, problem, problemType } from './problem.js';
 import { SpoolFull } from '../spool/spool.js';
@@ -31,6 +31,7 @@ export function send(answer: Problem, request: FastifyRequest, reply: FastifyRep
 /** The problem that an error stands for; undefined where nobody foresaw it. */
 function toFastifyProblem(error: FastifyError | Error): Problem | undefined {
   if (error instanceof Problem) return error;
+  if (error instanceof DiskFull) return diskFull();
   if (error instanceof StoreUnavailable) {
     return unavailable('Store unavailable', 'The database does not answer at the moment.', 5);
   }
@@ -58,6 +59,14 @@ function noRoom({ limit, message }: SpoolFull): Problem {
     detail: `${message} Wait until some of them are done.`,
     headers: { 'retry-after': '10' },
   });
+}
+
+function diskFull(): Problem {
+  return unavailable(
+    'Disk full',
+    'The disk of the database is full, so nothing more can be stored. Delete groups and jobs that are no longer needed, or ask the operator for room.',
+    60,
+  );
 }
 
 /** Waiting does not help. */

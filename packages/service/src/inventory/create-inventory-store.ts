@@ -32,10 +32,9 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
     room: (owner, names, limits) => database.read((queries) => roomOf(queries, tenant, owner, names, limits)),
 
     keep: (owner, name, record, limits, at) =>
-      database.write(
-        (queries) => keepRecord(queries, { tenant, owner, name }, record, limits, at),
-        64 * 1024,
-      ),
+      database.write((queries) => keepRecord(queries, { tenant, owner, name }, record, limits, at), {
+        bytes: 64 * 1024,
+      }),
 
     async list(filter, { cursor, limit }) {
       const list = JSON.stringify([
@@ -126,11 +125,13 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
 
     async delete(owner, id) {
       if (!isId(id)) return false;
-      const deleted = await database.write((queries) =>
-        queries
-          .delete(namedDocuments)
-          .where(and(eq(namedDocuments.id, id), belongsTo(tenant, owner)))
-          .returning({ id: namedDocuments.id }),
+      const deleted = await database.write(
+        (queries) =>
+          queries
+            .delete(namedDocuments)
+            .where(and(eq(namedDocuments.id, id), belongsTo(tenant, owner)))
+            .returning({ id: namedDocuments.id }),
+        { purpose: 'delete' },
       );
       return deleted.length > 0;
     },
@@ -139,14 +140,17 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
 
 /** Deletes what was found last before a moment, of all tenants. */
 export async function pruneInventory(database: Database, before: Date, at: Date): Promise<void> {
-  await database.write(async (queries) => {
-    const deleted = await queries
-      .delete(namedDocuments)
-      .where(lt(namedDocuments.validatedAt, before))
-      .returning({ id: namedDocuments.id, tenant: namedDocuments.tenant });
-    await noteExpired(queries, 'name-deleted', deleted, at);
-    await queries.delete(namedRevisions).where(lt(namedRevisions.lastAt, before));
-  });
+  await database.write(
+    async (queries) => {
+      const deleted = await queries
+        .delete(namedDocuments)
+        .where(lt(namedDocuments.validatedAt, before))
+        .returning({ id: namedDocuments.id, tenant: namedDocuments.tenant });
+      await noteExpired(queries, 'name-deleted', deleted, at);
+      await queries.delete(namedRevisions).where(lt(namedRevisions.lastAt, before));
+    },
+    { purpose: 'delete' },
+  );
 }
 
 const worst: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info'];

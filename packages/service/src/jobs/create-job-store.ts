@@ -14,6 +14,7 @@ import { compressedFiles, readJobFile, writeFiles } from './job-files.js';
 import {
   claimedOf,
   dropFiles,
+  dropFilesInSteps,
   toStoredJob,
   readResults,
   toJobRow,
@@ -36,21 +37,24 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
     async create(job, at, charge) {
       const files = await compressedFiles(job.files);
       const bytes = files.reduce((sum, { text }) => sum + text.length, 0);
-      return database.write(async (queries) => {
-        const [before] = await queries.select().from(jobs).where(sameRequest(job));
-        if (before !== undefined) {
-          const isSame = Buffer.compare(before.requestHash, job.requestHash) === 0;
-          return { job: toStoredJob(before), isNew: false, isSame };
-        }
-        const values = { ...toJobRow(job, at), bytes: Math.ceil((bytes * 3) / 4) };
-        const [row] = await queries.insert(jobs).values(values).onConflictDoNothing().returning();
-        if (row === undefined)
-          throw Object.assign(new Error('the same job at the same time'), { code: '40001' });
-        if (charge !== undefined) await demandStorage(queries, job.tenant, charge);
-        await writeFiles(queries, job.id, files);
-        await enqueue(queries, boss, job);
-        return { job: toStoredJob(row), isNew: true, isSame: true };
-      }, bytes);
+      return database.write(
+        async (queries) => {
+          const [before] = await queries.select().from(jobs).where(sameRequest(job));
+          if (before !== undefined) {
+            const isSame = Buffer.compare(before.requestHash, job.requestHash) === 0;
+            return { job: toStoredJob(before), isNew: false, isSame };
+          }
+          const values = { ...toJobRow(job, at), bytes: Math.ceil((bytes * 3) / 4) };
+          const [row] = await queries.insert(jobs).values(values).onConflictDoNothing().returning();
+          if (row === undefined)
+            throw Object.assign(new Error('the same job at the same time'), { code: '40001' });
+          if (charge !== undefined) await demandStorage(queries, job.tenant, charge);
+          await writeFiles(queries, job.id, files);
+          await enqueue(queries, boss, job);
+          return { job: toStoredJob(row), isNew: true, isSame: true };
+        },
+        { bytes },
+      );
     },
 
     async find(id) {
@@ -65,27 +69,33 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
 
     async cancel(id, at) {
       if (!isId(id)) return undefined;
-      return database.write(async (queries) => {
-        const isOpen = inArray(jobs.status, openStatuses);
-        const [row] = await queries
-          .update(jobs)
-          .set({ status: 'cancelled', finishedAt: at })
-          .where(and(eq(jobs.id, id), isOpen))
-          .returning();
-        if (row === undefined) return undefined;
-        await dropFiles(queries, id);
-        const stopped = await queries
-          .update(jobDocuments)
-          .set(changesAfter.cancelled())
-          .where(and(eq(jobDocuments.jobId, id), inArray(jobDocuments.status, statusesBefore.cancelled)))
-          .returning({ id: jobDocuments.id });
-        await removeAll(
-          boss,
-          queries,
-          stopped.map((document) => document.id),
-        );
-        return toStoredJob(row);
-      });
+      const isShort = await database.isShort();
+      const cancelled = await database.write(
+        async (queries) => {
+          const isOpen = inArray(jobs.status, openStatuses);
+          const [row] = await queries
+            .update(jobs)
+            .set({ status: 'cancelled', finishedAt: at })
+            .where(and(eq(jobs.id, id), isOpen))
+            .returning();
+          if (row === undefined) return undefined;
+          if (!isShort) await dropFiles(queries, id);
+          const stopped = await queries
+            .update(jobDocuments)
+            .set(changesAfter.cancelled())
+            .where(and(eq(jobDocuments.jobId, id), inArray(jobDocuments.status, statusesBefore.cancelled)))
+            .returning({ id: jobDocuments.id });
+          await removeAll(
+            boss,
+            queries,
+            stopped.map((document) => document.id),
+          );
+          return toStoredJob(row);
+        },
+        { purpose: 'delete' },
+      );
+      if (isShort && cancelled !== undefined) await dropFilesInSteps(database, id, log);
+      return cancelled;
     },
 
     claim: (node, max, at) =>
@@ -155,7 +165,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
           const job = toStoredJob(row);
           return job.options.webhook === null ? job : schedule(queries, jobId);
         },
-        text.length + (records?.bytes ?? 0),
+        { bytes: text.length + (records?.bytes ?? 0) },
       );
     },
 

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { and, asc, eq, gte, sql, desc, lt } from 'drizzle-orm';
 import { fingerprint } from '../database/columns.js';
+import type { Logger } from 'pino';
 import type { Database, Queries } from '../database/database.js';
 import { isId } from '../database/ids.js';
 import { jobDocuments, jobFiles, jobs } from '../database/schema.js';
@@ -67,6 +68,26 @@ export async function dropFiles(queries: Queries, id: string): Promise<void> {
     .update(jobs)
     .set({ bytes: sql`(${bytes})` })
     .where(eq(jobs.id, id));
+}
+
+/** Deletes them one by one, as far as a full disk has room for the log of that. What is left goes with the job. */
+export async function dropFilesInSteps(database: Database, id: string, log: Logger): Promise<void> {
+  const files = await database.read((queries) =>
+    queries
+      .select({ id: jobFiles.id, bytes: sql<number>`octet_length(${jobFiles.bytes})` })
+      .from(jobFiles)
+      .where(eq(jobFiles.jobId, id)),
+  );
+  try {
+    for (const file of files)
+      await database.write((queries) => queries.delete(jobFiles).where(eq(jobFiles.id, file.id)), {
+        purpose: 'delete',
+        bytes: file.bytes,
+      });
+    await database.write((queries) => dropFiles(queries, id), { purpose: 'delete' });
+  } catch (error) {
+    log.warn({ err: error, job: id }, 'files of a cancelled job are kept until the job is deleted');
+  }
 }
 
 /** The job that was made of the same idempotency key. */

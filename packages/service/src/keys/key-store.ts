@@ -90,14 +90,17 @@ export function keyStoreOf(database: Database): KeyStore {
     async revoke(idOrName, at) {
       // The first revocation counts.
       const revokedAt = sql`coalesce(${keys.revokedAt}, ${at.toISOString()}::timestamptz)`;
-      const rows = await database.write(async (queries) => {
-        const byId = isId(idOrName)
-          ? await queries.update(keys).set({ revokedAt }).where(eq(keys.id, idOrName)).returning()
-          : [];
-        if (byId.length > 0) return byId;
-        const isNamed = and(eq(keys.nameFingerprint, fingerprint(idOrName)), isNull(keys.revokedAt));
-        return queries.update(keys).set({ revokedAt }).where(isNamed).returning();
-      });
+      const rows = await database.write(
+        async (queries) => {
+          const byId = isId(idOrName)
+            ? await queries.update(keys).set({ revokedAt }).where(eq(keys.id, idOrName)).returning()
+            : [];
+          if (byId.length > 0) return byId;
+          const isNamed = and(eq(keys.nameFingerprint, fingerprint(idOrName)), isNull(keys.revokedAt));
+          return queries.update(keys).set({ revokedAt }).where(isNamed).returning();
+        },
+        { purpose: 'note' },
+      );
       return rows.map(toStoredKey)[0];
     },
 

@@ -88,11 +88,13 @@ export function engineStoreOf(database: Database, tenant: string): EngineStore {
 
     async delete(id) {
       if (!isId(id)) return false;
-      const deleted = await database.write((queries) =>
-        queries
-          .delete(engines)
-          .where(and(eq(engines.id, id), eq(engines.tenant, tenant)))
-          .returning({ id: engines.id }),
+      const deleted = await database.write(
+        (queries) =>
+          queries
+            .delete(engines)
+            .where(and(eq(engines.id, id), eq(engines.tenant, tenant)))
+            .returning({ id: engines.id }),
+        { purpose: 'delete' },
       );
       return deleted.length > 0;
     },

@@ -28,7 +28,7 @@ export async function saveRecords(
   // Where the connection breaks before COMMIT is answered, nobody knows whether the records are kept, and the caller is told
   // that the store is unavailable. Nothing goes wrong by that: all ids are new, so that importing again makes another group
   // and never half of one.
-  await database.write((queries) => writeRecords(queries, prepared), prepared.bytes);
+  await database.write((queries) => writeRecords(queries, prepared), { bytes: prepared.bytes });
 }
 
 /** Records that can be written. */

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeSmallDisk } from '../../../../test/support/small-disk.js';
 import { createSpool } from './create-spool.js';
 import type { Spool } from './spool.js';
 import { TooLarge } from './spool.js';
@@ -65,5 +66,39 @@ describe('the spool', () => {
     await mkdir(join(folder, 'folder'));
     await createSpool(folder);
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+const disk = makeSmallDisk('1m');
+
+describe.skipIf(disk === undefined)('the spool on a full disk', () => {
+  afterAll(() => disk?.remove());
+
+  it('holds in memory what there is no room for, and refuses what may not be held', async () => {
+    const full = await createSpool(join(disk?.folder ?? '', 'spool'));
+    disk?.fill(100_000);
+    const chunks = Array.from({ length: 5 }, (_, index) => String(index).repeat(50_000));
+    await expect(full.keep(bytes(...chunks), Infinity)).rejects.toMatchObject({ limit: 'disk' });
+    const file = await full.keepOrHold(bytes(...chunks), 250_000);
+    expect(Buffer.from(file.content ?? '').toString()).toBe(chunks.join(''));
+    expect(await readdir(join(disk?.folder ?? '', 'spool'))).toEqual([]);
+    await expect(full.keepOrHold(bytes(...chunks), 249_999)).rejects.toThrow(TooLarge);
+    expect(full.bytes).toBe(250_000);
+    await file.delete();
+    expect(full.bytes).toBe(0);
+    const small = await full.keepOrHold(bytes('fits'), 4);
+    expect([small.content, await readFile(small.path, 'utf8')]).toEqual([undefined, 'fits']);
+    await small.delete();
+  });
+
+  it('holds 64 MiB of all uploads together', async () => {
+    const full = await createSpool(join(disk?.folder ?? '', 'spool'));
+    disk?.fill(0);
+    const megabytes = (count: number) => bytes(...Array.from({ length: count }, () => 'x'.repeat(1_048_576)));
+    const first = await full.keepOrHold(megabytes(60), Infinity, 'a');
+    await expect(full.keepOrHold(megabytes(5), Infinity, 'b')).rejects.toMatchObject({ limit: 'disk' });
+    await first.delete();
+    await (await full.keepOrHold(megabytes(5), Infinity, 'b')).delete();
+    expect(full.bytes).toBe(0);
   });
 });

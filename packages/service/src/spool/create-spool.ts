@@ -5,6 +5,7 @@ import { makeFolder } from '@assay/host/make-folder';
 import type { SpoolSettings } from '../settings/settings.js';
 import {
   type Spool,
+  type HeldFile,
   type SpooledFile,
   type SpooledPack,
   type SpooledPlace,
@@ -28,6 +29,7 @@ class FolderSpool implements Spool, Ledger {
   private readonly folder: string;
   private readonly limits: SpoolSettings;
   private readonly owned = new Map<string, number>();
+  private readonly memory = new MemoryLedger();
 
   constructor(folder: string, limits: SpoolSettings) {
     this.folder = folder;
@@ -35,19 +37,38 @@ class FolderSpool implements Spool, Ledger {
   }
 
   async keep(body: AsyncIterable<Uint8Array>, maxBytes: number, owner = ''): Promise<SpooledFile> {
-    const account = new Account(this, owner);
+    return this.keepIn(body, maxBytes, new Account(this, owner), undefined);
+  }
+
+  async keepOrHold(body: AsyncIterable<Uint8Array>, maxBytes: number, owner = ''): Promise<HeldFile> {
+    return this.keepIn(body, maxBytes, new Account(this, owner), new Account(this.memory, ''));
+  }
+
+  /** @param memory - who is charged for what the disk has no room for; undefined where that is refused */
+  private async keepIn(
+    body: AsyncIterable<Uint8Array>,
+    maxBytes: number,
+    account: Account,
+    memory: Account | undefined,
+  ): Promise<HeldFile> {
     const path = join(this.folder, randomUUID());
-    const file = await openNew(path);
+    const sink = new FileOrMemory(path, memory);
     try {
       for await (const chunk of body) {
         if (account.bytes + chunk.byteLength > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
         account.take(chunk.byteLength);
-        await write(file, chunk);
+        await sink.write(chunk);
       }
-      await file.close();
-      return openSpooledFile(path, account);
+      const content = await sink.end();
+      const file = openSpooledFile(path, account);
+      const drop = async (): Promise<void> => {
+        memory?.clear();
+        await file.delete();
+      };
+      return { ...file, content, delete: drop };
     } catch (error) {
-      await file.close().catch(() => undefined);
+      await sink.close();
+      memory?.clear();
       await openSpooledFile(path, account).delete();
       throw error;
     }
@@ -81,6 +102,70 @@ class FolderSpool implements Spool, Ledger {
     const { perKey, maxBytes } = this.limits;
     if ((this.owned.get(owner) ?? 0) + bytes > this.limits.perKey) throw full('own', 'a key', perKey);
     if (this.bytes + bytes > maxBytes) throw full('all', 'all keys', maxBytes);
+  }
+}
+
+/** Bytes of all uploads together that are held in memory while the disk is full. */
+const maxHeldBytes = 64 * 1024 * 1024;
+
+const diskIsFull = 'The disk of the service is full.';
+
+/** The memory that takes the place of a full disk. */
+class MemoryLedger implements Ledger {
+  private bytes = 0;
+
+  demandRoom(_owner: string, bytes: number): void {
+    if (this.bytes + bytes > maxHeldBytes) throw new SpoolFull('disk', diskIsFull);
+  }
+
+  charge(_owner: string, bytes: number): void {
+    this.bytes += bytes;
+  }
+}
+
+/** A new file; once the disk is full, memory, where an account is given for that. */
+class FileOrMemory {
+  private readonly path: string;
+  private readonly account: Account | undefined;
+  private file: FileHandle | undefined;
+  private written = 0;
+  private held: Uint8Array[] | undefined;
+
+  constructor(path: string, account: Account | undefined) {
+    this.path = path;
+    this.account = account;
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    if (this.held === undefined) {
+      try {
+        this.file ??= await openNew(this.path);
+        await write(this.file, chunk);
+        this.written += chunk.byteLength;
+        return;
+      } catch (error) {
+        if (this.account === undefined || !(error instanceof SpoolFull)) throw error;
+        this.account.take(this.written);
+        this.held = this.file === undefined ? [] : [await readAll(this.file, 0, this.written)];
+        await this.close();
+        // Others may need the room of what was written.
+        await unlink(this.path).catch(() => undefined);
+      }
+    }
+    this.account?.take(chunk.byteLength);
+    this.held?.push(chunk);
+  }
+
+  /** Ends the file, and makes an empty one where nothing was written. What is in memory instead. */
+  async end(): Promise<Uint8Array | undefined> {
+    if (this.held !== undefined) return Buffer.concat(this.held);
+    if (this.file === undefined) await this.write(new Uint8Array());
+    await this.file?.close();
+    return this.held === undefined ? undefined : Buffer.concat(this.held);
+  }
+
+  async close(): Promise<void> {
+    await this.file?.close().catch(() => undefined);
   }
 }
 
@@ -236,5 +321,5 @@ const noSpace = new Set(['ENOSPC', 'EDQUOT']);
 
 function fullOr(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return noSpace.has(code) ? new SpoolFull('disk', 'The disk of the service is full.', error) : error;
+  return noSpace.has(code) ? new SpoolFull('disk', diskIsFull, error) : error;
 }

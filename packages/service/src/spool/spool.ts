@@ -7,6 +7,8 @@ export interface Spool {
    * @throws a `SpoolFull` where there is no room, a `TooLarge` at the first byte over the limit; nothing is left behind.
    */
   keep(body: AsyncIterable<Uint8Array>, maxBytes: number, owner?: string): Promise<SpooledFile>;
+  /** Keeps a body as `keep` does, but on a full disk in memory, as far as the little that may be there has room. */
+  keepOrHold(body: AsyncIterable<Uint8Array>, maxBytes: number, owner?: string): Promise<HeldFile>;
   /** A file that another process will write, if it does. */
   place(owner?: string): SpooledPlace;
   /** Makes a pack, which is empty. */
@@ -40,6 +42,12 @@ export interface SpooledFile {
   readonly bytes: number;
   /** Never rejects. */
   delete(): Promise<void>;
+}
+
+/** A file, or what would be in it. */
+export interface HeldFile extends SpooledFile {
+  /** Undefined where it is in the file. */
+  readonly content: Uint8Array | undefined;
 }
 
 /** Possible location of a file. */

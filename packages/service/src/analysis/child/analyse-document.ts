@@ -98,6 +98,8 @@ async function readRoot(
     const source = documents.get(document.url);
     return source && readOne(source);
   }
+  if (document.content !== undefined)
+    return { ok: true, source: { uri: rootUri(document), bytes: document.content } };
   const reader = createReader({ cwd: '/', maxBytes });
   return reader.read({ kind: 'file', uri: rootUri(document), path: document.path });
 }

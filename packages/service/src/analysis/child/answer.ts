@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, readFile, rm, type FileHandle } from 'node:fs/promises';
 import { escapeHidden } from '@assay/text';
 import type { FromChild } from '../child-message.js';
 
@@ -9,6 +9,8 @@ export class AnswerWriter {
   private readonly send: Send;
   private file: FileHandle | undefined;
   private bytes = 0;
+  /** True where the disk is full: then messages have to carry all of it. */
+  private isDiskFull = false;
 
   constructor(path: string, send: Send) {
     this.path = path;
@@ -18,20 +20,39 @@ export class AnswerWriter {
 
   /** Ends the answer, and says where it is. */
   async end(): Promise<void> {
-    if (this.file === undefined) {
+    if (this.file === undefined || this.isDiskFull) {
       await this.send({ kind: 'body', bytes: Buffer.from(escapeHidden(this.chunks.take())) });
       return;
     }
     await this.chunks.end();
     await this.file.close();
+    if (this.isDiskFull) return;
     await this.send({ kind: 'file', bytes: this.bytes });
   }
 
   private async write(text: string): Promise<void> {
-    this.file ??= await open(this.path, 'w', 0o600);
     const bytes = Buffer.from(escapeHidden(text));
-    this.bytes += bytes.length;
-    await this.file.writeFile(bytes);
+    if (!this.isDiskFull) {
+      try {
+        this.file ??= await open(this.path, 'w', 0o600);
+        await this.file.writeFile(bytes);
+        this.bytes += bytes.length;
+        return;
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+        await this.sendWritten();
+      }
+    }
+    for (const part of pieces(bytes)) await this.send({ kind: 'body', bytes: part });
+  }
+
+  /** Sends what is in the file, and gives its room back. */
+  private async sendWritten(): Promise<void> {
+    this.isDiskFull = true;
+    await this.file?.close();
+    const sent = this.bytes === 0 ? new Uint8Array() : (await readFile(this.path)).subarray(0, this.bytes);
+    await rm(this.path, { force: true });
+    for (const part of pieces(sent)) await this.send({ kind: 'body', bytes: part });
   }
 }
 

@@ -2,13 +2,13 @@ import { formatPointer } from '@assay/core';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Problem, invalidRequest, problem } from '../problem.js';
-import { type Spool, type SpooledFile, TooLarge } from '../../spool/spool.js';
+import { type HeldFile, type Spool, TooLarge } from '../../spool/spool.js';
 import { parseJson } from './json-body.js';
 import { BodyBroken, overOf, readBytes, until } from './read-bytes.js';
 
 /** Content of an upload form. The caller deletes the file. */
 export interface UploadForm {
-  readonly file: SpooledFile;
+  readonly file: HeldFile;
   /** The file name that the client gave: a label, never a path. '' where it gave none. */
   readonly fileName: string;
   /** Content of the part `config`; undefined if there is no such part. */
@@ -134,9 +134,9 @@ class FormReader<Name extends string> {
   private async takeFile(name: string, part: MultipartFile): Promise<void> {
     const { spool, maxFileBytes } = this.limits;
     const body = until(part.file, this.deadline);
-    let file: SpooledFile;
+    let file: HeldFile;
     try {
-      file = await spool.keep(body, maxFileBytes, this.owner);
+      file = await spool.keepOrHold(body, maxFileBytes, this.owner);
     } catch (error) {
       throw error instanceof TooLarge ? tooLarge(maxFileBytes, name) : error;
     }

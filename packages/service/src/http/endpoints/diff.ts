@@ -76,7 +76,7 @@ export function registerDiffByUpload(uploads: FastifyInstance, parts: Parts): vo
 }
 
 function toDocumentInput({ file, fileName }: UploadedFile): DocumentInput {
-  return { kind: 'upload', path: file.path, name: fileName };
+  return { kind: 'upload', path: file.path, content: file.content, name: fileName };
 }
 
 /** Sends a comparison. Throws a problem where there is none. */

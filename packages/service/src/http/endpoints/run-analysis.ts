@@ -90,7 +90,8 @@ export async function withUpload<Result>(
   step: (document: DocumentInput, bytes: number) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await step({ kind: 'upload', path: form.file.path, name: form.fileName }, form.file.bytes);
+    const { path, content, bytes } = form.file;
+    return await step({ kind: 'upload', path, content, name: form.fileName }, bytes);
   } finally {
     await form.file.delete();
   }

@@ -1,8 +1,12 @@
 import { fastify, type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeParts, measures, type FakeParts } from '../../../testing/fake-parts.js';
+import { makeSmallDisk } from '../../../../../test/support/small-disk.js';
 import { createMetrics } from '../../operation/metrics.js';
 import { registerOperation } from './health.js';
+
+const disk = makeSmallDisk('1m');
+afterAll(() => disk?.remove());
 
 describe('the routes for operators', () => {
   let app: FastifyInstance;
@@ -60,6 +64,24 @@ describe('the routes for operators', () => {
       jobs: 'ok',
     });
   });
+
+  it.skipIf(disk === undefined)(
+    '/ready says that the disk is full, and stays ready for documents and deletions',
+    async () => {
+      const log = { ...parts.log, error: vi.fn() };
+      const small = fastify();
+      const settings = { ...parts.settings, data: disk?.folder ?? '' };
+      registerOperation(small, { ...parts, settings, metrics: createMetrics(), log: log as never });
+      const answers = [await small.inject('/ready'), await small.inject('/ready')];
+      await small.close();
+      for (const answer of answers)
+        expect([answer.statusCode, answer.json()]).toEqual([
+          200,
+          { status: 'ok', checks: { store: 'ok', analysis: 'ok', queue: 'ok', disk: 'full', jobs: 'ok' } },
+        ]);
+      expect(log.error).toHaveBeenCalledOnce();
+    },
+  );
 
   it('/ready and /metrics report what the database did not take of jobs', async () => {
     heldWork = () => ({ held: 3, unwritten: 2 });

@@ -18,7 +18,11 @@ const readiness = z
       store: check.describe('Whether the database answers.'),
       analysis: check.describe('Whether a child process can take an analysis.'),
       queue: check.describe('Whether the queue of jobs answers.'),
-      disk: check.describe('Whether the disk of the data folder has room.'),
+      disk: z
+        .enum(['ok', 'full', 'failed'])
+        .describe(
+          'Whether the disk of the data folder has room. `full` takes nothing out of service: documents are still analysed and records deleted, and only what would be stored is refused.',
+        ),
       jobs: check.describe('Whether the database takes what this process has found for documents of jobs.'),
     }),
   })
@@ -40,9 +44,9 @@ export function registerOperation(
 ): void {
   measurePool(metrics.registry, () => pool.state());
   measureHeldWork(metrics.registry, heldWork);
-  const isStoreThere = sharedCheck(() => store.ping());
-  const isQueueThere = sharedCheck(async () => void (await (await store.openJobs()).state()));
-  const hasRoom = sharedCheck(() => demandRoom(settings.data));
+  const isStoreThere = sharedCheck(() => store.ping().then(() => 'ok' as const));
+  const isQueueThere = sharedCheck(async () => (await store.openJobs()).state().then(() => 'ok' as const));
+  const getDisk = sharedCheck(() => checkRoom(settings.data));
   let hadRoom = true;
   void app.register(async (scope) => {
     scope.setSerializerCompiler(serializerCompiler);
@@ -83,16 +87,16 @@ export function registerOperation(
         },
       },
       async (_request, reply) => {
-        const [answers, queue, disk] = await Promise.all([isStoreThere(), isQueueThere(), hasRoom()]);
+        const [answers, queue, disk] = await Promise.all([isStoreThere(), isQueueThere(), getDisk()]);
         const checks = {
-          store: stated(answers),
+          store: answers,
           analysis: stated(pool.state().ready > 0),
-          queue: stated(queue),
-          disk: stated(disk),
+          queue,
+          disk,
           jobs: stated((heldWork()?.unwritten ?? 0) === 0),
         };
-        const isReady = Object.values(checks).every((item) => item === 'ok');
-        if (hadRoom && checks.disk === 'failed')
+        const isReady = Object.values(checks).every((item) => item !== 'failed');
+        if (hadRoom && checks.disk !== 'ok')
           log.error({ data: settings.data }, 'the disk of the data folder is full');
         hadRoom = checks.disk === 'ok';
         return isReady
@@ -128,12 +132,12 @@ function described<Schema extends z.ZodType>(schema: Schema, description: string
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** Less than this on the disk of the data folder, and neither uploads nor the database get far. */
+/** With less than this on the disk of the data folder, the database soon stores nothing more. */
 const leastRoom = 64_000_000;
 
-async function demandRoom(data: string): Promise<void> {
+async function checkRoom(data: string): Promise<'ok' | 'full'> {
   const { bavail, bsize } = await statfs(data);
-  if (bavail * bsize < leastRoom) throw new Error('The disk is full');
+  return bavail * bsize < leastRoom ? 'full' : 'ok';
 }
 
 function stated(isFine: boolean): z.infer<typeof check> {
@@ -141,8 +145,8 @@ function stated(isFine: boolean): z.infer<typeof check> {
 }
 
 /** Asks once at a time, however many want to know: anybody can ask. */
-function sharedCheck(ask: () => Promise<void>): () => Promise<boolean> {
-  let running: Promise<boolean> | undefined;
+function sharedCheck<Result>(ask: () => Promise<Result>): () => Promise<Result | 'failed'> {
+  let running: Promise<Result | 'failed'> | undefined;
   return () => {
     running ??= inTime(ask()).finally(() => {
       running = undefined;
@@ -151,20 +155,14 @@ function sharedCheck(ask: () => Promise<void>): () => Promise<boolean> {
   };
 }
 
-/** True where it resolves in time. */
-async function inTime(probe: Promise<void>): Promise<boolean> {
+/** The result of a probe; `failed` if it rejects, or takes too long. */
+async function inTime<Result>(probe: Promise<Result>): Promise<Result | 'failed'> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), pingTime);
+  const timeout = new Promise<'failed'>((resolve) => {
+    timer = setTimeout(() => resolve('failed'), pingTime);
   });
   try {
-    return await Promise.race([
-      probe.then(
-        () => true,
-        () => false,
-      ),
-      timeout,
-    ]);
+    return await Promise.race([probe.catch(() => 'failed' as const), timeout]);
   } finally {
     clearTimeout(timer);
   }
