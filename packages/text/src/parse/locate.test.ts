@@ -122,6 +122,11 @@ describe('places in YAML', () => {
     ]);
   });
 
+  it('of a block scalar at the root begin behind the directives', () => {
+    expect(placesOf('%FOO a|b\n--- |\n  text\n', [])).toEqual(['2:5-3:7']);
+    expect(placesOf('%YAML 1.2\n# 1|2\n--- # |\n>-\n  text\n', [])).toEqual(['4:1-5:7']);
+  });
+
   it('of block scalars begin at the indicator and end with the last line that is not blank', () => {
     const text =
       'a: |\n  b\n  c\n\n\nd: # >\n  !!str >-  # |\n    e\n\nf: |2\n   g\nh: |+ # i\n\nj:\n- |\n  k';
