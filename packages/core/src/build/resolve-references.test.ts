@@ -706,6 +706,29 @@ describe('a `$ref` in place of a map or list', () => {
     expect(book && formatPointer(book.segments())).toBe('/all/Book');
   });
 
+  it('leads nowhere from inside an entry of the map itself, in whichever document that is', async () => {
+    const { analysis, faults } = await load({
+      'openapi.json': root(
+        { Book: { properties: { $ref: '#/x-fields' } } },
+        {
+          'x-fields': { part: { properties: { $ref: 'more.json#/x-fields' } } },
+        },
+      ),
+      'more.json': {
+        'x-fields': { other: { title: 'Other', properties: { $ref: 'openapi.json#/x-fields' } } },
+      },
+    });
+    expect(faults).toEqual([]);
+    const names: string[] = [];
+    let schema = analysis.model?.document.components?.schemas.get('Book');
+    while (schema !== undefined) {
+      const [entry] = schema.properties;
+      if (entry !== undefined) names.push(entry[0]);
+      schema = entry?.[1];
+    }
+    expect(names).toEqual(['part', 'other']);
+  });
+
   it('is unresolved where nothing is there, and where it leads to itself', async () => {
     const { faults } = await load({
       'openapi.json': root({ $ref: '#/components/schemas' }, { paths: { $ref: 'gone.json' } }),

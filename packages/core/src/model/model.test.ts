@@ -417,3 +417,42 @@ describe('the name of an operation', () => {
     ]);
   });
 });
+
+describe('a schema', () => {
+  it.each([null, 7, 'text'])('has no subschemas where the keywords that hold them say %j', async (value) => {
+    const keywords = [
+      'properties',
+      'patternProperties',
+      '$defs',
+      'dependentSchemas',
+      'allOf',
+      'oneOf',
+      'prefixItems',
+    ];
+    const single = ['items', 'additionalProperties', 'not', 'if', 'contains', 'discriminator'];
+    const Pet = Object.fromEntries([...keywords, ...single].map((keyword) => [keyword, value]));
+    const { document, nodes } = await modelOf({ openapi: '3.1.1', components: { schemas: { Pet } } });
+    expect(document.components?.schemas.size).toBe(1);
+    expect(nodes.filter(({ kind }) => kind === 'Schema')).toHaveLength(1);
+  });
+
+  it.each([
+    ['3.0.4', []],
+    ['3.1.1', ['items', 'additionalProperties', 'not', 'if', 'contains', 'propertyNames']],
+  ])('has boolean subschemas in OpenAPI %s where its dialect knows them', async (version, expected) => {
+    const keywords = [
+      'items',
+      'additionalProperties',
+      'not',
+      'if',
+      'contains',
+      'propertyNames',
+      'uniqueItems',
+      'x-internal',
+    ];
+    const Pet = Object.fromEntries(keywords.map((keyword) => [keyword, true]));
+    const { nodes } = await modelOf({ openapi: version, components: { schemas: { Pet } } });
+    const inside = nodes.filter((node) => node.kind === 'Schema').flatMap((node) => node.segments().slice(3));
+    expect(inside).toEqual(expected);
+  });
+});

@@ -359,6 +359,19 @@ describe('an ignore file', () => {
       ['1 invalid: `info` is not a JSON Pointer.'],
     ],
     [
+      'a file that is no path',
+      "- { rule: operation, file: 'https://[' }\n",
+      ['1 invalid: `https://[` is not a path.'],
+    ],
+    [
+      'entries that are none',
+      '-\n- []\n',
+      [
+        '1 invalid: it is not an entry with `rule`, `file` and `pointer`.',
+        '2 invalid: it is not an entry with `rule`, `file` and `pointer`.',
+      ],
+    ],
+    [
       'a field twice',
       '- { rule: operation, rule: operation, file: my api.yaml }\n',
       ['1 invalid: its field `rule` is given twice.'],
