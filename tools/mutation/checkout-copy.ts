@@ -5,16 +5,24 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { TestStage } from './select-tests.js';
 
 /** Outcome of a run of tests. */
 export type Outcome = 'passed' | 'failed' | 'timed out';
+
+/** A run of tests, with the files that failed as far as it says so. */
+export interface TestRun {
+  readonly outcome: Outcome;
+  readonly failed: readonly string[];
+}
 
 /** A copy of the checkout in which one mutant at a time is tested. The dependencies are links to those of the checkout. */
 export class CheckoutCopy {
@@ -45,10 +53,20 @@ export class CheckoutCopy {
     { files, rules }: TestStage,
     timeout: number,
     more: readonly string[] = ['--bail=1'],
-  ): Promise<Outcome> {
+  ): Promise<TestRun> {
+    const report = join(this.folder, 'node_modules/report.json');
+    rmSync(report, { force: true });
     const child = spawn(
       process.execPath,
-      ['node_modules/vitest/vitest.mjs', 'run', ...files, '--maxWorkers=1', '--reporter=dot', ...more],
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        ...files,
+        '--maxWorkers=1',
+        '--reporter=json',
+        `--outputFile=${report}`,
+        ...more,
+      ],
       {
         cwd: this.folder,
         detached: true,
@@ -66,9 +84,21 @@ export class CheckoutCopy {
       child.once('error', reject);
       child.once('exit', (code) => {
         clearTimeout(timer);
-        resolve(timedOut ? 'timed out' : code === 0 ? 'passed' : 'failed');
+        const outcome = timedOut ? 'timed out' : code === 0 ? 'passed' : 'failed';
+        resolve({ outcome, failed: outcome === 'failed' ? this.listFailed(report) : [] });
       });
     });
+  }
+
+  private listFailed(report: string): string[] {
+    if (!existsSync(report)) return [];
+    // `as`: Vitest has written it.
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+      readonly testResults: readonly { readonly name: string; readonly status: string }[];
+    };
+    return testResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ name }) => relative(realpathSync(this.folder), name));
   }
 
   remove(): void {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { glob } from 'tinyglobby';
-import { CheckoutCopy, type Outcome } from './checkout-copy.js';
+import { CheckoutCopy, type Outcome, type TestRun } from './checkout-copy.js';
 import { ImportGraph } from './import-graph.js';
 import { applyMutant, findMutants, type Mutant, mutantId } from './operators.js';
 import { type EquivalentMutant, selectMutants } from './select-mutants.js';
@@ -106,7 +106,7 @@ async function testMutants(
   const waiting = [...jobs];
   const work = async (): Promise<void> => {
     const copy = new CheckoutCopy(root);
-    const unchanged = new Map<string, Promise<Outcome>>();
+    const unchanged = new Map<string, Promise<TestRun>>();
     try {
       for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
         const id = mutantId(job.mutant);
@@ -128,24 +128,26 @@ async function testMutants(
 /**
  * Tests one mutant.
  *
- * @param unchanged - how the stages end without any mutant, by their tests: one that fails then is no evidence
+ * @param unchanged - how tests end that failed, without any mutant: one that fails then is no evidence
  */
 async function testMutant(
   { folder, mutant, stages }: Job,
   copy: CheckoutCopy,
-  unchanged: Map<string, Promise<Outcome>>,
+  unchanged: Map<string, Promise<TestRun>>,
 ): Promise<Result> {
   const text = readFileSync(join(root, mutant.file), 'utf8');
   let outcome: Outcome = 'passed';
   for (const stage of stages) {
     copy.write(mutant.file, applyMutant(mutant, text));
-    outcome = await copy.run(stage, timeout);
+    const run = await copy.run(stage, timeout);
+    outcome = run.outcome;
     copy.write(mutant.file, text);
     if (outcome === 'passed') continue;
-    const key = JSON.stringify([stage.files.toSorted(), stage.rules]);
-    if (!unchanged.has(key)) unchanged.set(key, copy.run(stage, 2 * timeout));
-    if ((await unchanged.get(key)) === 'passed') break;
-    console.log(`Ignored for ${mutant.file}, since they fail without a mutant: ${stage.files.join(' ')}`);
+    const failed: TestStage = run.failed.length === 0 ? stage : { ...stage, files: run.failed };
+    const key = JSON.stringify([failed.files.toSorted(), failed.rules]);
+    if (!unchanged.has(key)) unchanged.set(key, copy.run(failed, 2 * timeout));
+    if ((await unchanged.get(key))?.outcome === 'passed') break;
+    console.log(`Ignored for ${mutant.file}, since they fail without a mutant: ${failed.files.join(' ')}`);
     outcome = 'passed';
   }
   const { number, before, after } = mutant.line;

@@ -18,9 +18,11 @@ beforeAll(async () => {
 
 describe('selectTests', () => {
   it('starts with the tests of the package, the nearest first', () => {
-    const [own, others] = selectTests(graph, 'packages/text/src/display/one-line.ts', 'packages/text');
-    expect(own?.files[0]).toBe('packages/text/src/display/one-line.test.ts');
-    expect(own?.files.every((file) => file.startsWith('packages/text/'))).toBe(true);
+    const stages = selectTests(graph, 'packages/text/src/display/one-line.ts', 'packages/text');
+    const others = stages.pop();
+    expect(stages[0]?.files[0]).toBe('packages/text/src/display/one-line.test.ts');
+    const own = stages.flatMap(({ files }) => files);
+    expect(own.every((file) => file.startsWith('packages/text/'))).toBe(true);
     expect(others?.files).toContain('rules/rules.test.ts');
     expect(others?.rules).toBeUndefined();
   });

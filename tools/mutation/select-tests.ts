@@ -11,12 +11,13 @@ const ruleTests = 'rules/rules.test.ts';
 /** Tests that start the built command or a browser, so that no mutant of a source reaches them, and tests of minutes. */
 const skipped =
   /^test\/(?:[^/]+\.test\.ts$|(?:agents|browser|corpus|hostile|readers|service|services|editors|import)\/)/;
+const maxNearest = 5;
 const maxOthers = 25;
 const maxRules = 40;
 
 /**
- * Selects the tests of a source file: first those of its own package (for the rules' shared code, the examples of the nearest rules),
- * then the nearest ones of other packages with the examples of all rules.
+ * Selects the tests of a source file: first those of its own package, the nearest ones before the others (for the rules' shared code, the
+ * examples of the nearest rules), then the nearest ones of other packages with the examples of all rules.
  *
  * @param own - the folder of the package, such as `packages/text`
  */
@@ -35,6 +36,10 @@ export function selectTests(graph: ImportGraph, file: string, own: string): Test
   const stages: TestStage[] =
     own === 'rules/knowledge'
       ? [{ files: [...inPackage, ...ruleFiles], rules: nearest }, { files: others }]
-      : [{ files: inPackage }, { files: [...others, ...ruleFiles] }];
+      : [
+          { files: inPackage.slice(0, maxNearest) },
+          { files: inPackage.slice(maxNearest) },
+          { files: [...others, ...ruleFiles] },
+        ];
   return stages.filter(({ files }) => files.length > 0);
 }
