@@ -53,3 +53,38 @@ describe('pairs that are written alike', () => {
     expect(compareModels(old, now).changes).toEqual([]);
   });
 });
+
+describe('an operation of which only parts differ that are pairs of their own', () => {
+  it.each([
+    ['a response', { responses: { 200: { description: 'Books.' } } }],
+    ['a schema', { requestBody: { content: { 'application/json': { schema: { type: 'string' } } } } }],
+  ])('is not looked at itself: %s', async (_what, fields) => {
+    const visited = new Set<string>();
+    const visits = defineChange({
+      id: 'visits',
+      meta: { name: 'Visits', axis: 'contract', security: 'equal', forward: texts },
+      visitor: {
+        Operation: ({ kind }) => void visited.add(kind),
+        Response: ({ kind }) => void visited.add(kind),
+        RequestBody: ({ kind }) => void visited.add(kind),
+        Schema: ({ kind }) => void visited.add(kind),
+      },
+    });
+    const load = async (more: object): Promise<Model | undefined> => {
+      const put = {
+        requestBody: { content: { 'application/json': { schema: { type: 'integer' } } } },
+        responses: { 200: { description: 'The books.' } },
+        ...more,
+      };
+      const document = {
+        openapi: '3.1.1',
+        info: { title: 'Books', version: '1' },
+        paths: { '/books': { put } },
+      };
+      return (await analyse({ text: JSON.stringify(document) }, { rules: [] })).model;
+    };
+    compareModels(await load({}), await load(fields), { kinds: [visits] });
+    expect(visited.size).toBeGreaterThan(0);
+    expect(visited).not.toContain('Operation');
+  });
+});

@@ -17,6 +17,18 @@ it.each<readonly [string, unknown, string | undefined]>([
     'what is in it',
   ],
   ['an object without properties', { type: 'object' }, 'it'],
+  ['values of other names', { type: 'object', additionalProperties: { type: 'string' } }, 'what is in it'],
+  [
+    'values of names that match a pattern',
+    { type: 'object', additionalProperties: false, patternProperties: { '^x-': { type: 'string' } } },
+    'what is in it',
+  ],
+  [
+    'items by their place',
+    { type: 'array', maxItems: 1, prefixItems: [{ type: 'string' }] },
+    'what is in it',
+  ],
+  ['alternatives', { oneOf: [{ type: 'integer' }, { type: 'string' }] }, 'what is in it'],
   [
     'properties',
     { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'integer' } } },

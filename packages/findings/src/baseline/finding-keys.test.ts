@@ -55,6 +55,13 @@ describe('the pointer of a key', () => {
       '/servers/0',
       '/servers/[https:~1~1a.test]',
     ],
+    [
+      'an item with a URL that is no server',
+      { links: [{ url: 'https://a.test', name: 'A' }] },
+      '/links/0',
+      '/links/[A]',
+    ],
+    ['an item with a place and no name', { list: [{ in: 'query', id: 'x' }] }, '/list/0', '/list/[x]'],
     ['a tag by its name', { tags: [{ name: 'pets' }] }, '/tags/0', '/tags/[pets]'],
     [
       'a security requirement by its schemes',

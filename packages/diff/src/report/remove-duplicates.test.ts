@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Change } from '../change.js';
+import { withoutDoubles } from './remove-duplicates.js';
+
+const keys = { old: 'a', now: 'b' };
+
+function change(fields: Partial<Change>): Change {
+  // `as`: locations play no part.
+  return {
+    id: 'x',
+    security: 'equal',
+    clients: 'compatible',
+    severity: 'low',
+    axis: 'contract',
+    impact: 'Clients notice.',
+    ...fields,
+  } as Change;
+}
+
+const weaker = (fields: Partial<Change> = {}): Change =>
+  change({ axis: 'authentication', security: 'weaker', impact: 'Anybody gets in.', ...fields });
+
+/** The changes that are left of two at the same place. */
+const left = (contract: Change, security: Change) =>
+  withoutDoubles([
+    { keys, change: contract },
+    { keys, change: security },
+  ]).map((item) => item.change);
+
+describe('withoutDoubles', () => {
+  it.each([
+    ['compatible', 'breaking', 'breaking'],
+    ['compatible', 'unknown', 'unknown'],
+    ['unknown', 'breaking', 'breaking'],
+  ] as const)(
+    'says of a change that is %s and %s that it is the latter, and why',
+    (security, contract, clients) => {
+      expect(left(change({ clients: contract }), weaker({ clients: security }))).toEqual([
+        weaker({ clients, impact: 'Anybody gets in. Clients notice.' }),
+      ]);
+    },
+  );
+
+  it.each([
+    ['breaking', 'breaking'],
+    ['breaking', 'unknown'],
+    ['unknown', 'unknown'],
+    ['unknown', 'compatible'],
+    ['breaking', 'compatible'],
+  ] as const)('keeps a change that is %s as it is where the other one is %s', (clients, contract) => {
+    expect(left(change({ clients: contract }), weaker({ clients }))).toEqual([weaker({ clients })]);
+  });
+
+  it('takes the higher severity, unless security gets weaker', () => {
+    const contract = change({ clients: 'breaking', severity: 'high' });
+    expect(left(contract, weaker())).toMatchObject([{ severity: 'low' }]);
+    expect(left(contract, weaker({ security: 'stronger' }))).toMatchObject([{ severity: 'high' }]);
+    expect(left(contract, weaker({ security: 'stronger', severity: 'critical' }))).toMatchObject([
+      { severity: 'critical' },
+    ]);
+  });
+
+  it('keeps both where neither says more, or where the places differ', () => {
+    const both = [
+      { keys, change: change({}) },
+      { keys, change: change({ id: 'y' }) },
+    ];
+    expect(withoutDoubles(both)).toEqual(both);
+    const elsewhere = [
+      { keys, change: change({}) },
+      { keys: { old: 'c', now: 'd' }, change: weaker() },
+    ];
+    expect(withoutDoubles(elsewhere)).toEqual(elsewhere);
+  });
+});
