@@ -259,6 +259,8 @@ function readFault(failure: ReadFailure): Fault {
   switch (failure.code) {
     case 'unreachable':
       return { kind: 'UnreachableFault', ...place, reason: failure.reason };
+    case 'missing':
+      return { kind: 'UnreachableFault', ...place, reason: failure.reason, isMissing: true };
     case 'too-large':
       return {
         kind: 'SizeFault',

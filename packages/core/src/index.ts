@@ -26,6 +26,7 @@ export * from './model/nodes.js';
 export { Operation } from './model/operation.js';
 export type { ResponseEntry } from './model/operation.js';
 export { nameAll, nameOperations } from './model/operation-name.js';
+export { misspeltVersionField } from './source/version-field.js';
 export { violatesOfficialSchema } from './schema/contract.js';
 export { foreignDialect } from './schema/checks/dialect.js';
 export { isMisplacedReference } from './schema/misplaced-references.js';

@@ -31,7 +31,7 @@ export { findPastDocuments } from './git/past-documents.js';
 export type { IgnoreOutcome, IgnoreRequest } from './ignore-file/add-entry.js';
 export { addIgnoreEntry } from './ignore-file/add-entry.js';
 export { IgnoreFileError, IgnoreFiles, ignoreFileName } from './ignore-file/ignore-files.js';
-export type { Input, InputProblem, Inputs } from './inputs/inputs.js';
+export type { FileInput, Input, InputProblem, Inputs, OtherInput, Suspect } from './inputs/inputs.js';
 export { expandInputs } from './inputs/inputs.js';
 export { memoryLimits } from './memory-limits.js';
 export type { Reader, ReadPolicy } from './read/reader.js';

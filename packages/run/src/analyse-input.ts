@@ -9,7 +9,7 @@ import {
 } from '@assay/core';
 import { changeIds } from '@assay/diff/ids';
 import { MemoryWatch } from './memory.js';
-import { createReader, filePath, memoryLimits, type Input, type ReadPolicy } from '@assay/host';
+import { createReader, filePath, memoryLimits, type Input, type Reader, type ReadPolicy } from '@assay/host';
 
 /** A document that is not read: its content is there. */
 export interface GivenInput {
@@ -19,6 +19,14 @@ export interface GivenInput {
   readonly bytes: Uint8Array;
   /** The content where it is there as a text, which is then not decoded. */
   readonly text?: string;
+}
+
+/** A document that was expected and is not there. */
+export interface MissingInput {
+  readonly kind: 'missing';
+  readonly uri: string;
+  /** A predicate: `is a symbolic link to ...`. */
+  readonly reason: string;
 }
 
 /** An analysed input. */
@@ -45,7 +53,7 @@ export interface AnalyseInputEvents {
 
 /** Reads an input and what it refers to, and analyses it. */
 export async function analyseInput(
-  input: Input | GivenInput,
+  input: Input | GivenInput | MissingInput,
   policy: ReadPolicy,
   options: AnalyseOptions,
   { onRead, onAnswer, onAnalysed, textOf }: AnalyseInputEvents = {},
@@ -54,9 +62,7 @@ export async function analyseInput(
   const redirects = new Map<string, string>();
   try {
     const memory = new MemoryWatch(options.watch);
-    const result = memory.taken(
-      input.kind === 'given' ? { ok: true, source: input } : await reader.read(input),
-    );
+    const result = memory.taken(await readInput(input, reader));
     onAnswer?.(undefined, result);
     if (result.ok) onRead?.(result.source.bytes.length);
     const read: ReadDocument = async (request) => {
@@ -82,7 +88,18 @@ export async function analyseInput(
   }
 }
 
-function toTextSource(input: Input | GivenInput): TextSource | undefined {
+async function readInput(input: Input | GivenInput | MissingInput, reader: Reader): Promise<ReadResult> {
+  switch (input.kind) {
+    case 'given':
+      return { ok: true, source: input };
+    case 'missing':
+      return { ok: false, uri: input.uri, code: 'missing', reason: input.reason };
+    default:
+      return reader.read(input);
+  }
+}
+
+function toTextSource(input: Input | GivenInput | MissingInput): TextSource | undefined {
   if (input.kind !== 'given' || input.text === undefined) return undefined;
   return { uri: input.uri, text: input.text };
 }

@@ -1,6 +1,6 @@
 import type { Analyser, IgnoreFile } from '@assay/core';
 import { filePath, IgnoreFileError, IgnoreFiles, type Input, type SpectralConfiguration } from '@assay/host';
-import type { GivenInput } from './analyse-input.js';
+import type { GivenInput, MissingInput } from './analyse-input.js';
 import { CommandError } from './command-error.js';
 import { loadOptional } from './optional-package.js';
 
@@ -45,12 +45,12 @@ export class SharedFiles {
    * @throws CommandError where it cannot be read.
    */
   async ignoreFileOf(
-    { uri, kind }: Pick<Input | GivenInput, 'uri' | 'kind'>,
+    { uri, kind }: Pick<Input | GivenInput | MissingInput, 'uri' | 'kind'>,
     path: string | undefined,
   ): Promise<IgnoreFile | undefined> {
     try {
       if (path !== undefined) return await this.ignoreFiles.read(path);
-      const file = kind === 'file' || kind === 'given' ? filePath(uri) : undefined;
+      const file = kind === 'file' || kind === 'given' || kind === 'missing' ? filePath(uri) : undefined;
       return file === undefined ? undefined : await this.ignoreFiles.nearest(file);
     } catch (error) {
       throw error instanceof IgnoreFileError ? new CommandError(error.message) : error;

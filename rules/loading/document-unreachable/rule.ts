@@ -11,17 +11,29 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     always: true,
-    problem: '`{{document}}` cannot be read: {{reason}}.',
+    problem: '`{{document}}` {{fault}}.',
     impact: 'The API is not analysed at all, so its faults stay unknown.',
-    recommendation:
-      'Check that the path or URL is right, that it can be reached from here without signing in, and that the response is the document itself.',
+    recommendation: '{{remedy}}.',
     references: {
       links: ['https://www.rfc-editor.org/rfc/rfc9110#section-15'],
     },
   },
   create: (context) => ({
     UnreachableFault(fault) {
-      context.report({ at: fault, data: { document: documentName(fault.uri), reason: fault.reason } });
+      const { uri, reason, isMissing } = fault;
+      const data =
+        isMissing === true
+          ? {
+              fault: reason,
+              remedy:
+                'Restore the document; if it is gone on purpose, accept that with `--fail-on none`, or with `--update-baseline` where it is in a baseline',
+            }
+          : {
+              fault: `cannot be read: ${reason}`,
+              remedy:
+                'Check that the path or URL is right, that it can be reached from here without signing in, and that the response is the document itself',
+            };
+      context.report({ at: fault, data: { document: documentName(uri), ...data } });
     },
   }),
 });

@@ -43,15 +43,22 @@ const scoreFormats = ['text', 'json'] as const;
 export async function score(texts: readonly string[], flags: ScoreFlags, io: Io): Promise<ExitCode> {
   const namedFormat = flags.format ?? formatOfFile(flags.output, scoreFormats) ?? 'text';
   const format = parseChoice('--format', namedFormat, scoreFormats);
-  const { inputs, problems, configured, configurations } = await runReportingMistakes(io, async () => {
-    const configurations = openConfigurations(flags, io);
-    const found = await findInputs(texts, configurations, io.cwd());
-    if (found === undefined)
-      throw new UsageError('Say what to score, for example `assay score openapi.yaml`.');
-    return { ...found, configured: await configureAll(found.inputs, configurations, {}), configurations };
-  });
+  const { inputs, problems, suspects, configured, configurations } = await runReportingMistakes(
+    io,
+    async () => {
+      const configurations = openConfigurations(flags, io);
+      const found = await findInputs(texts, configurations, io.cwd());
+      if (found === undefined)
+        throw new UsageError('Say what to score, for example `assay score openapi.yaml`.');
+      return { ...found, configured: await configureAll(found.inputs, configurations, {}), configurations };
+    },
+  );
   const shared = new SharedFiles(io.cwd());
-  const plan = await makePlan(configured, { ...flags, reports: [] }, shared, io, 'scores');
+  const plan = await makePlan(configured, { ...flags, reports: [] }, shared, io, 'scores', {
+    suspects,
+    folders: [],
+    configure: (others) => configureAll(others, configurations, {}),
+  });
   printProblems(problems, io);
   const paths = inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
   const output = await openOutput(flags.output, paths, io);
@@ -67,7 +74,9 @@ export async function score(texts: readonly string[], flags: ScoreFlags, io: Io)
   let allRead = problems.length === 0;
   try {
     progress.step(progressText(0, plan));
-    for await (const { counts, wasRead } of outcomesOf(plan, validator, progress, io)) {
+    for await (const {
+      outcome: { counts, wasRead },
+    } of outcomesOf(plan, validator, progress, io)) {
       tally.add(counts);
       allRead &&= wasRead;
       if (counts.score !== undefined) scores.push(counts.score);

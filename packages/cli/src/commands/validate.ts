@@ -6,6 +6,7 @@ import { configureAll, openConfigurations, runReportingMistakes } from '@assay/r
 import { LevelNotes } from '@assay/run/configuration/rule-levels';
 import { describeGate } from '@assay/run/diff/gate';
 import { findInputs } from '@assay/run/configuration/find-inputs';
+import { foldersOf } from '@assay/run/configuration/named-folders';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { ReportOutputs } from '../output/report-outputs.js';
@@ -36,21 +37,29 @@ export async function validate(
   io: Io,
   onDocument: OnDocument = () => {},
 ): Promise<ExitCode> {
-  const { inputs, problems, configured, configurations } = await runReportingMistakes(io, async () => {
-    const configurations = openConfigurations(flags, io);
-    const found = await findInputs(texts, configurations, io.cwd());
-    if (found === undefined) {
-      throw new UsageError(
-        'Say what to validate, for example `assay validate openapi.yaml`: files, folders, patterns, URLs, or `-` for standard input.',
-      );
-    }
-    const configured = await configureAll(found.inputs, configurations, flags);
-    return { ...found, configured, configurations };
-  });
+  const { inputs, problems, suspects, configured, configurations } = await runReportingMistakes(
+    io,
+    async () => {
+      const configurations = openConfigurations(flags, io);
+      const found = await findInputs(texts, configurations, io.cwd());
+      if (found === undefined) {
+        throw new UsageError(
+          'Say what to validate, for example `assay validate openapi.yaml`: files, folders, patterns, URLs, or `-` for standard input.',
+        );
+      }
+      const configured = await configureAll(found.inputs, configurations, flags);
+      return { ...found, configured, configurations };
+    },
+  );
   const shared = new SharedFiles(io.cwd());
-  const plan = await makePlan(configured, flags, shared, io, 'reports', async (ref) => {
-    const { findPastInputs } = await import('@assay/run/review/previous-inputs');
-    return findPastInputs(ref, texts, inputs, configurations, io.cwd());
+  const plan = await makePlan(configured, flags, shared, io, 'reports', {
+    suspects,
+    folders: await foldersOf(texts, configurations, io.cwd()),
+    configure: (others) => configureAll(others, configurations, flags),
+    findPast: async (ref) => {
+      const { findPastInputs } = await import('@assay/run/review/previous-inputs');
+      return findPastInputs(ref, texts, inputs, configurations, io.cwd());
+    },
   });
   printProblems(problems, io);
   const { run, comparison } = plan;
@@ -107,7 +116,7 @@ async function report(
   let reported = 0;
   try {
     progress.step(progressText(reported, plan));
-    for await (const outcome of outcomesOf(plan, validator, progress, io)) {
+    for await (const { task, outcome } of outcomesOf(plan, validator, progress, io)) {
       tally.add(outcome.counts);
       if (outcome.compared !== undefined) comparison?.add(outcome.compared);
       timing?.add(outcome.timings);
@@ -119,8 +128,7 @@ async function report(
         reviews?.add(review);
         await outputs.review(review);
       }
-      const task = documents[reported];
-      if (task !== undefined) onOutcome(task, outcome);
+      onOutcome(task, outcome);
       reported++;
       if (reported < documents.length) progress.step(progressText(reported, plan));
     }

@@ -235,6 +235,7 @@ class Resolver {
       case 'refused':
         return { kind: 'RefusedFault', ...place, reason, target };
       case 'unreachable':
+      case 'missing':
         return {
           kind: 'UnresolvedReferenceFault',
           ...place,

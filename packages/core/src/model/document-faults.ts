@@ -5,6 +5,8 @@ export interface UnreachableFault extends FaultBase {
   readonly kind: 'UnreachableFault';
   /** Reason, as a clause that can follow a colon: `the server answered 404`. */
   readonly reason: string;
+  /** True where the document is missing: then the reason is a predicate, `was here at v1 and is gone`. */
+  readonly isMissing?: boolean;
 }
 
 /** The fetch policy refused the address, scheme, port or redirect. */

@@ -84,6 +84,18 @@ describe('detectFormat', () => {
     ['{}', 'it is an empty object'],
     ['openapi: {}', undefined],
     ['services: {}', undefined],
+    ['opnapi: 3.1.0', 'its root has `opnapi`, probably meant to be `openapi`'],
+    ['OpenAPI: 3.1.0', 'its root has `OpenAPI`, probably meant to be `openapi`'],
+    ['swagegr: "2.0"', 'its root has `swagegr`, probably meant to be `swagger`'],
+    ['openapii: v3', 'its root has `openapii`, probably meant to be `openapi`'],
+    ['openapo: 3', 'its root has `openapo`, probably meant to be `openapi`'],
+    ['opnap: 3.1.0', undefined],
+    ['openapi: []\npaths: {}', 'the `openapi` at its root is not a version'],
+    ['spec: {swagger: "2.0", info: {}}', 'the OpenAPI document in it is nested under `spec`'],
+    [
+      'version https://git-lfs.github.com/spec/v1\nsize 1',
+      'it looks like a Git LFS pointer, whose content was not downloaded with `git lfs pull`',
+    ],
     ['name: a\nversion: "1"', undefined],
   ])('says what %j is or looks like', (text, sign) => {
     expect(detect(text)).toMatchObject({ ok: false, fault: { kind: 'FormatFault', sign, at: [] } });

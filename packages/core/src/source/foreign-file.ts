@@ -17,7 +17,7 @@ export const headLength = 1024;
 
 /**
  * Returns what bytes that are neither JSON nor YAML are instead, with the article: `an HTML page`. Undefined where they
- * may well be meant as either.
+ * may well be meant as either. A template is named where its marks keep it from being parsed.
  *
  * @param encodingFault - the fault of the bytes where they are not text
  */
@@ -28,8 +28,11 @@ export function foreignFile(bytes: Uint8Array, encodingFault: EncodingFault | un
   const head = bytes.subarray(0, headLength);
   // What a crash or a full disk leaves of a file.
   if (head.length > 0 && head.every((byte) => byte === 0)) return 'a file of zeros';
-  if (encodingFault?.encoding !== 'UTF-8') return markupName(String.fromCharCode(...head));
-  return head.some(isControl) ? 'a binary file' : markupName(String.fromCharCode(...head));
+  const text = String.fromCharCode(...head);
+  if (encodingFault !== undefined)
+    return encodingFault.encoding === 'UTF-8' && head.some(isControl) ? 'a binary file' : markupName(text);
+  const mark = findTemplateMark(text);
+  return markupName(text) ?? (mark && `a template, in which \`${mark}\` is not filled in`);
 }
 
 /** Names the content of a text in angle brackets; undefined for any other text. */
@@ -47,4 +50,14 @@ export function markupName(text: string): string | undefined {
 /** Controls that no text has; tabs, line ends and form feeds are in many. */
 function isControl(byte: number): boolean {
   return byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b);
+}
+
+/** True for the text that Git LFS keeps in place of a file. */
+export function isLfsPointer(text: string): boolean {
+  return text.startsWith('version https://git-lfs.github.com/spec/');
+}
+
+/** Returns the mark of a template that a text begins a line or a value with: `{{`, `{%` or `<%`; undefined for none. */
+export function findTemplateMark(text: string): string | undefined {
+  return /^(?:[^\n#"']*[:\s])?(\{\{|\{%|<%)/m.exec(text)?.[1];
 }

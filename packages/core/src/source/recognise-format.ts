@@ -1,4 +1,5 @@
-import { markupName } from './foreign-file.js';
+import { isLfsPointer, markupName } from './foreign-file.js';
+import { misspeltVersionField } from './version-field.js';
 import { isObject, type PlainObject } from '@assay/text';
 
 /**
@@ -6,8 +7,39 @@ import { isObject, type PlainObject } from '@assay/text';
  * an AsyncAPI 2.6 document`. Undefined if nothing is recognised.
  */
 export function describeLikeness(value: unknown, text: string): string | undefined {
+  const misspelt = isObject(value) ? describeVersionField(value) : undefined;
+  if (misspelt !== undefined) return misspelt;
   const name = looksLike(value, text);
-  return name === undefined ? rootSign(value) : `it looks like ${name}`;
+  if (name !== undefined) return `it looks like ${name}`;
+  return rootSign(value) ?? (isObject(value) ? describeNesting(value) : undefined);
+}
+
+/** Says what is wrong with the field that is meant to give the version; undefined where no field is meant to. */
+function describeVersionField(object: PlainObject): string | undefined {
+  for (const key of Object.keys(object)) {
+    const field = misspeltVersionField(key);
+    const isMeant = /^\s*v?\d/.test(String(object[key])) || hasApiFields(object);
+    if (field !== undefined && isMeant) return `its root has \`${key}\`, probably meant to be \`${field}\``;
+    if ((key === 'openapi' || key === 'swagger') && hasApiFields(object))
+      return `the \`${key}\` at its root is not a version`;
+  }
+  return undefined;
+}
+
+function hasApiFields(object: PlainObject): boolean {
+  return isObject(object['paths']) || (isObject(object['info']) && isObject(object['components']));
+}
+
+/** Says under which key of the root an OpenAPI document is; undefined for none. */
+function describeNesting(object: PlainObject): string | undefined {
+  for (const [key, inner] of Object.entries(object)) {
+    const isDocument =
+      isObject(inner) &&
+      (typeof inner['openapi'] === 'string' || typeof inner['swagger'] === 'string') &&
+      (isObject(inner['info']) || isObject(inner['paths']));
+    if (isDocument) return `the OpenAPI document in it is nested under \`${key}\``;
+  }
+  return undefined;
 }
 
 function rootSign(value: unknown): string | undefined {
@@ -21,6 +53,7 @@ function looksLike(value: unknown, text: string): string | undefined {
   const raml = /^#%RAML (\d\.\d)/.exec(text);
   if (raml !== null) return `a RAML ${raml[1]} document`;
   if (/^FORMAT: 1A\b/.test(text)) return 'an API Blueprint document';
+  if (isLfsPointer(text)) return 'a Git LFS pointer, whose content was not downloaded with `git lfs pull`';
   const markup = typeof value === 'string' ? markupName(text) : undefined;
   if (markup !== undefined) return markup;
   if (Array.isArray(value)) return isPostmanDump(value) ? 'a Postman export' : undefined;

@@ -1,23 +1,50 @@
 import type { Dirent } from 'node:fs';
-import { join } from 'node:path';
-import { readFolder, stat } from '../files.js';
-import { looksLikeOpenApi } from './openapi-head.js';
+import { dirname, join } from 'node:path';
+import { readFolder, readLink, stat } from '../files.js';
+import { errorCode } from '../file-reasons.js';
+import { examineFile } from './openapi-head.js';
 
-/** Content of a folder. */
+/** Content of a folder. All paths are in the order of their code units. */
 export interface FolderContent {
-  /** The paths of its OpenAPI documents, in the order of their code units. */
+  /** The paths of its OpenAPI documents. */
   readonly documents: readonly string[];
+  /** Files that are probably meant to be OpenAPI documents, and are not. */
+  readonly suspects: readonly SuspectFile[];
+  /** Other files with the extension of a document. */
+  readonly others: readonly OtherFile[];
   /** Entries that could not be examined. */
   readonly unreadable: readonly { readonly path: string; readonly error: unknown }[];
 }
 
+/** A file that is probably meant to be an OpenAPI document. */
+export interface SuspectFile {
+  readonly path: string;
+  /** Fault of one that cannot be read, as a predicate: `is a symbolic link to ...`. */
+  readonly missing?: string;
+}
+
+/** A file without sign of an OpenAPI document. */
+export interface OtherFile {
+  readonly path: string;
+  /** True where it is empty, an LFS pointer, an HTML page or not text, so that what it stands for is not known. */
+  readonly isPlaceholder: boolean;
+}
+
+/** Mutable content of a folder. */
+interface Findings {
+  readonly documents: string[];
+  readonly suspects: SuspectFile[];
+  readonly others: OtherFile[];
+  readonly unreadable: { path: string; error: unknown }[];
+}
+
 /**
- * Finds the OpenAPI documents under a folder: `.yaml`, `.yml` and `.json` files with a version at their root.
- * `node_modules` and whatever begins with a dot are passed over, and links to folders are not followed.
+ * Finds the OpenAPI documents under a folder: `.yaml`, `.yml` and `.json` files with a version at their root; and those files that are
+ * meant to be one by their name or content. `node_modules` and whatever begins with a dot are passed over, and links to folders are
+ * not followed.
  */
 export async function findDocuments(folder: string): Promise<FolderContent> {
-  const documents: string[] = [];
-  const unreadable: { path: string; error: unknown }[] = [];
+  const found: Findings = { documents: [], suspects: [], others: [], unreadable: [] };
   const folders = [folder];
   for (let current = folders.pop(); current !== undefined; current = folders.pop()) {
     try {
@@ -28,29 +55,61 @@ export async function findDocuments(folder: string): Promise<FolderContent> {
         }
         if (entry.isDirectory()) {
           folders.push(path);
-        } else if (/\.(?:ya?ml|json)$/iu.test(entry.name)) {
-          await look(path, entry, documents, unreadable);
+        } else if (hasDocumentExtension(entry.name) || mayBeRenamed(entry.name)) {
+          await look(path, entry, found);
         }
       }
     } catch (error) {
-      unreadable.push({ path: current, error });
+      found.unreadable.push({ path: current, error });
     }
   }
-  return { documents: documents.sort(), unreadable };
+  const { documents, unreadable } = found;
+  // An HTML page, an LFS pointer or an empty file beside documents stands for one of them.
+  const folderPaths = new Set(documents.map((path) => dirname(path)));
+  const isBeside = ({ path, isPlaceholder }: OtherFile): boolean =>
+    isPlaceholder && folderPaths.has(dirname(path));
+  const suspects = [...found.suspects, ...found.others.filter(isBeside)];
+  return {
+    documents: documents.sort(),
+    suspects: suspects.sort(byPath),
+    others: found.others.filter((each) => !isBeside(each)).sort(byPath),
+    unreadable,
+  };
 }
 
-async function look(
-  path: string,
-  entry: Dirent,
-  documents: string[],
-  unreadable: { path: string; error: unknown }[],
-): Promise<void> {
+/** True for the names that documents have. */
+export function hasDocumentExtension(name: string): boolean {
+  return /\.(?:ya?ml|json)$/iu.test(name);
+}
+
+/** True for the usual names of documents. */
+export function isUsualName(name: string): boolean {
+  return /^(?:openapi|swagger)\.(?:ya?ml|json)$/iu.test(name);
+}
+
+/** True for a document's usual name with another extension, unless that of prose or a page. */
+function mayBeRenamed(name: string): boolean {
+  return /^(?:openapi|swagger)(?:\.[^.]+)*$/iu.test(name) && !/\.(?:mdx?|rst|adoc|html?)$/iu.test(name);
+}
+
+async function look(path: string, entry: Dirent, found: Findings): Promise<void> {
   try {
     const isFile = entry.isSymbolicLink() ? (await stat(path)).isFile() : entry.isFile();
-    if (isFile && (await looksLikeOpenApi(path))) {
-      documents.push(path);
-    }
+    if (!isFile) return;
+    const likeness = await examineFile(path);
+    if (!hasDocumentExtension(entry.name)) {
+      if (likeness === 'document' || likeness === 'suspect') found.suspects.push({ path });
+    } else if (likeness === 'document') found.documents.push(path);
+    else if (likeness === 'suspect' || isUsualName(entry.name)) found.suspects.push({ path });
+    else found.others.push({ path, isPlaceholder: likeness === 'placeholder' });
   } catch (error) {
-    unreadable.push({ path, error });
+    if (entry.isSymbolicLink() && errorCode(error) === 'ENOENT') {
+      const missing = `is a symbolic link to \`${await readLink(path)}\`, which leads to no file`;
+      found.suspects.push({ path, missing });
+    } else found.unreadable.push({ path, error });
   }
+}
+
+function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+  return a.path < b.path ? -1 : 1;
 }

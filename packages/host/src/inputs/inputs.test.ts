@@ -59,6 +59,8 @@ describe('expandInputs', () => {
         { kind: 'file', uri: pathToFileURL(join(cwd, 'a b#.yaml')).href, path: join(cwd, 'a b#.yaml') },
       ],
       problems: [],
+      suspects: [],
+      others: [],
     });
   });
 

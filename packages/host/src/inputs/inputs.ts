@@ -7,13 +7,34 @@ import { displayName, displayUri, filePath, withoutFragment } from '../uri.js';
 import { findDocuments } from './folder.js';
 import { nearestName } from './nearest-name.js';
 
+/** A file. */
+export interface FileInput {
+  readonly kind: 'file';
+  readonly uri: string;
+  readonly path: string;
+}
+
 /** A document that the user named; `uri` is absolute and has no fragment. */
 export type Input =
-  | { readonly kind: 'file'; readonly uri: string; readonly path: string }
+  | FileInput
   /** The URI keeps the userinfo and query that the user typed: show it only through `displayUri`. */
   | { readonly kind: 'url'; readonly uri: string }
   /** The URI is that of a file `-` in the working directory, so that relative references resolve. */
   | { readonly kind: 'stdin'; readonly uri: string };
+
+/** A file of a folder that is probably meant to be an OpenAPI document, or was one. */
+export interface Suspect {
+  readonly input: FileInput;
+  /** Reason for a document that is not there, as a predicate: `was an OpenAPI document at v1 and is gone`; undefined where the file can be read. */
+  readonly missing?: string | undefined;
+}
+
+/** A file with the extension of a document and without any sign of one. */
+export interface OtherInput {
+  readonly input: FileInput;
+  /** True where it is empty, an LFS pointer, an HTML page or not text, so that what it stands for is not known. */
+  readonly isPlaceholder: boolean;
+}
 
 /** Something that the user named and that holds no document. */
 export interface InputProblem {
@@ -28,6 +49,10 @@ export interface Inputs {
   /** Every document once, in the order in which it was named first. */
   readonly inputs: Input[];
   readonly problems: InputProblem[];
+  /** Files of named folders that are probably meant to be documents: nothing must pass because they are not analysed. */
+  readonly suspects: Suspect[];
+  /** Other files of named folders, for those who know more about them. */
+  readonly others: OtherInput[];
 }
 
 /**
@@ -43,6 +68,8 @@ export async function expandInputs(
 ): Promise<Inputs> {
   const found = new Map<string, Input>();
   const problems = new Map<string, InputProblem>();
+  const suspects = new Map<string, Suspect>();
+  const others = new Map<string, OtherInput>();
   for (const text of inputs) {
     const expansion = await expandInput(text, options.cwd);
     for (const input of expansion.inputs) {
@@ -52,13 +79,23 @@ export async function expandInputs(
     for (const message of expansion.messages) {
       problems.set(message, problems.get(message) ?? { input: text, message });
     }
+    for (const each of expansion.suspects ?? []) suspects.set(each.input.uri, each);
+    for (const each of expansion.others ?? []) others.set(each.input.uri, each);
   }
-  return { inputs: [...found.values()], problems: [...problems.values()] };
+  const isNamed = ({ input }: { readonly input: FileInput }): boolean => found.has(`file ${input.uri}`);
+  return {
+    inputs: [...found.values()],
+    problems: [...problems.values()],
+    suspects: [...suspects.values()].filter((each) => !isNamed(each)),
+    others: [...others.values()].filter((each) => !isNamed(each)),
+  };
 }
 
 interface Expansion {
   readonly inputs: readonly Input[];
   readonly messages: readonly string[];
+  readonly suspects?: readonly Suspect[];
+  readonly others?: readonly OtherInput[];
 }
 
 async function expandInput(text: string, cwd: string): Promise<Expansion> {
@@ -140,17 +177,22 @@ async function expandPattern(text: string, cwd: string): Promise<Expansion | und
 }
 
 async function expandFolder(text: string, folder: string, cwd: string): Promise<Expansion> {
-  const { documents, unreadable } = await findDocuments(folder);
+  const { documents, suspects, others, unreadable } = await findDocuments(folder);
   const messages = unreadable.map(
     ({ path, error }) =>
       `Cannot read \`${displayName(pathToFileURL(path).href, cwd)}\`: ${readReason(error)}.`,
   );
-  if (documents.length === 0 && messages.length === 0) {
-    return problem(
+  if (documents.length + suspects.length + messages.length === 0) {
+    messages.push(
       `There is no OpenAPI document in \`${text}\`: no .yaml, .yml or .json file in it has \`openapi\` or \`swagger\` at its root.`,
     );
   }
-  return { inputs: documents.map(fileInput), messages };
+  return {
+    inputs: documents.map(fileInput),
+    messages,
+    suspects: suspects.map(({ path, missing }) => ({ input: fileInput(path), missing })),
+    others: others.map(({ path, isPlaceholder }) => ({ input: fileInput(path), isPlaceholder })),
+  };
 }
 
 async function missingReason(text: string, path: string, error: unknown): Promise<string> {
@@ -170,7 +212,7 @@ async function missingReason(text: string, path: string, error: unknown): Promis
   }
 }
 
-function fileInput(path: string): Input {
+function fileInput(path: string): FileInput {
   return { kind: 'file', uri: pathToFileURL(path).href, path };
 }
 

@@ -1,42 +1,59 @@
 import { createReadStream } from 'node:fs';
+import { JsonRecogniser, type Recogniser, YamlRecogniser } from './recognisers.js';
 
 // A JSON document with sorted keys has `swagger` near its end, so the search does not stop at the first bytes.
 const maxBytesLimit = 32 * 1024 * 1024;
 
-/** Takes a text piece by piece; true once it shows an OpenAPI document, false once it cannot be one. */
-type Recogniser = (text: string) => boolean | undefined;
+/** Kinds of files by what they hold. */
+export type Likeness =
+  | 'document'
+  /** A document that Assay could not read as one: its version is misspelt or not filled in, or it is nested. */
+  | 'suspect'
+  /** Nothing, or something that stands in place of a file: an LFS pointer, an HTML page, bytes that are not text. */
+  | 'placeholder'
+  | 'other';
 
 /**
- * Tells whether the root object of a JSON or YAML file has an `openapi` or `swagger` version, without parsing it and
- * reading no further than needed, 32 MB at most. Rejects as `node:fs` does if the file cannot be read.
+ * Says what a JSON or YAML file holds, without parsing it: whether its root object has an `openapi` or `swagger` version. Reads no
+ * further than needed, 32 MB at most. Rejects as `node:fs` does if the file cannot be read.
  */
-export async function looksLikeOpenApi(path: string): Promise<boolean> {
-  return isRecognised(createReadStream(path, { highWaterMark: 64 * 1024, end: maxBytesLimit - 1 }));
+export async function examineFile(path: string): Promise<Likeness> {
+  return examine(createReadStream(path, { highWaterMark: 64 * 1024, end: maxBytesLimit - 1 }));
 }
 
-/** The same of bytes that are there. */
+/** The same of bytes that are there: true for a document. */
 export async function bytesLookLikeOpenApi(bytes: Uint8Array): Promise<boolean> {
-  return isRecognised([
-    Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, maxBytesLimit)),
-  ]);
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, maxBytesLimit));
+  return (await examine([content])) === 'document';
 }
 
-async function isRecognised(chunks: AsyncIterable<unknown> | Iterable<unknown>): Promise<boolean> {
+async function examine(chunks: AsyncIterable<unknown> | Iterable<unknown>): Promise<Likeness> {
   let decode: ((chunk: Buffer) => string) | undefined;
-  let recognise: Recogniser | undefined;
+  let recogniser: Recogniser | undefined;
   for await (const chunk of chunks) {
     // `as`: a stream without encoding gives Buffers.
     const bytes = chunk as Buffer;
     decode ??= decoderOf(bytes);
-    const text =
-      recognise === undefined ? decode(bytes).replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF)/u, '') : decode(bytes);
-    recognise ??= /^\s*\{/u.test(text) ? createJsonRecogniser() : createYamlRecogniser();
-    const answer = recognise(text);
-    if (answer !== undefined) {
-      return answer;
+    let text = decode(bytes);
+    if (recogniser === undefined) {
+      text = text.replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF)/u, '');
+      if (isPlaceholder(text)) return 'placeholder';
+      recogniser = /^\s*\{(?![{%])/u.test(text) ? new JsonRecogniser() : new YamlRecogniser();
     }
+    const answer = recogniser.add(text);
+    if (answer === true) return 'document';
+    if (answer === false) break;
   }
-  return false;
+  if (recogniser === undefined) return 'placeholder';
+  return recogniser.isSuspect() ? 'suspect' : 'other';
+}
+
+/** True for the beginning of what stands in place of a file. */
+function isPlaceholder(text: string): boolean {
+  const head = text.slice(0, 1024);
+  if (head.startsWith('version https://git-lfs.github.com/spec/')) return true;
+  if (/^\s*(?:<!--[^]{0,500}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b/iu.test(head)) return true;
+  return head.trim() === '' || /[\0-\u0008\u000E-\u001A\u001C-\u001F]/u.test(head);
 }
 
 // The keys are ASCII, so any superset of it finds them: Latin-1 stands for UTF-8.
@@ -51,62 +68,4 @@ function decoderOf(head: Buffer): (chunk: Buffer) => string {
         .toString('utf16le');
   }
   return (chunk) => chunk.toString('latin1');
-}
-
-/** Finds `openapi: 3...` or `swagger: "2..."` at the beginning of a line. */
-export function createYamlRecogniser(): Recogniser {
-  const entry = /^(?:openapi|swagger|"openapi"|"swagger"|'openapi'|'swagger')[ \t]*:[ \t]+["']?\d/mu;
-  let line = '\n';
-  return (text) => {
-    const known = line + text;
-    if (entry.test(known)) {
-      return true;
-    }
-    line = known.slice(known.lastIndexOf('\n'), known.lastIndexOf('\n') + 1024);
-    return undefined;
-  };
-}
-
-/** Finds `"openapi": "3..."` or `"swagger": "2..."` among the members of the root object. */
-export function createJsonRecogniser(): Recogniser {
-  let depth = 0;
-  let inString = false;
-  let escaped = false;
-  let string = '';
-  let awaitsVersion = false;
-  return (text) => {
-    for (let index = 0; index < text.length; index++) {
-      const character = text[index] ?? '';
-      if (inString) {
-        if (escaped) {
-          escaped = false;
-        } else if (character === '\\') {
-          escaped = true;
-        } else if (character === '"') {
-          inString = false;
-        } else if (depth === 1 && string.length < 8) {
-          string += character;
-        }
-      } else if (awaitsVersion && character.trim() !== '') {
-        if (character === '"' || (character >= '0' && character <= '9')) {
-          return true;
-        }
-        awaitsVersion = false;
-        index--;
-      } else if (character === '"') {
-        inString = true;
-        string = '';
-      } else if (character === '{' || character === '[') {
-        depth++;
-      } else if (character === '}' || character === ']') {
-        depth--;
-        if (depth === 0) {
-          return false;
-        }
-      } else if (character === ':' && depth === 1) {
-        awaitsVersion = string === 'openapi' || string === 'swagger';
-      }
-    }
-    return undefined;
-  };
 }

@@ -15,7 +15,7 @@ import {
   type ReadPolicy,
 } from '@assay/host';
 import { rules } from '@assay/rules';
-import { analyseInput, type GivenInput } from '../analyse-input.js';
+import { analyseInput, type GivenInput, type MissingInput } from '../analyse-input.js';
 import { CommandError, UsageError } from '../command-error.js';
 import { resolveRoot } from '../configuration/configured.js';
 import { SharedFiles } from '../shared-files.js';
@@ -60,7 +60,7 @@ export class DocumentAnalyser {
    * cannot, CommandError where the ignore file or the ruleset cannot be had.
    */
   async analyse(
-    input: Input | GivenInput,
+    input: Input | GivenInput | MissingInput,
     textOf?: (uri: string) => string | undefined,
     editing?: Pick<CoreOptions, 'revisions' | 'pause'>,
   ): Promise<Analysis> {
@@ -70,7 +70,7 @@ export class DocumentAnalyser {
   }
 
   /** Finds out how a document is read and analysed. Throws what `analyse` throws. */
-  async plan(input: Input | GivenInput): Promise<AnalysisPlan> {
+  async plan(input: Input | GivenInput | MissingInput): Promise<AnalysisPlan> {
     const { preset, settings, ruleset, suppressions, deadline, limits } = this.options;
     const configuration = await this.configurations.forDocument(input.uri);
     const { values } = configuration;

@@ -81,7 +81,7 @@ interface RunOptions {
 const past: PastRun = {
   today: '2027-01-31',
   repository: '/',
-  findPast: async () => ({ renamed: {}, removed: [] }),
+  findPast: async () => ({ renamed: {}, removed: [], suspects: [] }),
 };
 
 async function run(names: readonly string[], flags: BaselineFlags, { keep, ...rest }: RunOptions = {}) {

@@ -32,8 +32,8 @@ export interface BaselineFlags {
 export interface PastRun {
   readonly today: string;
   readonly repository: string;
-  /** Finds what has become of the documents that the inputs had in a commit. */
-  readonly findPast: (ref: string) => Promise<PastInputs>;
+  /** Finds what has become of the documents that the inputs had in a commit; without gate nothing that is gone fails the run. */
+  readonly findPast: (ref: string, gate: ChangeGate | undefined) => Promise<PastInputs>;
 }
 
 /**
@@ -147,7 +147,8 @@ async function openPast(
     await commitOf(input);
   }
   const { today, repository } = run;
-  const review = gate && { gate, today, repository, ...(await run.findPast(ref)) };
+  const { renamed, removed } = await run.findPast(ref, gate);
+  const review = gate && { gate, today, repository, renamed, removed };
   const policy = { cwd, root, maxBytes, fetch };
   return new PastComparison({ kind: 'past', ref, policy, review }, commitOf, shared);
 }

@@ -9,8 +9,13 @@ import {
   type Configurations,
   type Input,
   type InputProblem,
-  type Inputs,
+  type Inputs as FoundInputs,
+  type Suspect,
 } from '@assay/host';
+import { findSuspects } from './suspects.js';
+
+/** Inputs that a command line or a configuration names, and files that must not be passed over in silence. */
+export type Inputs = Pick<FoundInputs, 'inputs' | 'problems' | 'suspects'>;
 
 /**
  * Finds the documents that a command line names. Those of a folder are taken as their configuration's `include` and `exclude`
@@ -24,19 +29,22 @@ export async function findInputs(
   if (texts.length === 0) return findIncluded(await configurations.forFolder(cwd), cwd);
   const found = new Map<string, Input>();
   const problems: InputProblem[] = [];
+  const suspects: Suspect[] = [];
   for (const text of texts) {
     const expanded = await expandInputs([text], { cwd });
     problems.push(...expanded.problems);
     const namesFolder = text !== '' && (await isFolder(resolve(cwd, text)));
     const ownInputs = namesFolder ? await onlyTaken(expanded.inputs, configurations) : expanded.inputs;
-    if (ownInputs.length === 0 && expanded.inputs.length > 0) {
+    const ownSuspects = await findSuspects(expanded, ({ uri }) => configurations.forDocument(uri));
+    suspects.push(...ownSuspects);
+    if (ownInputs.length + ownSuspects.length === 0 && expanded.inputs.length > 0) {
       const message = `The configuration includes no OpenAPI document in \`${text}\`: name the file to validate it anyway.`;
       problems.push({ input: text, message });
     }
     for (const input of ownInputs)
       found.set(`${input.kind} ${input.uri}`, found.get(`${input.kind} ${input.uri}`) ?? input);
   }
-  return { inputs: [...found.values()], problems: distinct(problems) };
+  return { inputs: [...found.values()], problems: distinct(problems), suspects };
 }
 
 async function onlyTaken(inputs: readonly Input[], configurations: Configurations): Promise<Input[]> {
@@ -53,14 +61,16 @@ async function findIncluded(configuration: Configuration, cwd: string): Promise<
   if (path === undefined) return undefined;
   const bases = new Set((values.include ?? []).map(({ origin }) => origin.file.base));
   if (bases.size === 0) bases.add(dirname(path));
-  const { inputs } = await expandInputs([...bases], { cwd });
-  const ownInputs = inputs.filter(({ uri }) => configuration.takes(uri));
+  const expanded = await expandInputs([...bases], { cwd });
+  const ownInputs = expanded.inputs.filter(({ uri }) => configuration.takes(uri));
   const namedPaths = await findIncludedFiles(configuration);
   const all = new Map([...namedPaths.inputs, ...ownInputs].map((input) => [input.uri, input]));
-  if (all.size > 0 || namedPaths.problems.length > 0) {
+  const suspects = await findSuspects(expanded, async () => configuration);
+  if (all.size > 0 || namedPaths.problems.length + suspects.length > 0) {
     return {
       inputs: [...all.values()].sort((a, b) => (a.uri < b.uri ? -1 : 1)),
       problems: namedPaths.problems,
+      suspects: suspects.filter(({ input }) => !all.has(input.uri)),
     };
   }
   const place =
@@ -69,12 +79,16 @@ async function findIncluded(configuration: Configuration, cwd: string): Promise<
       : describeOrigin(values.include[0].origin);
   return {
     inputs: [],
+    suspects: [],
     problems: [{ input: '', message: `${place}: the configuration includes no OpenAPI document.` }],
   };
 }
 
 /** The files that `include` names without a pattern: they are taken whatever they hold, and missed where they are absent. */
-async function findIncludedFiles({ values, content }: Configuration): Promise<Inputs> {
+async function findIncludedFiles({
+  values,
+  content,
+}: Configuration): Promise<Pick<Inputs, 'inputs' | 'problems'>> {
   const inputs: Input[] = [];
   const problems: InputProblem[] = [];
   for (const pattern of values.include ?? []) {

@@ -40,6 +40,11 @@ export interface Side {
   readonly isFolder: boolean;
 }
 
+/** A side, and files of its folder that are probably meant to be documents. */
+interface OpenedSide extends Side {
+  readonly suspects?: ReadonlyMap<string, SideDocument>;
+}
+
 /** The two sides of a comparison. */
 export interface Sides {
   readonly old: Side;
@@ -75,10 +80,16 @@ export async function openSides(
   const paths = [sides.old, sides.new].flatMap(({ documents }) =>
     [...documents.values()].flatMap(({ input }) => (input.kind === 'file' ? [input.path] : [])),
   );
-  return { ...sides, paths };
+  return { old: withLost(sides.old, sides.new), new: withLost(sides.new, sides.old), paths };
 }
 
-async function openSide(text: string, { path }: SideFlags, policy: ReadPolicy): Promise<Side> {
+/** Adds what is a document on the other side and cannot be read on this one: it is not the same as a document that is gone. */
+function withLost({ suspects = new Map(), ...side }: OpenedSide, other: Side): Side {
+  const lost = [...suspects].filter(([name]) => other.documents.has(name));
+  return { ...side, documents: new Map([...side.documents, ...lost]) };
+}
+
+async function openSide(text: string, { path }: SideFlags, policy: ReadPolicy): Promise<OpenedSide> {
   const [, ref, place] = /^git:([^:]+):(.+)$/s.exec(text) ?? [];
   if (ref !== undefined && place !== undefined) return openCommit(text, ref, place, policy);
   if (text.startsWith('git:'))
@@ -88,10 +99,10 @@ async function openSide(text: string, { path }: SideFlags, policy: ReadPolicy): 
   return openCommit(text, text, path, policy);
 }
 
-async function openNamed(text: string, policy: ReadPolicy): Promise<Side> {
+async function openNamed(text: string, policy: ReadPolicy): Promise<OpenedSide> {
   const { cwd } = policy;
-  const { inputs, problems } = await expandInputs([text], { cwd });
-  const [input, second] = inputs;
+  const { inputs, problems, suspects } = await expandInputs([text], { cwd });
+  const [input = suspects[0]?.input, second] = inputs;
   if (problems.length > 0 || input === undefined)
     throw new CommandError(problems.map(({ message }) => message).join('\n'));
   const folder = resolve(cwd, text);
@@ -102,17 +113,20 @@ async function openNamed(text: string, policy: ReadPolicy): Promise<Side> {
   // What was typed may have credentials in it, or name the whole path of a file that is here.
   const name = folder === cwd ? '.' : displayName(uri, cwd);
   const base = `${uri}/`;
-  const documents = new Map(
-    inputs.map((each) => [
-      isFolder ? decodeURI(each.uri.slice(base.length)) : '',
-      {
-        input: each,
-        name: isFolder ? each.uri.slice(base.length) : name,
-        openReader: () => createReader(policy),
-      },
-    ]),
-  );
-  return { name, uri, documents, isFolder };
+  const toEntry = (each: Input): [string, SideDocument] => {
+    const path = isFolder ? each.uri.slice(base.length) : name;
+    return [
+      isFolder ? decodeURI(path) : '',
+      { input: each, name: path, openReader: () => createReader(policy) },
+    ];
+  };
+  return {
+    name,
+    uri,
+    documents: new Map(inputs.map(toEntry)),
+    suspects: new Map(suspects.map((each) => toEntry(each.input))),
+    isFolder,
+  };
 }
 
 /** A document, or those of a folder, as they were in a commit; `path` is relative to the working directory. */

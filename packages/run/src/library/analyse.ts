@@ -55,8 +55,14 @@ export async function* validate(
     throw new CommandError('Say what to validate: no document is named, and there is no configuration.');
   if (found.problems.length > 0)
     throw new CommandError(found.problems.map(({ message }) => message).join('\n'));
-  for (const input of found.inputs) {
-    const analysis = await analyser.analyse(input);
+  const parts = new Set<string>();
+  const all = [...found.inputs.map((input) => ({ input, missing: undefined })), ...found.suspects];
+  for (const { input, missing } of all) {
+    if (parts.has(input.uri)) continue;
+    const analysis = await analyser.analyse(
+      missing === undefined ? input : { kind: 'missing', uri: input.uri, reason: missing },
+    );
+    for (const { uri } of found.suspects.length > 0 ? analysis.documents : []) parts.add(uri);
     const passed = await passes(analysis, input, analyser, options);
     yield { name: displayName(input.uri, analyser.cwd), passed, analysis };
   }

@@ -1,8 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findPastDocuments, GitCommit, GitError, type Configurations, type Input } from '@assay/host';
+import {
+  findPastDocuments,
+  GitCommit,
+  GitError,
+  type Configurations,
+  type Input,
+  type Suspect,
+} from '@assay/host';
 import { CommandError } from '../command-error.js';
+import { foldersOf } from '../configuration/named-folders.js';
+import { findExclusion } from './exclusion.js';
 
 /** History of the inputs' documents since a commit. Paths are absolute. */
 export interface PastInputs {
@@ -10,6 +18,8 @@ export interface PastInputs {
   readonly renamed: Readonly<Record<string, string>>;
   /** The documents that are gone. */
   readonly removed: readonly string[];
+  /** Documents that are not analysed any more: they are gone, excluded since, or not documents any more. */
+  readonly suspects: readonly Suspect[];
 }
 
 /** Minimum share of equal text for one document to be another one under a new name, as in git. */
@@ -32,46 +42,49 @@ export async function findPastInputs(
 ): Promise<PastInputs> {
   try {
     const folders = await foldersOf(texts, configurations, cwd);
-    if (folders.length === 0) return { renamed: {}, removed: [] };
+    if (folders.length === 0) return { renamed: {}, removed: [], suspects: [] };
+    const suspects: Suspect[] = [];
+    const seen = new Set<string>();
     const present = new Set(inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : [])));
     const removed = new Map<string, GitCommit>();
     for (const folder of folders) {
       const commit = await GitCommit.open(ref, folder);
-      const isGone = (path: string): boolean => !present.has(path) && !removed.has(path);
-      for (const path of (await findPastDocuments(commit, folder, isGone)) ?? []) {
-        const { href } = pathToFileURL(path);
+      const isLost = (path: string): boolean => !present.has(path) && !seen.has(path);
+      for (const path of (await findPastDocuments(commit, folder, isLost)) ?? []) {
+        seen.add(path);
+        const input = { kind: 'file', path, uri: pathToFileURL(path).href } as const;
+        const configuration = await configurations.forDocument(input.uri);
+        const exclusion = await findExclusion(input, configuration, commit);
         const isThere = (await stat(path).catch(() => undefined))?.isFile() === true;
-        if (!isThere && (await configurations.forDocument(href)).takes(href)) removed.set(path, commit);
+        if (exclusion === 'old') continue;
+        if (!isThere) removed.set(path, commit);
+        if (exclusion === undefined && isThere) suspects.push({ input });
+        else if (exclusion !== undefined)
+          suspects.push({
+            input,
+            missing: `was an OpenAPI document at \`${ref}\` and is excluded by ${exclusion} since then`,
+          });
       }
     }
-    return await detectRenames(removed, inputs);
+    const past = await detectRenames(removed, inputs);
+    const excluded = new Set(suspects.map(({ input }) => input.path));
+    for (const path of past.removed) {
+      if (excluded.has(path)) continue;
+      suspects.push({
+        input: { kind: 'file', path, uri: pathToFileURL(path).href },
+        missing: `was an OpenAPI document at \`${ref}\` and is gone`,
+      });
+    }
+    return { ...past, suspects };
   } catch (error) {
     throw error instanceof GitError ? new CommandError(error.message) : error;
   }
 }
 
-async function foldersOf(
-  texts: readonly string[],
-  configurations: Configurations,
-  cwd: string,
-): Promise<string[]> {
-  if (texts.length === 0) {
-    const { path } = (await configurations.forFolder(cwd)).content;
-    return path === undefined ? [] : [dirname(path)];
-  }
-  const folders: string[] = [];
-  for (const text of texts) {
-    const folder = resolve(cwd, text);
-    if (text !== '' && (await stat(folder).catch(() => undefined))?.isDirectory() === true)
-      folders.push(folder);
-  }
-  return folders;
-}
-
 async function detectRenames(
   removed: ReadonlyMap<string, GitCommit>,
   inputs: readonly Input[],
-): Promise<PastInputs> {
+): Promise<Pick<PastInputs, 'renamed' | 'removed'>> {
   const renamed: Record<string, string> = {};
   const left = new Set(removed.keys());
   if (left.size > 0) {

@@ -1,4 +1,5 @@
 import {
+  analyse,
   overrideFindings,
   computeScore,
   violatesOfficialSchema,
@@ -11,7 +12,7 @@ import {
   type Score,
 } from '@assay/core';
 import { countBelowLevel } from '../configuration/rule-levels.js';
-import { Configurations, type ReadPolicy } from '@assay/host';
+import { Configurations, type Input, type ReadPolicy } from '@assay/host';
 import { countDocument, type DocumentReport, type ReportedFixes, type Reporter } from '@assay/reporters';
 import { rules } from '@assay/rules';
 import { analyseInput, unparsedText } from '../analyse-input.js';
@@ -96,7 +97,7 @@ export class DocumentValidator {
 
   /** Returns the outcome of an earlier run, if results are cached and nothing has changed. */
   async findKept(task: DocumentTask): Promise<DocumentOutcome | undefined> {
-    if (this.cache === undefined) return undefined;
+    if (this.cache === undefined || task.missing !== undefined) return undefined;
     const ignoreFile = await this.shared.ignoreFileOf(task.input, task.ignoreFile);
     return this.cache.find(task, this.policyFor(task), ignoreFile);
   }
@@ -115,6 +116,7 @@ export class DocumentValidator {
   async validate(task: DocumentTask, onRead?: (bytes: number) => void): Promise<DocumentOutcome> {
     const { input, overrides } = task;
     const options = await this.optionsFor(task);
+    if (task.missing !== undefined) return this.reportMissing(input, task.missing, options);
     const readings = this.cache?.newReadings();
     const answers: Answer[] = [];
     const keepsAnswers = this.run.fixes || this.run.comparison?.kind === 'past';
@@ -160,6 +162,16 @@ export class DocumentValidator {
     return readings === undefined || this.cache === undefined
       ? outcome
       : this.cache.keep(task, options.ignoreFile, { outcome, analysis, readings });
+  }
+
+  /** Reports a document that was expected and is not there. It was not asked for by its name: the run itself is complete. */
+  private async reportMissing(
+    { uri }: Input,
+    reason: string,
+    options: AnalyseOptions,
+  ): Promise<DocumentOutcome> {
+    const analysis = await analyse({ ok: false, uri, code: 'missing', reason }, options);
+    return { ...(await this.reportOnly(analysis)), wasRead: true };
   }
 
   /** Reports an analysis of which nothing is compared. */

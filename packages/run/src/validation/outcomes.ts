@@ -7,8 +7,36 @@ import type { Plan } from './plan.js';
 import { statSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 
-/** Validates the documents, in this thread or in others, and gives what became of each in their order. */
+/** A document of a run, and its outcome. */
+export interface TaskOutcome {
+  readonly task: DocumentTask;
+  readonly outcome: DocumentOutcome;
+}
+
+/**
+ * Validates the documents, in this thread or in others, and gives what became of each in their order; then that of the suspects that no
+ * document has read as a part.
+ */
 export async function* outcomesOf(
+  plan: Plan,
+  validator: DocumentValidator,
+  progress: Progress,
+  io: Io,
+): AsyncGenerator<TaskOutcome> {
+  const parts = new Set<string>();
+  for (const tasks of [plan.documents, plan.suspects]) {
+    const left = tasks.filter(({ input }) => !parts.has(input.uri));
+    let index = 0;
+    if (left.length === 0) continue;
+    for await (const outcome of outcomesOfTasks({ ...plan, documents: left }, validator, progress, io)) {
+      if (plan.suspects.length > 0) for (const uri of outcome.uris) parts.add(uri);
+      const task = left[index++];
+      if (task !== undefined) yield { task, outcome };
+    }
+  }
+}
+
+async function* outcomesOfTasks(
   { run, documents, jobs }: Plan,
   validator: DocumentValidator,
   progress: Progress,

@@ -1,6 +1,8 @@
-import type { Input, SpectralConfiguration } from '@assay/host';
+import type { Input, SpectralConfiguration, Suspect } from '@assay/host';
 import type { FindingComparison } from '../baseline/comparison.js';
 import { openComparison, type BaselineFlags, type PastRun } from '../baseline/open-comparison.js';
+import { findLostDocuments } from '../baseline/lost-documents.js';
+import type { PastInputs } from '../review/previous-inputs.js';
 import { UsageError } from '../command-error.js';
 import {
   gateOf,
@@ -48,6 +50,8 @@ export interface ValidateFlags extends ReadFlags, ConfigurationFlags, Overriding
 export interface Plan {
   readonly run: RunTask;
   readonly documents: readonly DocumentTask[];
+  /** Tasks of probable documents, for those that are no part of another document. */
+  readonly suspects: readonly DocumentTask[];
   readonly reports: readonly ReportRequest[];
   readonly timing: Timing | undefined;
   readonly comparison: FindingComparison | undefined;
@@ -55,6 +59,17 @@ export interface Plan {
   readonly minScore: number | undefined;
   /** Number of threads; undefined if not set. */
   readonly jobs: number | undefined;
+}
+
+/** Documents of a run besides those that were found. */
+export interface PlanSources {
+  /** Files of the named folders that are probably meant to be documents. */
+  readonly suspects: readonly Suspect[];
+  /** The folders that are named. */
+  readonly folders: readonly string[];
+  readonly configure: (inputs: readonly Input[]) => Promise<ReadonlyMap<Input, Configured>>;
+  /** Finds what has become of the documents that the inputs had in a commit. */
+  readonly findPast?: (ref: string) => Promise<PastInputs>;
 }
 
 /**
@@ -68,8 +83,8 @@ export async function makePlan(
   flags: ValidateFlags,
   shared: SharedFiles,
   io: Io,
-  purpose: 'reports' | 'scores' = 'reports',
-  findPast: PastRun['findPast'] = async () => ({ renamed: {}, removed: [] }),
+  purpose: 'reports' | 'scores',
+  sources: PlanSources,
 ): Promise<Plan> {
   const cwd = io.cwd();
   const today = new Date().toISOString().slice(0, 10);
@@ -97,6 +112,14 @@ export async function makePlan(
   const minScore = minScoreOf(flags, configured.values());
   const jobs = flags.jobs === undefined ? undefined : parseJobs(flags.jobs);
   const [first] = documents;
+  const suspects = [...sources.suspects];
+  const findPast: PastRun['findPast'] = async (ref, changeGate) => {
+    const past = (await sources.findPast?.(ref)) ?? { renamed: {}, removed: [], suspects: [] };
+    const isGated = changeGate?.weaker === true || changeGate?.breaking === true;
+    // Who lets changes pass lets documents go.
+    suspects.push(...past.suspects.filter(({ missing }) => isGated || missing === undefined));
+    return past;
+  };
   const comparison = await openComparison(
     { ...flags, baseline: purpose === 'scores' ? undefined : baselineOf(flags, configured) },
     [...configured.keys()],
@@ -106,6 +129,9 @@ export async function makePlan(
     { today, repository, findPast },
     shared,
   );
+  if (comparison?.source.kind === 'file')
+    suspects.push(...findLostDocuments(comparison.source, sources.folders, [...configured.keys()]));
+  const suspectTasks = await planSuspects(suspects, sources, flags, shared, io);
   return {
     run: {
       cwd,
@@ -121,17 +147,38 @@ export async function makePlan(
         minScore !== undefined ||
         reports.some(({ format }) => formatEntry(format).showsScore === true),
       fixes: wantsFixes(flags, reports),
-      documents: documents.length,
+      documents: documents.length + suspectTasks.length,
       comparison: comparison?.source,
       cache: flags.cache === true ? cacheOf(io) : undefined,
     },
     documents,
+    suspects: suspectTasks,
     reports: requests,
     timing: flags.timing === true ? new Timing() : undefined,
     comparison,
     minScore,
     jobs,
   };
+}
+
+/** Plans what is to be analysed after the documents; each file once. */
+async function planSuspects(
+  suspects: readonly Suspect[],
+  { configure }: PlanSources,
+  flags: ValidateFlags,
+  shared: SharedFiles,
+  io: Io,
+): Promise<DocumentTask[]> {
+  // What is known from a commit or a baseline names the better reason.
+  const byUri = new Map(suspects.map((each) => [each.input.uri, each]));
+  const ordered = [...byUri.values()].sort((a, b) => (a.input.uri < b.input.uri ? -1 : 1));
+  const configured = await configure(ordered.map(({ input }) => input));
+  const tasks: DocumentTask[] = [];
+  for (const { input, missing } of ordered) {
+    const own = configured.get(input);
+    if (own !== undefined) tasks.push({ ...(await planDocument(input, own, flags, shared, io)), missing });
+  }
+  return tasks;
 }
 
 /**

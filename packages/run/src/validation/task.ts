@@ -39,6 +39,8 @@ export interface ReportTask {
 /** A document, and what its configuration and the command line say about it. */
 export interface DocumentTask {
   readonly input: Input;
+  /** Reason for a document that is not there, as a predicate: `was an OpenAPI document at v1 and is gone`. */
+  readonly missing?: string | undefined;
   readonly root: string | undefined;
   readonly allowRemote: boolean;
   readonly preset: Preset;

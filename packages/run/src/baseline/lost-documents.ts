@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { dirname, relative, isAbsolute } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { documentPath, type FileInput, type Input, type Suspect } from '@assay/host';
+import type { ComparisonSource } from './comparison.js';
+
+/** Pointers that only a root document has. */
+const ofRoot = /^\/(?:openapi|swagger|info|paths|webhooks|servers|security|tags|host|basePath)(?:\/|$)/;
+
+/** Finds the documents of a baseline file that are in a folder of the run and that the run would not analyse. */
+export function findLostDocuments(
+  { name, path, entries, update }: Extract<ComparisonSource, { kind: 'file' }>,
+  folders: readonly string[],
+  inputs: readonly Input[],
+): Suspect[] {
+  const analysed = new Set(inputs.map(({ uri }) => uri));
+  const names = new Set(entries.flatMap(({ document, pointer }) => (ofRoot.test(pointer) ? [document] : [])));
+  const lost: Suspect[] = [];
+  for (const document of names) {
+    const file = documentPath(dirname(path), document);
+    if (file === undefined || !folders.some((folder) => isInside(folder, file))) continue;
+    const input: FileInput = { kind: 'file', path: file, uri: pathToFileURL(file).href };
+    if (analysed.has(input.uri)) continue;
+    if (existsSync(file)) lost.push({ input });
+    // An update takes what is gone out of the file.
+    else if (update === undefined)
+      lost.push({ input, missing: `is in the baseline \`${name}\` and is gone` });
+  }
+  return lost;
+}
+
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return !way.startsWith('..') && !isAbsolute(way);
+}

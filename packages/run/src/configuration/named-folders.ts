@@ -1,0 +1,22 @@
+import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Configurations } from '@assay/host';
+
+/** Finds the folders that a command line names; without inputs that of the configuration. */
+export async function foldersOf(
+  texts: readonly string[],
+  configurations: Configurations,
+  cwd: string,
+): Promise<string[]> {
+  if (texts.length === 0) {
+    const { path } = (await configurations.forFolder(cwd)).content;
+    return path === undefined ? [] : [dirname(path)];
+  }
+  const folders: string[] = [];
+  for (const text of texts) {
+    const folder = resolve(cwd, text);
+    if (text !== '' && (await stat(folder).catch(() => undefined))?.isDirectory() === true)
+      folders.push(folder);
+  }
+  return folders;
+}
