@@ -64,6 +64,7 @@ export { isAmount, isInterpreted } from './names/value-name.js';
 export { wordSet, type WordSet } from './names/word-set.js';
 export {
   authenticationStep,
+  describedAuthenticationStep,
   exchangesTokens,
   sendsSecret,
   type AuthenticationStep,

@@ -1,5 +1,6 @@
 import { pluralize } from '@assay/text';
 import type { FlowEntry } from '@assay/exporters/messages';
+import { Accounts } from './accounts/accounts.js';
 import { listAlternativeVariables } from './credentials/alternatives.js';
 import { isOfCertificate } from './credentials/client-certificate.js';
 import type { VerifySource } from './records.js';
@@ -26,19 +27,25 @@ export async function verify(
   settings: VerifySettings,
   onResult: (result: OperationResult) => void = () => {},
 ): Promise<VerifyResult> {
-  const { context, entries, ordered, secrets } = openRun(source, settings);
+  const opened = openRun(source, settings);
+  const { entries, secrets } = opened;
+  const accounts = new Accounts(opened.context, opened.variables);
+  const { context } = accounts;
   const { line, place } = context;
   const belongings = new Belongings();
   const check = new CredentialCheck();
   const results = new Map<FlowEntry, OperationResult>();
-  for (const entry of ordered) {
-    const result = secrets.cleanReport(
-      await check.after(entry, await runFlow(entry, context, belongings), context),
-    );
+  await accounts.open(belongings);
+  for (const entry of accounts.ordered(opened.ordered)) {
+    const known = accounts.results.get(entry);
+    const ran = known ?? (await runFlow(entry, accounts.contextFor(entry), belongings));
+    await accounts.after(entry, ran);
+    const result = secrets.cleanReport(known ?? (await check.after(entry, ran, context)));
     results.set(entry, result);
     onResult(result);
   }
   await deleteOwn(context);
+  await accounts.close(entries);
   const operations = entries.flatMap((entry) => {
     const result = results.get(entry);
     return result === undefined ? [] : [settle(belongings.settled(entry, result), result, context)];
@@ -49,7 +56,7 @@ export async function verify(
     name: source.group.name,
     baseUrl: `${place.origin}${place.basePath ?? ''}`,
     operations,
-    notes: [...notesOf(context, operations), ...certificateNotes(entries, settings)],
+    notes: [...notesOf(context, operations), ...accounts.notes(), ...certificateNotes(entries, settings)],
     requests: line.requests,
     unreachable,
     passed:

@@ -1,8 +1,9 @@
 import { defineNodeFact, type Operation } from '@assay/core';
 import { wordSet } from '../names/word-set.js';
+import { squashedName } from '../names/words.js';
 import { accountWords, loginFieldNames, loginSecretNames } from '../names/account-words.js';
 import { bodyFields, sendsField } from './request-fields.js';
-import { operationWords, type OperationWords } from './operation-words.js';
+import { describedWords, operationWords, type OperationWords } from './operation-words.js';
 
 /** The step of getting into an account that an operation is: what can be guessed at it, or sent by the thousand. */
 export type AuthenticationStep = 'login' | 'token' | 'code' | 'password reset' | 'sign-up';
@@ -16,20 +17,73 @@ export const authenticationStep = defineNodeFact(
   'the authentication step',
   (operation: Operation): AuthenticationStep | undefined => {
     if (!mayBeStep(operation)) return undefined;
-    const words = operationWords(operation);
-    const place = getPathEnd(words);
-    if (place.names.some(isAboutSettings)) return undefined;
-    if (isPasswordReset(words, place) || isAccountReset(operation, words)) return 'password reset';
-    if (operation.method !== 'GET' && isCodeStep(place)) return 'code';
-    if (isSignUp(operation, words, place)) return 'sign-up';
-    if (isLogin(operation, words, place)) return 'login';
-    if (isTokenIssue(operation, words, place)) return 'token';
-    return undefined;
+    return findStep({
+      method: operation.method,
+      words: operationWords(operation),
+      bodyFields: () => bodyFields(operation),
+      sendsSecret: () => sendsSecret(operation),
+    });
   },
 );
 
+/** An operation as far as its step of authentication depends on it. */
+export interface RequestDescription {
+  /** In upper case. */
+  readonly method: string;
+  readonly path: string;
+  readonly operationId?: string | null | undefined;
+  /** The names of the fields of its body. */
+  readonly bodyFields: readonly string[];
+  /** The names of its parameters that are not in the path. */
+  readonly parameters?: readonly string[];
+}
+
+/** The same as {@link authenticationStep}, for an operation of which only a description is there. */
+export function describedAuthenticationStep(request: RequestDescription): AuthenticationStep | undefined {
+  const { method, path, bodyFields: named, parameters = [] } = request;
+  const operationId = request.operationId ?? '';
+  if (!mayBeStep({ method, path, operationId })) return undefined;
+  const fields = named.map(squashedName);
+  const sent = [...fields, ...parameters.map(squashedName)];
+  return findStep({
+    method,
+    words: describedWords(path, operationId),
+    bodyFields: () => fields,
+    sendsSecret: () => sent.some((field) => loginFieldNames.has(field)),
+  });
+}
+
+/** What an operation is called, and what it sends. */
+interface StepRequest {
+  readonly method: string;
+  readonly words: Pick<OperationWords, 'path' | 'idParts'>;
+  /** The squashed names of the fields of its body. */
+  bodyFields(): readonly string[];
+  /** True where it carries a secret of a person or client. */
+  sendsSecret(): boolean;
+}
+
+function findStep(request: StepRequest): AuthenticationStep | undefined {
+  const place = getPathEnd(request.words);
+  if (place.names.some(isAboutSettings)) return undefined;
+  if (isPasswordReset(request.words, place) || isAccountReset(request)) return 'password reset';
+  if (request.method !== 'GET' && isCodeStep(place)) return 'code';
+  if (isSignUp(request, place)) return 'sign-up';
+  if (isLogin(request, place)) return 'login';
+  if (isTokenIssue(request, place)) return 'token';
+  return undefined;
+}
+
 /** A quick test that lets through every operation that is a step, by the letters of its path and operationId: hardly any others. */
-function mayBeStep({ method, path, operationId = '' }: Operation): boolean {
+function mayBeStep({
+  method,
+  path,
+  operationId = '',
+}: {
+  readonly method: string;
+  readonly path: string;
+  readonly operationId?: string | undefined;
+}): boolean {
   if (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return false;
   return stepLetters.test((path + operationId).replace(/[^A-Za-z0-9]/g, ''));
 }
@@ -60,7 +114,7 @@ interface PathEnd {
   readonly isAmongAccounts: boolean;
 }
 
-function getPathEnd({ path, idParts }: OperationWords): PathEnd {
+function getPathEnd({ path, idParts }: StepRequest['words']): PathEnd {
   // A token or key at the end is what was sent to the person: `/reset-password/{token}`.
   const literal = path.at(-1)?.length === 0 && path.length > 1 ? path.slice(0, -1) : path;
   const last = literal.at(-1) ?? [];
@@ -113,7 +167,7 @@ function isAboutSettings(name: string): boolean {
   );
 }
 
-function isPasswordReset({ path }: OperationWords, { last, before, names }: PathEnd): boolean {
+function isPasswordReset({ path }: StepRequest['words'], { last, before, names }: PathEnd): boolean {
   const isNamed =
     resets(last) ||
     resets([...before, ...last]) ||
@@ -133,14 +187,15 @@ function resets(words: readonly string[]): boolean {
 }
 
 /** True for `POST /account/recover` that is told whose it is: an account that has nobody's id in its path is the caller's own. */
-function isAccountReset(operation: Operation, { path }: OperationWords): boolean {
+function isAccountReset(operation: StepRequest): boolean {
+  const { path } = operation.words;
   if (operation.method !== 'POST' || path.length < 2) return false;
   const names = path.map((words) => words.join(''));
   const last = names.at(-1) ?? '';
   return (
     /^(?:forgot|forgotten|recover|recovery|reset)$/.test(last) &&
     names.slice(0, -1).every((name) => accountWords.has(name) || ownAccount.has(name)) &&
-    bodyFields(operation).some((field) => ownerWords.has(field))
+    operation.bodyFields().some((field) => ownerWords.has(field))
   );
 }
 
@@ -154,41 +209,38 @@ function isCodeStep({ last, before, names }: PathEnd): boolean {
   return last.join('') === 'otp' || (isCode(last) && isAction(before)) || (isAction(last) && isCode(before));
 }
 
-function isSignUp(
-  operation: Operation,
-  { path }: OperationWords,
-  { last, names, isAmongAccounts }: PathEnd,
-): boolean {
+function isSignUp(operation: StepRequest, { last, names, isAmongAccounts }: PathEnd): boolean {
+  const { path } = operation.words;
   if (operation.method !== 'POST' || path.at(-1)?.length === 0) return false;
   // To register an OAuth client is for developers.
   if (path.some((words) => words[0] === 'oauth' || words[0] === 'openid')) return false;
   if (names.some((name) => signUpNames.has(name))) return true;
   const name = last.join('');
   return (
-    weakSignUpNames.has(name) && ((isAmongAccounts && name !== 'registrations') || sendsSecret(operation))
+    weakSignUpNames.has(name) && ((isAmongAccounts && name !== 'registrations') || operation.sendsSecret())
   );
 }
 
-function isLogin(operation: Operation, { path }: OperationWords, { last, names }: PathEnd): boolean {
+function isLogin(operation: StepRequest, { last, names }: PathEnd): boolean {
+  const { path } = operation.words;
   if (path.at(-1)?.length === 0 && operation.method !== 'GET') return false;
   if (names.some((name) => loginNames.has(name))) return !isAnonymous(operation);
-  return names.concat(last.at(-1) ?? []).some((name) => weakLoginNames.has(name)) && sendsSecret(operation);
+  return names.concat(last.at(-1) ?? []).some((name) => weakLoginNames.has(name)) && operation.sendsSecret();
 }
 
 /** True where the body says neither who logs in nor with what: a device that begins its day. */
-function isAnonymous(operation: Operation): boolean {
-  const fields = bodyFields(operation);
-  return fields.length > 0 && !fields.some((field) => identityPattern.test(field)) && !sendsSecret(operation);
+function isAnonymous(operation: StepRequest): boolean {
+  const fields = operation.bodyFields();
+  return (
+    fields.length > 0 && !fields.some((field) => identityPattern.test(field)) && !operation.sendsSecret()
+  );
 }
 
 const identityPattern =
   /pass|pwd|pin$|secret|code|otp|mail|phone|mobile|msisdn|user|login|name$|account|credential|token$|key|identi|auth|assertion|signature/;
 
-function isTokenIssue(
-  operation: Operation,
-  { path }: OperationWords,
-  { last, names, isAmongAccounts }: PathEnd,
-): boolean {
+function isTokenIssue(operation: StepRequest, { last, names, isAmongAccounts }: PathEnd): boolean {
+  const { path } = operation.words;
   if (path.at(-1)?.length === 0) return false;
   if (operation.method === 'POST' && isAmongAccounts && tokenNames.has(last.join(''))) return true;
   const isNamed = names.some((name) => tokenNames.has(name) || weakTokenNames.has(name));
@@ -196,5 +248,5 @@ function isTokenIssue(
   const isKind = isAmongAccounts && path.slice(0, -1).some((words) => tokenNames.has(words.join('')));
   // The same in one name: `/token-sliding`, `/obtain-jwt`.
   const isWithin = operation.method === 'POST' && last.some((word) => word === 'token' || word === 'jwt');
-  return (isNamed || isKind || isWithin) && sendsSecret(operation);
+  return (isNamed || isKind || isWithin) && operation.sendsSecret();
 }

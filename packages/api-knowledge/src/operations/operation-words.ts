@@ -22,6 +22,11 @@ export const operationWords = defineNodeFact(
   (operation: Operation): OperationWords => new Words(operation),
 );
 
+/** The words of a path and an operationId. */
+export function describedWords(path: string, operationId: string): Pick<OperationWords, 'path' | 'idParts'> {
+  return { path: pathWords(path), idParts: idWords(operationId.slice(0, longest)) };
+}
+
 /** Words of an operation, read on demand: most summaries never are. */
 class Words implements OperationWords {
   private readonly operation: Operation;

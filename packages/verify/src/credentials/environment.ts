@@ -7,3 +7,8 @@ export function environmentName(variable: string): string {
 export function secondName(variable: string): string {
   return `second.${variable}`;
 }
+
+/** The name of the variable that holds the same credential of an administrator. */
+export function adminName(variable: string): string {
+  return `admin.${variable}`;
+}

@@ -1,12 +1,18 @@
 import type { Variable } from '@assay/project-generator';
+import type { Account } from './account.js';
 import { VerifyError, type ClientCertificate, type VerifySettings } from '../settings.js';
 import { certificatesOf, isOfCertificate } from './client-certificate.js';
-import { environmentName, secondName } from './environment.js';
+import { adminName, environmentName, secondName } from './environment.js';
 import type { Secrets } from '../client/secrets.js';
 
-/** A user of the service, by the credentials in the environment. */
+/** A user of the service, by the credentials in the environment or those of an account that the run has registered. */
 export class Identity {
-  readonly which: 'first' | 'second';
+  /** The third one has an account of the run, or no credentials. */
+  readonly which: 'first' | 'second' | 'third' | 'admin';
+  /** Account that the run has registered for it. */
+  account: Account | undefined = undefined;
+  /** Signs in once more with the account; true where there is another credential. */
+  renew: (() => Promise<boolean>) | undefined = undefined;
   private readonly isOverTls: boolean;
   /** Certificate for TLS from the options. */
   private readonly certificate: ClientCertificate | undefined;
@@ -17,6 +23,8 @@ export class Identity {
   /** The names of the variables that nobody may see: a user name is none of them. */
   private readonly sensitive: ReadonlySet<string>;
   private readonly tokens = new Map<string, string>();
+  /** Credentials of the account. */
+  private readonly owned = new Map<string, string>();
 
   /** @param variables those of the import */
   constructor(
@@ -25,16 +33,19 @@ export class Identity {
     secrets: Secrets,
     variables: readonly Variable[],
   ) {
-    const isFirst = which === 'first';
     this.which = which;
-    this.certificate = isFirst ? settings.clientCertificate : settings.secondClientCertificate;
-    const { env } = settings;
-    this.certificates = certificatesOf(
-      variables,
-      (name) => this.getEnvironmentName(name),
-      settings,
-      isFirst ? env['ASSAY_CLIENT_KEY_PASSPHRASE'] : env['ASSAY_SECOND_CLIENT_KEY_PASSPHRASE'],
-    );
+    const { env, clientCertificate, secondClientCertificate } = settings;
+    const [certificate, passphrase] = {
+      first: [clientCertificate, env['ASSAY_CLIENT_KEY_PASSPHRASE']] as const,
+      second: [secondClientCertificate, env['ASSAY_SECOND_CLIENT_KEY_PASSPHRASE']] as const,
+      third: [undefined, undefined] as const,
+      admin: [undefined, env['ASSAY_ADMIN_CLIENT_KEY_PASSPHRASE']] as const,
+    }[which];
+    this.certificate = certificate;
+    this.certificates =
+      which === 'third'
+        ? new Map()
+        : certificatesOf(variables, (name) => this.getEnvironmentName(name), settings, passphrase);
     this.isOverTls = settings.baseUrl.toLowerCase().startsWith('https:');
     this.sensitive = new Set(variables.flatMap(({ name, sensitive }) => (sensitive ? [name] : [])));
     this.env = env;
@@ -80,7 +91,19 @@ export class Identity {
     return value;
   }
 
-  /** True where the environment has a credential. */
+  /** Uses an account of the run: its credentials take the place of those of the environment. */
+  adopt(account: Account, credentials: ReadonlyMap<string, string>): void {
+    this.account = account;
+    this.tokens.clear();
+    this.owned.clear();
+    this.secrets.add(account.password);
+    for (const [variable, value] of credentials) {
+      if (this.sensitive.has(variable)) this.secrets.add(value);
+      this.owned.set(variable, value);
+    }
+  }
+
+  /** True where the environment or its account has a credential. */
   isGiven({ name, sensitive }: Variable): boolean {
     return this.given(name, sensitive) !== undefined;
   }
@@ -113,10 +136,13 @@ export class Identity {
   }
 
   private getEnvironmentName(variable: string): string {
-    return this.which === 'first' ? variable : secondName(variable);
+    if (this.which === 'first') return variable;
+    return this.which === 'admin' ? adminName(variable) : secondName(variable);
   }
 
   private given(variable: string, isSensitive: boolean): string | undefined {
+    const own = this.owned.get(variable);
+    if (own !== undefined || this.which === 'third') return own;
     const name = environmentName(this.getEnvironmentName(variable));
     const value = this.env[name];
     if (value === undefined || value === '') return undefined;

@@ -2,7 +2,9 @@ import { suppliesOf, type FlowEntry, type Supplies, type Supply } from '@assay/e
 import type { Step } from '@assay/project-generator';
 import { carriedBy, listAlternativeVariables, buildDigestCredentials } from '../credentials/alternatives.js';
 import { isOfCertificate } from '../credentials/client-certificate.js';
+import type { Account } from '../credentials/account.js';
 import type { Identity } from '../credentials/identity.js';
+import { accountReferenceValues, accountValues } from '../credentials/own-account.js';
 import { compose, type Composed } from './compose.js';
 import type { RunContext } from './context.js';
 import type { Learned } from './answer-values.js';
@@ -41,6 +43,24 @@ export class Composer {
     const own = supplies.get(step) ?? new Map<string, Supply>();
     supplies.set(step, own.set(point, seed));
     this.supplies = supplies;
+  }
+
+  /**
+   * Puts the parts of an account where paths name users, and, in what registers, signs in or changes the account itself, where the request
+   * under test has them.
+   *
+   * @param isOfAccount true where the operation changes the account of the caller
+   */
+  giveAccount(account: Account, isOfAccount: boolean): void {
+    const { flow, subject } = this.entry;
+    for (const step of flow.steps) {
+      if (step.purpose !== undefined) continue;
+      const values =
+        step === subject
+          ? accountValues(this.entry, account, isOfAccount)
+          : accountReferenceValues(step.request.pathTemplate, account);
+      for (const [point, value] of values) this.give(step.id, point, value);
+    }
   }
 
   /** Takes back the names that a step should have given to what it makes: there is nothing of these names. */

@@ -3,6 +3,7 @@ import type { FlowEntry, Harms, RequestServer } from '@assay/exporters/messages'
 import type { HttpRequest, Step } from '@assay/project-generator';
 import type { Line } from '../client/line.js';
 import type { Alternatives } from '../credentials/alternatives.js';
+import type { Account } from '../credentials/account.js';
 import type { Identity } from '../credentials/identity.js';
 import type { SentHeaders } from '../credentials/sent-headers.js';
 import type { Secrets } from '../client/secrets.js';
@@ -22,6 +23,12 @@ export interface RunContext {
   readonly place: Place;
   readonly first: Identity;
   readonly second: Identity;
+  /** A user of the run whose account may come to harm; without credentials where the run registers none. */
+  readonly third: Identity;
+  /** An administrator, by the credentials in the environment. */
+  readonly admin: Identity;
+  /** What the run knows about the accounts that it has registered. */
+  readonly accounts: AccountSource;
   readonly secrets: Secrets;
   readonly sent: SentHeaders;
   readonly schemas: ResponseSchemas;
@@ -38,6 +45,14 @@ export interface RunContext {
   readonly harms: Harms;
   /** The flows whose requests may be sent: those that are not held back for what they may harm. */
   readonly entries: readonly FlowEntry[];
+}
+
+/** Tries the accounts of a run. */
+export interface AccountSource {
+  /** True where a password signs in to an account; undefined where that cannot be tried. */
+  hasPassword(account: Account, password: string): Promise<boolean | undefined>;
+  /** Another password that the account may have next. */
+  makePassword(): string | undefined;
 }
 
 /** Gets access tokens, and the cookies of logins. */

@@ -45,6 +45,7 @@ export class CredentialProvider implements CredentialSource {
   }
 
   async renew(entry: FlowEntry, identity: Identity, needed: ReadonlySet<string>): Promise<boolean> {
+    if (identity.renew !== undefined) return identity.renew();
     let isNew = false;
     for (const request of listRequiredCredentials(entry, needed)) {
       const key = getOutcomeKey(request, identity);

@@ -1,5 +1,5 @@
 import { flowEntries, Harms, serverFinder, type FlowEntry } from '@assay/exporters/messages';
-import { hasNoPath, type Group, type Project } from '@assay/project-generator';
+import { hasNoPath, type Group, type Project, type Variable } from '@assay/project-generator';
 import { Line } from '../client/line.js';
 import { Alternatives } from '../credentials/alternatives.js';
 import { Identity } from '../credentials/identity.js';
@@ -26,6 +26,8 @@ export interface OpenRun {
   /** The same, in the order in which they are run. */
   readonly ordered: readonly FlowEntry[];
   readonly secrets: Secrets;
+  /** Those of the import: the credentials among them are the same in all flows. */
+  readonly variables: readonly Variable[];
 }
 
 /**
@@ -51,6 +53,9 @@ export function openRun(source: VerifySource, settings: VerifySettings): OpenRun
     place,
     first: new Identity('first', settings, secrets, variables),
     second: new Identity('second', settings, secrets, variables),
+    third: new Identity('third', settings, secrets, variables),
+    admin: new Identity('admin', settings, secrets, variables),
+    accounts: noAccounts,
     secrets,
     sent,
     schemas: new ResponseSchemas(source.schemas),
@@ -71,8 +76,14 @@ export function openRun(source: VerifySource, settings: VerifySettings): OpenRun
     entries: allowed,
     harms,
   };
-  return { context, entries, ordered: inOrder(entries, source, harms), secrets };
+  return { context, entries, ordered: inOrder(entries, source, harms), secrets, variables };
 }
+
+/** A run that registers nobody. */
+const noAccounts: RunContext['accounts'] = {
+  hasPassword: async () => Promise.resolve(undefined),
+  makePassword: () => undefined,
+};
 
 /** Returns the target of requests. A base URL without a path leaves the paths of the document's servers as they are. */
 function parseBaseUrl(text: string): Place {

@@ -1,6 +1,7 @@
 import { harmReason, isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import { makersInPath, type RunContext } from '../requests/context.js';
+import { concernsOwnAccount, isFilledBy } from '../credentials/own-account.js';
 import { findSingletonResource } from './singleton-resource.js';
 import { isSafe } from '../client/exchange.js';
 
@@ -16,7 +17,7 @@ export function whyHarmful(
 /** Explains why an operation must not be sent, as a sentence; undefined if it may be. */
 export function notAllowed(
   entry: FlowEntry,
-  context: Pick<RunContext, 'settings' | 'makers' | 'entries' | 'harms'>,
+  context: Pick<RunContext, 'settings' | 'makers' | 'entries' | 'harms' | 'first'>,
 ): string | undefined {
   const {
     settings: { unsafeMethods, allowExistingData },
@@ -25,11 +26,13 @@ export function notAllowed(
   } = context;
   const { flow, subject } = entry;
   const { method } = subject.request;
-  const harmful = whyHarmful(subject, context);
+  const isOwn = unsafeMethods && isOfOwnAccount(entry, context);
+  const harmful = isOwn ? undefined : whyHarmful(subject, context);
   if (isSafe(method)) return harmful;
   if (method === 'TRACE' || method === 'CONNECT') return `${method} is not sent.`;
   if (!unsafeMethods) return 'Only GET and HEAD are sent without `--unsafe-methods`.';
   if (harmful !== undefined) return harmful;
+  if (isOwn) return undefined;
   // What is named by no variable is what the rank is about: `PATCH /settings` is allowed by name.
   const isNamed = flow.operation.path.includes('{');
   if (!isNamed && isHarmful(context.harms.ofStep(subject).rank)) return undefined;
@@ -43,6 +46,19 @@ export function notAllowed(
     (isNamed && makersInPath(entry, context) !== undefined)
     ? undefined
     : `It would change what this run has not made; \`--allow-existing-data\` sends it.`;
+}
+
+/** True for what changes nothing but the account that the run has registered for its user. */
+export function isOfOwnAccount(
+  entry: FlowEntry,
+  { harms, first: { which, account } }: Pick<RunContext, 'harms' | 'first'>,
+): boolean {
+  return (
+    which === 'third' &&
+    account !== undefined &&
+    concernsOwnAccount(entry, harms.ofStep(entry.subject)) &&
+    isFilledBy(account, entry)
+  );
 }
 
 /** Says which variables of the environment a request needs, as a sentence. */

@@ -3,6 +3,7 @@ import type { Belongings } from '../belonging/collection-ownership.js';
 import { type Answer, type Exchange, isSafe } from '../client/exchange.js';
 import type { Reply } from '../client/line.js';
 import type { Identity } from '../credentials/identity.js';
+import { changesPassword } from '../credentials/own-account.js';
 import { confirm } from '../judge/confirm.js';
 import type { Drift } from '../judge/drift.js';
 import { judgeAnswer, judgeRefusal } from '../judge/judge-answer.js';
@@ -24,8 +25,8 @@ import {
 import { OtherUsers } from './other-users.js';
 import { Prerequisites } from './prerequisites.js';
 import { describeUnknownResource } from '../requests/created-resources.js';
-import { notAllowed } from './permission.js';
 import { noteOwn, ResourceFinder } from './resource-finder.js';
+import { isOfOwnAccount, notAllowed } from './permission.js';
 import { Sender } from './sender.js';
 import { asksForUnknown, unknownNames } from './unknown-resources.js';
 import { passes, decideVerdict, type Baseline } from './verdict.js';
@@ -58,6 +59,8 @@ class FlowRun {
     this.context = context;
     this.composer = new Composer(entry, context, this.learned);
     const { composer, learned } = this;
+    const { account } = context.first;
+    if (account !== undefined) composer.giveAccount(account, isOfOwnAccount(entry, context));
     const composeRead = (reader: FlowEntry): Composed => this.composeAs(reader, context.first);
     const sender = new Sender(entry, context, { composer, composeRead });
     this.sender = sender;
@@ -165,6 +168,7 @@ class FlowRun {
     const composed = this.composer.compose(entry.subject, context.first);
     const { request, filled } = composed;
     const isSingleton = await createsSingletonResource(entry, context);
+    const { account } = context.first;
     const reply = await this.sender.send(entry.subject, composed, context.first);
     if (isRead && reply !== undefined) await this.keepList(composed, reply);
     const hasCredentials = this.composer.carriesCredentials();
@@ -175,6 +179,7 @@ class FlowRun {
       this.prerequisites.keep(entry.subject, request.target, exchange);
       if (isSingleton) this.cleaner.own(entry.subject, request.target);
       this.keepOwn(request, exchange);
+      if (account !== undefined && changesPassword(entry)) account.password = account.nextPassword;
     }
     return {
       step: entry.subject,

@@ -1,0 +1,196 @@
+import { isHarmful, type FlowEntry } from '@assay/exporters/messages';
+import type { Variable } from '@assay/project-generator';
+import type { Belongings } from '../belonging/collection-ownership.js';
+import type { Answer } from '../client/exchange.js';
+import type { Account } from '../credentials/account.js';
+import { listAccountReferences } from '../credentials/account.js';
+import type { Identity } from '../credentials/identity.js';
+import { concernsOwnAccount, isAdministrative, isFilledBy } from '../credentials/own-account.js';
+import { Learned } from '../requests/answer-values.js';
+import { Composer } from '../requests/composer.js';
+import type { RunContext } from '../requests/context.js';
+import type { OperationResult } from '../result.js';
+import { runFlow } from '../run/run-flow.js';
+import { findAccountOperations, isSuccess, Registrar } from './registrar.js';
+
+/** The users of a run: those that it registers where the environment gives none, and an administrator. */
+export class Accounts {
+  /** What the flows share, with the accounts of the run. */
+  readonly context: RunContext;
+  /** Results of operations that were sent to register users. */
+  readonly results = new Map<FlowEntry, OperationResult>();
+  readonly registrar: Registrar | undefined;
+  private readonly hasAdmin: boolean;
+
+  constructor(context: RunContext, variables: readonly Variable[]) {
+    const operations = findAccountOperations(context);
+    this.context = { ...context, accounts: this.source() };
+    this.registrar = operations && new Registrar(this.context, variables, operations);
+    this.hasAdmin = variables.some(
+      (variable) => variable.auth !== undefined && context.admin.isGiven(variable),
+    );
+    this.variables = variables;
+  }
+
+  private readonly variables: readonly Variable[];
+
+  /**
+   * Registers users where the environment has no credentials for them, and one more whose account may come to harm.
+   *
+   * @param extra members that the registration of the last one has besides those of its document
+   */
+  async open(belongings: Belongings, extra: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    const { registrar, context } = this;
+    if (registrar === undefined) return;
+    const { first, second, third } = context;
+    if (!this.isGiven(first)) {
+      if (!(await this.openFirst(registrar, first, belongings))) return;
+    }
+    if (!this.isGiven(second) && context.line.stopped === undefined) await registrar.open(second);
+    if (context.line.stopped === undefined) await registrar.open(third, extra);
+  }
+
+  /** True where some user of the run has an account. */
+  get areThere(): boolean {
+    return (this.registrar?.registered.length ?? 0) > 0;
+  }
+
+  /** Registers the first user by the flow of the registration, which is judged as every other one. */
+  private async openFirst(registrar: Registrar, first: Identity, belongings: Belongings): Promise<boolean> {
+    const { context } = this;
+    const { signUp } = registrar.operations;
+    const account = registrar.invent();
+    if (account === undefined) return false;
+    first.adopt(account, new Map());
+    const result = await runFlow(signUp, context, belongings);
+    this.results.set(signUp, result);
+    const composer = new Composer(signUp, context, new Learned());
+    composer.giveAccount(account, false);
+    const answer = context.made.get(signUp.subject, composer.compose(signUp.subject, null).request.target);
+    if (answer === undefined || !isSuccess(answer)) {
+      registrar.problem ??= `No user was registered: \`${signUp.flow.name}\` answered ${result.status ?? 'nothing'}.`;
+      first.account = undefined;
+      return false;
+    }
+    return registrar.welcome(first, account, answer);
+  }
+
+  private isGiven(identity: Identity): boolean {
+    return this.variables.some((variable) => variable.auth !== undefined && identity.isGiven(variable));
+  }
+
+  /** What an operation is sent with: the administrator for what only administrators may do, the third user for what may end its account. */
+  contextFor(entry: FlowEntry): RunContext {
+    const { context } = this;
+    const { first, second, third, admin } = context;
+    if (this.isOfThird(entry))
+      return { ...context, first: third, second: second.account === undefined ? first : second };
+    if (this.hasAdmin && isAdministrative(entry)) return { ...context, first: admin, second: first };
+    return context;
+  }
+
+  /** True for what changes the account of its sender: it is sent last, by the third user. */
+  private isOfThird(entry: FlowEntry): boolean {
+    const { third, harms } = this.context;
+    const { account } = third;
+    if (account === undefined) return false;
+    return concernsOwnAccount(entry, harms.ofStep(entry.subject)) && isFilledBy(account, entry);
+  }
+
+  /** The flows in their order, with what may end the account of the third user at the end, and what deletes it last. */
+  ordered(entries: readonly FlowEntry[]): FlowEntry[] {
+    const rank = (entry: FlowEntry): number => (this.isOfThird(entry) ? (endsAccount(entry) ? 2 : 1) : 0);
+    return entries.toSorted((a, b) => rank(a) - rank(b));
+  }
+
+  /** Signs the third user in again after a request that may have signed it out, or changed its password. */
+  async after(entry: FlowEntry, result: OperationResult): Promise<void> {
+    const { third } = this.context;
+    const { account } = third;
+    if (!this.isOfThird(entry) || account === undefined || result.requests === 0) return;
+    if (!isHarmful(result.harm.rank) && !endsAccount(entry)) return;
+    if (!(await third.renew?.()) && endsAccount(entry)) this.forget(account);
+  }
+
+  private forget(account: Account): void {
+    const registered = this.registrar?.registered ?? [];
+    const index = registered.findIndex((each) => each.account === account);
+    if (index !== -1) registered.splice(index, 1);
+  }
+
+  /** Deletes the users that the run has registered, as far as the document says how. */
+  async close(entries: readonly FlowEntry[]): Promise<void> {
+    const { registrar, context, hasAdmin } = this;
+    for (const { account, identity } of [...(registrar?.registered ?? [])]) {
+      const own = entries.find((entry) => this.deletesOwn(entry, account));
+      const byAdmin = hasAdmin
+        ? entries.find((entry) => isDeletionByName(entry) && isFilledBy(account, entry))
+        : undefined;
+      const remover = own ?? byAdmin;
+      if (remover === undefined) continue;
+      const answer = await this.send(remover, account, own === undefined ? context.admin : identity);
+      if (answer !== undefined && isSuccess(answer)) this.forget(account);
+    }
+  }
+
+  private deletesOwn(entry: FlowEntry, account: Account): boolean {
+    return (
+      endsAccount(entry) &&
+      entry.flow.operation.method === 'DELETE' &&
+      concernsOwnAccount(entry, this.context.harms.ofStep(entry.subject)) &&
+      isFilledBy(account, entry)
+    );
+  }
+
+  private async send(entry: FlowEntry, account: Account, identity: Identity): Promise<Answer | undefined> {
+    const { context } = this;
+    const composer = new Composer(entry, context, new Learned());
+    composer.giveAccount(account, true);
+    const { request, missing } = composer.compose(entry.subject, identity);
+    if (missing.length > 0) return undefined;
+    const exchange = (await context.line.ask(request))?.exchange;
+    return exchange?.kind === 'answer' ? exchange : undefined;
+  }
+
+  /** Lists the notes about the accounts, a sentence each. */
+  notes(): string[] {
+    const { registrar } = this;
+    if (registrar === undefined) return [];
+    const names = registrar.registered.map(({ account }) => `\`${account.username}\``);
+    return [
+      ...(registrar.problem === undefined ? [] : [registrar.problem]),
+      ...(names.length === 0
+        ? []
+        : [`The run has registered users that it could not delete: ${names.join(', ')}.`]),
+    ];
+  }
+
+  private source(): RunContext['accounts'] {
+    return {
+      hasPassword: async (account, password) => {
+        const answer = await this.registrar?.tryLogin(account, password);
+        return answer && isSuccess(answer);
+      },
+      makePassword: () => this.registrar?.invent()?.password,
+    };
+  }
+}
+
+/** True for what deletes the account of its sender. */
+function endsAccount({ flow: { operation } }: FlowEntry): boolean {
+  const last = operation.path.split('/').findLast((segment) => segment !== '') ?? '';
+  if (operation.method === 'DELETE')
+    return last.startsWith('{') || /^(?:me|self|account|profile|user|current)$/i.test(last);
+  return /(?:delete|close|deactivate)[-_]?(?:my[-_]?)?(?:me|account|profile|user)/i.test(
+    `${last} ${operation.id ?? ''}`,
+  );
+}
+
+/** True for a DELETE of the user that its path names. */
+function isDeletionByName({ flow: { operation } }: FlowEntry): boolean {
+  const references = listAccountReferences(operation.path);
+  const variables = operation.path.match(/\{[^{}]*\}/g) ?? [];
+  return (
+    operation.method === 'DELETE' && /\}\/?$/.test(operation.path) && references.length === variables.length
+  );
+}

@@ -1,0 +1,102 @@
+import { squashedName, wordSet } from '@assay/api-knowledge';
+import { isObject } from '@assay/core';
+import { headerValues, type Answer } from '../client/exchange.js';
+import { jsonOf } from '../client/answer-json.js';
+
+/** The names of members that hold a token, the surest first. */
+const tokenNames = [
+  ...'accesstoken authtoken authenticationtoken bearertoken jwttoken accessjwt jwt token sessiontoken idtoken'.split(
+    ' ',
+  ),
+  ...'apikey apitoken key auth session sessionid sid'.split(' '),
+];
+
+const jwt = /^[\w-]{8,}\.[\w-]{8,}\.[\w-]*$/;
+
+/** Values and levels of an answer that are looked at. */
+const maxValues = 500;
+const deepest = 4;
+
+/** Finds the token that a login has answered with; undefined where there is none. */
+export function findToken(answer: Answer): string | undefined {
+  const value = jsonOf(answer);
+  const members = listTexts(value);
+  for (const name of tokenNames) {
+    const found = members.find((member) => member.name === name && isToken(member.value));
+    if (found !== undefined) return withoutPrefix(found.value);
+  }
+  const whole =
+    typeof value === 'string' ? value : Buffer.from(answer.body.subarray(0, 4000)).toString('latin1').trim();
+  const other = [whole, ...members.map((member) => member.value)].find((text) => jwt.test(text));
+  if (other !== undefined) return other;
+  const headers = ['authorization', 'x-auth-token', 'x-access-token', 'x-token'];
+  return headers
+    .flatMap((name) => headerValues(answer, name))
+    .map(withoutPrefix)
+    .find(isToken);
+}
+
+/** The cookies that an answer sets, by name. */
+export function readCookies(answer: Answer): ReadonlyMap<string, string> {
+  return new Map(
+    headerValues(answer, 'set-cookie').flatMap((field): [string, string][] => {
+      const [, name, value] = /^\s*([^=;\s]+)=([^;]*)/.exec(field.slice(0, 8000)) ?? [];
+      return name === undefined || value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+}
+
+function withoutPrefix(text: string): string {
+  return text.replace(/^(?:Bearer|Token|JWT)\s+/i, '');
+}
+
+function isToken(text: string): boolean {
+  return /^[\x21-\x7e]{6,4000}$/.test(withoutPrefix(text));
+}
+
+interface Text {
+  /** Squashed name. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The texts in an answer, the outermost first. */
+function listTexts(value: unknown): Text[] {
+  const found: Text[] = [];
+  const pending: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
+  for (let at = 0; at < pending.length && at < maxValues; at++) {
+    const { value: each, depth } = pending[at] ?? { value: undefined, depth: 0 };
+    if (!isObject(each)) continue;
+    for (const [name, member] of Object.entries(each)) {
+      if (typeof member === 'string') found.push({ name: squashedName(name), value: member });
+      else if (depth < deepest) pending.push({ value: member, depth: depth + 1 });
+    }
+  }
+  return found;
+}
+
+const idNames = wordSet('id userid uuid uid pk accountid memberid customerid');
+
+/** Finds the id of a user in an answer: beside the name or address of the user, or, in the answer to the registration, at the top. */
+export function findAccountId(
+  answer: Answer,
+  { username, email }: { readonly username: string; readonly email: string },
+  isOfRegistration: boolean,
+): string | number | undefined {
+  const pending: { readonly value: unknown; readonly depth: number }[] = [
+    { value: jsonOf(answer), depth: 0 },
+  ];
+  for (let at = 0; at < pending.length && at < maxValues; at++) {
+    const { value, depth } = pending[at] ?? { value: undefined, depth: 0 };
+    if (!isObject(value)) continue;
+    const members = Object.entries(value);
+    const isUser = members.some(([, member]) => member === username || member === email);
+    if (isUser || (isOfRegistration && depth <= 1)) {
+      for (const [name, member] of members)
+        if (idNames.has(squashedName(name)) && (typeof member === 'string' || typeof member === 'number'))
+          return member;
+    }
+    if (depth < deepest) for (const [, member] of members) pending.push({ value: member, depth: depth + 1 });
+  }
+  return undefined;
+}

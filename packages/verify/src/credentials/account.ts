@@ -1,0 +1,133 @@
+import {
+  describedAuthenticationStep,
+  squashedName,
+  wordSet,
+  type AuthenticationStep,
+} from '@assay/api-knowledge';
+import { formatPointer, isObject } from '@assay/core';
+import type { FlowEntry } from '@assay/exporters/messages';
+import { bodyValueOf, type Step } from '@assay/project-generator';
+
+/** A user whom the run has registered. */
+export interface Account {
+  readonly username: string;
+  readonly email: string;
+  password: string;
+  /** Password that the next request to change it has. */
+  nextPassword: string;
+  /** Id that the service has given it; undefined where no answer has shown one. */
+  id: string | number | undefined;
+}
+
+/** Part of an account that a field or a parameter names. */
+export type AccountPart = 'username' | 'email' | 'password' | 'old password' | 'id';
+
+const usernames = wordSet('username user login loginname userlogin handle nickname nick accountname uname');
+const emails = wordSet('email emailaddress mail useremail emailid loginemail accountemail');
+const passwords = wordSet(
+  'password passwd pwd pass passphrase userpassword loginpassword plainpassword newpassword newpass newpasswd passwordnew newpassword1',
+  'confirmpassword passwordconfirmation passwordconfirm confirmedpassword password1 password2 newpassword2 newpasswordconfirmation',
+  'confirmnewpassword newpasswordconfirm repeatpassword passwordrepeat repassword retypepassword passwordagain verifypassword',
+);
+const oldPasswords = wordSet(
+  'oldpassword currentpassword passwordold oldpass previouspassword existingpassword',
+);
+const ids = wordSet('userid useruuid accountid memberid customerid profileid uid');
+
+/** The part of an account that a name means; undefined for all others. */
+export function accountPart(name: string): AccountPart | undefined {
+  const squashed = squashedName(name);
+  if (emails.has(squashed)) return 'email';
+  if (usernames.has(squashed)) return 'username';
+  if (oldPasswords.has(squashed)) return 'old password';
+  if (passwords.has(squashed)) return 'password';
+  return ids.has(squashed) ? 'id' : undefined;
+}
+
+/** A place in a request that has a part of an account. */
+export interface AccountPlace {
+  /** The id of the insertion point. */
+  readonly point: string;
+  readonly part: AccountPart;
+}
+
+/** The deepest level of a body that is looked at: `{ "user": { "email": ... } }`. */
+const deepest = 2;
+
+/** Lists the places of a request that name an account, or have its password: in its body, query and headers. */
+export function listAccountPlaces({ request }: Step): AccountPlace[] {
+  const found: AccountPlace[] = [];
+  for (const { in: place, name } of request.parameters) {
+    const part = place === 'path' || place === 'cookie' ? undefined : accountPart(name);
+    if (part !== undefined && part !== 'id') found.push({ point: `${place}.${name}`, part });
+  }
+  const visit = (value: unknown, path: readonly string[]): void => {
+    if (!isObject(value) || path.length > deepest) return;
+    for (const [name, member] of Object.entries(value)) {
+      const part = accountPart(name);
+      if (isObject(member)) visit(member, [...path, name]);
+      else if (part !== undefined && part !== 'id')
+        found.push({ point: `body:${formatPointer([...path, name])}`, part });
+    }
+  };
+  visit(bodyValueOf(request), []);
+  return found;
+}
+
+/** Segments after which a variable names an account. */
+const collections = wordSet(
+  'users user accounts account members member customers customer profiles profile people',
+);
+
+/** Lists the variables of a path that name an account: `/users/{username}/email`. */
+export function listAccountReferences(path: string): AccountPlace[] {
+  const segments = path.split('/');
+  return segments.flatMap((segment, index): AccountPlace[] => {
+    const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+    if (name === undefined) return [];
+    const part = accountPart(name);
+    const point = `path.${name}`;
+    const isAmongAccounts = collections.has(squashedName(segments[index - 1] ?? ''));
+    if (part === 'username' || part === 'email') {
+      // `/login/{user}` may be anything.
+      return isAmongAccounts || squashedName(name) === 'username' ? [{ point, part }] : [];
+    }
+    if (!isAmongAccounts) return [];
+    return part === 'id' || /^(?:id|uuid|guid|pk|key)$/i.test(name) ? [{ point, part: 'id' }] : [];
+  });
+}
+
+/** The value of a part of an account; undefined where it is not known. */
+export function partOfAccount(account: Account, part: AccountPart): string | number | undefined {
+  switch (part) {
+    case 'username':
+      return account.username;
+    case 'email':
+      return account.email;
+    case 'password':
+      return account.password;
+    case 'old password':
+      return account.password;
+    case 'id':
+      return account.id;
+  }
+}
+
+/** The step of authentication that the request under test is; undefined for all others. */
+export function stepOfEntry({ flow: { operation }, subject }: FlowEntry): AuthenticationStep | undefined {
+  const { request } = subject;
+  return describedAuthenticationStep({
+    method: operation.method,
+    path: operation.path,
+    operationId: operation.id,
+    bodyFields: listAccountFields(request),
+    parameters: request.parameters.flatMap(({ in: place, name }) => (place === 'path' ? [] : [name])),
+  });
+}
+
+/** The names of the members of a body, those of the one object in it included. */
+function listAccountFields(request: Step['request']): string[] {
+  const body = bodyValueOf(request);
+  if (!isObject(body)) return [];
+  return Object.entries(body).flatMap(([name, value]) => (isObject(value) ? Object.keys(value) : [name]));
+}
