@@ -1,58 +1,124 @@
-import { describe, expect, it } from 'vitest';
-import { verifying } from '../verifying.js';
-import { flaws, type Flaw } from './api.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { VerifyResult } from '@assay/verify';
+import { verdictsOf, verifying } from '../verifying.js';
+import type { Flaw } from './api.js';
 import { flawedApi, routes, startFlawed, type FlawedService } from './service.js';
 
-async function run(...on: readonly Flaw[]) {
+interface Run {
+  readonly service: FlawedService;
+  readonly result: VerifyResult;
+}
+
+/** Verifies the service with some flaws, without any credential. */
+async function run(on: readonly Flaw[], settings: Parameters<typeof verifying>[2] = {}): Promise<Run> {
   const service = await startFlawed(...on);
   try {
     return {
       service,
-      result: await verifying(flawedApi, service.url, { unsafeMethods: true, env: envOf(service) }),
+      result: await verifying(flawedApi, service.url, { unsafeMethods: true, ...settings }),
     };
   } finally {
     await service.close();
   }
 }
 
-/** Two users who were there before. */
-function envOf({ state }: FlawedService): Record<string, string> {
-  const [first, second] = ['first-user', 'second-user'].map((name) =>
-    state.signIn(state.addUser(name, `${name}@example.org`, 'Correct-Horse-78')),
-  );
-  return { ASSAY_AUTH_BEARER: first ?? '', ASSAY_SECOND_AUTH_BEARER: second ?? '' };
+/** The findings of a run: operation and id. */
+function found({ result }: Run): string[] {
+  return result.operations
+    .flatMap(({ operation, findings }) =>
+      findings.flatMap(({ id, severity }) => (severity === 'info' ? [] : [`${operation} ${id}`])),
+    )
+    .toSorted();
 }
 
-/** The findings about security: operation and id. */
-function found({ result }: Awaited<ReturnType<typeof run>>): string[] {
-  return result.operations.flatMap(({ operation, findings }) =>
-    findings.flatMap(({ id, severity }) => (severity === 'info' ? [] : [`${operation} ${id}`])),
-  );
-}
-
-/** What a run finds with two users given, by flaw. */
-const expected: Partial<Record<Flaw, readonly string[]>> = {
-  readsNotesOfOthers: ['getNote object-of-another-user'],
-  updatesNotesOfOthers: ['updateNote object-of-another-user'],
-  deletesNotesOfOthers: ['deleteNote object-of-another-user'],
-  openReports: ['listReports answered-without-credentials'],
-};
+/** What each flaw is found as. Each is on in one of two runs, and must not be found in the other. */
+const groups: readonly Partial<Record<Flaw, readonly string[]>>[] = [
+  {
+    readsNotesOfOthers: ['getNote object-of-another-user'],
+    deletesNotesOfOthers: ['deleteNote object-of-another-user'],
+    previewsOfOthers: ['previewNote object-of-another-user'],
+    booksOfOthers: ['getBook object-of-another-user'],
+  },
+  {
+    updatesNotesOfOthers: ['updateNote object-of-another-user'],
+    receiptsOfOthers: ['getReceipt object-of-another-user'],
+    workspacesOfOthers: ['getDashboard object-of-another-user'],
+    openReports: ['listReports answered-without-credentials'],
+    passwordsOfOthers: ['changePassword object-of-another-user'],
+  },
+];
 
 describe('a service with planted flaws', () => {
+  const runs: Run[] = [];
+  beforeAll(async () => {
+    for (const group of groups) runs.push(await run(Object.keys(group) as Flaw[]));
+    runs.push(await run([]));
+  });
+
   it('has about 40 operations', () => {
     expect(routes.length).toBeGreaterThanOrEqual(40);
     expect(new Set(routes.map(({ operationId }) => operationId)).size).toBe(routes.length);
   });
 
-  it('gives no finding without a flaw', async () => {
-    const without = await run();
-    expect(found(without)).toEqual([]);
-    expect(without.service.state.destroyed).toEqual([]);
-    expect(without.service.state.mails).toEqual([]);
-    expect(without.service.state.users.get('root-of-all')?.password).toBe('Correct-Horse-77');
+  it.each(groups.map((group, index) => [Object.keys(group).join(', '), index] as const))(
+    'shows the flaws %s, and no others',
+    (_, index) => {
+      const expected = Object.values(groups[index] ?? {}).flat();
+      expect(found(runs[index]!)).toEqual(expected.toSorted());
+    },
+  );
+
+  it('gives no finding without a flaw', () => {
+    expect(found(runs.at(-1)!)).toEqual([]);
   });
 
-  it.each(flaws.filter((flaw) => expected[flaw] !== undefined))('shows the flaw %s', async (flaw) => {
-    expect(found(await run(flaw))).toEqual(expected[flaw]);
+  it('registers users of its own, harms nobody else, and deletes them', () => {
+    for (const { service, result } of runs) {
+      const { state, requests } = service;
+      expect(state.destroyed).toEqual([]);
+      expect(state.mails).toEqual([]);
+      expect([...state.users.keys()]).toEqual(['root-of-all']);
+      expect(state.users.get('root-of-all')?.password).toBe('Correct-Horse-77');
+      expect(state.keysOf('root-of-all')).toHaveLength(2);
+      const senders = new Set(requests.map((line) => line.split(' ')[2] ?? ''));
+      expect([...senders].every((sender) => sender === '-' || /^assay-\w+-[abc]$/.test(sender))).toBe(true);
+      expect(verdictsOf(result)).toMatchObject({
+        register: 'works',
+        login: 'works',
+        logout: 'works',
+        updateMe: 'works',
+        deleteMe: 'works',
+        addBook: 'works',
+        getBook: expect.stringMatching(/works|drift/),
+        requestPasswordReset: 'skipped',
+        updateServerSettings: 'skipped',
+        resetEverything: 'skipped',
+      });
+    }
+  });
+
+  it('takes credentials that are given, and registers only the user that may come to harm', async () => {
+    const service = await startFlawed('updatesNotesOfOthers');
+    const { state } = service;
+    const [first = '', second = ''] = ['first-user', 'second-user'].map((name) =>
+      state.signIn(state.addUser(name, `${name}@example.org`, 'Correct-Horse-78')),
+    );
+    const result = await verifying(flawedApi, service.url, {
+      unsafeMethods: true,
+      env: { ASSAY_AUTH_BEARER: first, ASSAY_SECOND_AUTH_BEARER: second },
+    });
+    await service.close();
+    expect(found({ service, result })).toEqual(['updateNote object-of-another-user']);
+    const registrations = service.requests.filter((line) => line.startsWith('POST /auth/register'));
+    expect(registrations).toHaveLength(1);
+    expect([...state.users.keys()]).toEqual(['root-of-all', 'first-user', 'second-user']);
+    expect([...state.users.values()].map(({ password }) => password)).toContain('Correct-Horse-78');
+    expect(state.tokens.get(first)?.username).toBe('first-user');
+  });
+
+  it('registers nobody without --unsafe-methods', async () => {
+    const { service, result } = await run([], { unsafeMethods: false });
+    expect(service.requests.filter((line) => !line.startsWith('GET '))).toEqual([]);
+    expect(verdictsOf(result)['getMe']).toBe('blocked');
   });
 });

@@ -40,10 +40,10 @@ export interface RequestDescription {
 
 /** The same as {@link authenticationStep}, for an operation of which only a description is there. */
 export function describedAuthenticationStep(request: RequestDescription): AuthenticationStep | undefined {
-  const { method, path, bodyFields: named, parameters = [] } = request;
+  const { method, path, bodyFields: names, parameters = [] } = request;
   const operationId = request.operationId ?? '';
   if (!mayBeStep({ method, path, operationId })) return undefined;
-  const fields = named.map(squashedName);
+  const fields = names.map(squashedName);
   const sent = [...fields, ...parameters.map(squashedName)];
   return findStep({
     method,
@@ -53,7 +53,7 @@ export function describedAuthenticationStep(request: RequestDescription): Authen
   });
 }
 
-/** What an operation is called, and what it sends. */
+/** Names of an operation and of the fields that it sends. */
 interface StepRequest {
   readonly method: string;
   readonly words: Pick<OperationWords, 'path' | 'idParts'>;

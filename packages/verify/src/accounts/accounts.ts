@@ -15,7 +15,7 @@ import { findAccountOperations, isSuccess, Registrar } from './registrar.js';
 
 /** The users of a run: those that it registers where the environment gives none, and an administrator. */
 export class Accounts {
-  /** What the flows share, with the accounts of the run. */
+  /** Context of the flows, with the accounts of the run. */
   readonly context: RunContext;
   /** Results of operations that were sent to register users. */
   readonly results = new Map<FlowEntry, OperationResult>();
@@ -43,11 +43,14 @@ export class Accounts {
     const { registrar, context } = this;
     if (registrar === undefined) return;
     const { first, second, third } = context;
-    if (!this.isGiven(first)) {
-      if (!(await this.openFirst(registrar, first, belongings))) return;
+    const needed = [first, second].filter((identity) => !this.isGiven(identity));
+    for (const [index, identity] of [...needed, third].entries()) {
+      const isOpen =
+        index === 0
+          ? await this.openByFlow(registrar, identity, belongings)
+          : await registrar.open(identity, identity === third ? extra : {});
+      if (!isOpen || context.line.stopped !== undefined) return;
     }
-    if (!this.isGiven(second) && context.line.stopped === undefined) await registrar.open(second);
-    if (context.line.stopped === undefined) await registrar.open(third, extra);
   }
 
   /** True where some user of the run has an account. */
@@ -55,31 +58,39 @@ export class Accounts {
     return (this.registrar?.registered.length ?? 0) > 0;
   }
 
-  /** Registers the first user by the flow of the registration, which is judged as every other one. */
-  private async openFirst(registrar: Registrar, first: Identity, belongings: Belongings): Promise<boolean> {
-    const { context } = this;
+  /** Registers a user by the flow of the registration, which is judged as every other one. */
+  private async openByFlow(
+    registrar: Registrar,
+    identity: Identity,
+    belongings: Belongings,
+  ): Promise<boolean> {
+    const context = { ...this.context, first: identity };
     const { signUp } = registrar.operations;
     const account = registrar.invent();
     if (account === undefined) return false;
-    first.adopt(account, new Map());
+    identity.adopt(account, new Map());
     const result = await runFlow(signUp, context, belongings);
     this.results.set(signUp, result);
     const composer = new Composer(signUp, context, new Learned());
     composer.giveAccount(account, false);
-    const answer = context.made.get(signUp.subject, composer.compose(signUp.subject, null).request.target);
+    const { target } = composer.compose(signUp.subject, null).request;
+    const answer = context.made.get(signUp.subject, target);
     if (answer === undefined || !isSuccess(answer)) {
       registrar.problem ??= `No user was registered: \`${signUp.flow.name}\` answered ${result.status ?? 'nothing'}.`;
-      first.account = undefined;
+      identity.account = undefined;
       return false;
     }
-    return registrar.welcome(first, account, answer);
+    context.made.forgetAt(target);
+    return registrar.welcome(identity, account, answer);
   }
 
   private isGiven(identity: Identity): boolean {
+    const { first, second, sent } = this.context;
+    if (identity === first ? sent.showsUser : identity === second && sent.distinguishesUsers) return true;
     return this.variables.some((variable) => variable.auth !== undefined && identity.isGiven(variable));
   }
 
-  /** What an operation is sent with: the administrator for what only administrators may do, the third user for what may end its account. */
+  /** Chooses the users that an operation is sent as: the administrator for what only administrators may do, the third user for what may end its account. */
   contextFor(entry: FlowEntry): RunContext {
     const { context } = this;
     const { first, second, third, admin } = context;
@@ -121,7 +132,7 @@ export class Accounts {
   /** Deletes the users that the run has registered, as far as the document says how. */
   async close(entries: readonly FlowEntry[]): Promise<void> {
     const { registrar, context, hasAdmin } = this;
-    for (const { account, identity } of [...(registrar?.registered ?? [])]) {
+    for (const { account, identity } of (registrar?.registered ?? []).slice()) {
       const own = entries.find((entry) => this.deletesOwn(entry, account));
       const byAdmin = hasAdmin
         ? entries.find((entry) => isDeletionByName(entry) && isFilledBy(account, entry))

@@ -25,9 +25,9 @@ export function findToken(answer: Answer): string | undefined {
     const found = members.find((member) => member.name === name && isToken(member.value));
     if (found !== undefined) return withoutPrefix(found.value);
   }
-  const whole =
+  const body =
     typeof value === 'string' ? value : Buffer.from(answer.body.subarray(0, 4000)).toString('latin1').trim();
-  const other = [whole, ...members.map((member) => member.value)].find((text) => jwt.test(text));
+  const other = [body, ...members.map((member) => member.value)].find((text) => jwt.test(text));
   if (other !== undefined) return other;
   const headers = ['authorization', 'x-auth-token', 'x-access-token', 'x-token'];
   return headers

@@ -7,6 +7,7 @@ import { listAccountPlaces, stepOfEntry } from '../credentials/account.js';
 import type { Identity } from '../credentials/identity.js';
 import { describeRefusal, isRefusal } from '../judge/refusals.js';
 import { withMembers } from '../requests/body-members.js';
+import { takesCredential } from '../requests/compose.js';
 import { Composer } from '../requests/composer.js';
 import type { RunContext } from '../requests/context.js';
 import { Learned } from '../requests/answer-values.js';
@@ -30,7 +31,7 @@ export class Registrar {
   readonly operations: AccountOperations;
   /** The users that were registered, for a note. */
   readonly registered: { readonly account: Account; readonly identity: Identity }[] = [];
-  /** Why a user could not be registered or signed in, as a sentence. */
+  /** Reason why a user could not be registered or signed in, as a sentence. */
   problem: string | undefined = undefined;
 
   constructor(context: RunContext, variables: readonly Variable[], operations: AccountOperations) {
@@ -81,12 +82,16 @@ export class Registrar {
     const { login } = this.operations;
     let answer = login === undefined ? registration : await this.send(login, account);
     if (login !== undefined && (answer === undefined || !isSuccess(answer))) {
-      this.problem = `The user that was registered could not sign in: \`${login.flow.name}\` ${this.describe(answer)}.`;
+      if (registration !== undefined)
+        this.problem = `The user that was registered could not sign in: \`${login.flow.name}\` ${this.describe(answer)}.`;
       answer = registration;
     }
     const credentials = this.credentialsFrom(answer, account);
-    if (credentials.size === 0) {
-      this.problem ??= 'The user that was registered has no credential: no answer had a token or a cookie.';
+    const token = answer && findToken(answer);
+    if (token !== undefined) this.fillParameters(identity, token);
+    if (credentials.size === 0 && identity.parameters.size === 0) {
+      if (registration !== undefined)
+        this.problem ??= 'The user that was registered has no credential: no answer had a token or a cookie.';
       return false;
     }
     if (answer !== undefined) account.id ??= findAccountId(answer, account, false);
@@ -98,6 +103,19 @@ export class Registrar {
   async tryLogin(account: Account, password: string): Promise<Answer | undefined> {
     const { login } = this.operations;
     return login === undefined ? undefined : this.send(login, { ...account, password });
+  }
+
+  /** Puts a token where documents without security schemes have a header as a parameter. */
+  private fillParameters(identity: Identity, token: string): void {
+    this.context.secrets.add(token);
+    for (const { flow, subject } of this.context.entries) {
+      if (flow.auth.length > 0) continue;
+      for (const parameter of subject.request.parameters) {
+        if (!takesCredential(parameter)) continue;
+        const name = parameter.name.toLowerCase();
+        identity.parameters.set(name, name === 'authorization' ? `Bearer ${token}` : token);
+      }
+    }
   }
 
   private credentialsFrom(answer: Answer | undefined, account: Account): ReadonlyMap<string, string> {

@@ -5,7 +5,7 @@ import type { OperationResult } from '../result.js';
 import type { RunContext } from '../requests/context.js';
 import type { Learned } from '../requests/answer-values.js';
 import { listingOf, compareListings } from './list-operation.js';
-import type { OwnedResource } from './owned-resources.js';
+import type { OwnedResource, ResourceReference } from './owned-resources.js';
 import { findOwnerMember, readVisibility, mentionsCaller } from './stated-ownership.js';
 import { isSafe } from '../client/exchange.js';
 
@@ -51,7 +51,12 @@ export class Belongings {
   /** Notes a success of the second user, and says what is reported of it as far as it is known now. */
   accept(entry: FlowEntry, resources: readonly OwnedResource[], status: number): Drift {
     const { operation } = entry.flow;
-    const access = { operation, status, collections: resources.map(({ collection }) => collection) };
+    const access: ForeignAccess = {
+      operation,
+      status,
+      collections: resources.map(({ collection }) => collection),
+      reference: resources.at(-1)?.reference,
+    };
     this.accesses.set(entry, access);
     return this.judge(access);
   }
@@ -72,17 +77,31 @@ export class Belongings {
     const access = this.accesses.get(entry);
     if (access === undefined) return result;
     const drift = this.judge(access);
-    const findings = result.findings.map((each) =>
-      each.id === 'object-of-another-user' || each.id === 'object-shared-with-users' ? drift : each,
+    const findings = result.findings.flatMap((each) =>
+      each.id === 'object-of-another-user' || each.id === 'object-shared-with-users'
+        ? this.isReported(access)
+          ? [drift]
+          : []
+        : [each],
     );
     return { ...result, findings };
+  }
+
+  /** False for what a body names and nothing shows to be the first user's: a category, a country. */
+  private isReported(access: ForeignAccess): boolean {
+    return access.reference === undefined || this.belongingFor(access).to === 'maker';
   }
 
   private judge(access: ForeignAccess): Drift {
     return foreignAnswer(access, this.belongingFor(access));
   }
 
-  private belongingFor({ operation, collections }: ForeignAccess): Belonging {
+  private belongingFor({ operation, collections, reference }: ForeignAccess): Belonging {
+    if (reference !== undefined) {
+      const refusals = this.refusals.get(collections.at(-1) ?? '');
+      const because = refusals?.read ?? refusals?.change;
+      if (because !== undefined) return { to: 'maker', because };
+    }
     const known = collections.flatMap((collection) => this.known.get(collection) ?? []);
     const own = known.find(({ belonging }) => belonging.to === 'maker');
     if (own !== undefined) return own.belonging;
@@ -172,14 +191,20 @@ interface ForeignAccess {
   readonly status: number;
   /** The collections of the resources in its path that the run has made, the outermost first. */
   readonly collections: readonly string[];
+  /** Set where the thing is named by something else than the path. */
+  readonly reference: ResourceReference | undefined;
 }
 
 /** Builds the finding: the less is known about the ownership, the less severe (OWASP API1:2023). */
-function foreignAnswer({ operation, status }: ForeignAccess, { to, because }: Belonging): Drift {
+function foreignAnswer({ operation, status, reference }: ForeignAccess, { to, because }: Belonging): Drift {
   const { method, path, pointer } = operation;
   const reads = isSafe(operation.method);
-  const action = reads ? 'read' : 'change or delete';
-  const problem = `\`${method} ${path}\` answered ${status} to a second user, for a thing that the first one had made${because}.`;
+  const action = reads ? 'read' : reference === undefined ? 'change or delete' : 'use';
+  const place =
+    reference === undefined
+      ? ''
+      : ` and that \`${reference.name}\` in the ${reference.in === 'body' ? 'body' : reference.in} names`;
+  const problem = `\`${method} ${path}\` answered ${status} to a second user, for a thing that the first one had made${place}${because}.`;
   if (to === 'everybody')
     return drift('object-shared-with-users', {
       ...(reads ? {} : { severity: 'low' }),

@@ -13,6 +13,16 @@ export interface OwnedResource {
   /** The segments of the path from its name on. */
   readonly after: number;
   readonly maker: Step;
+  /** Set where the path does not name it: the part of the request that does, the path of its collection, and its id there. */
+  readonly reference?: ResourceReference;
+}
+
+/** A resource that a query, a header or a body names. */
+export interface ResourceReference {
+  readonly in: 'query' | 'header' | 'cookie' | 'body';
+  readonly name: string;
+  readonly collection: string;
+  readonly id: string;
 }
 
 /** The resources in the path of the request under test that the run made as the first user, the outermost first. */
@@ -31,11 +41,57 @@ export function listOwnedResources({ flow, subject }: FlowEntry, learned: Learne
   return resources.toSorted((a, b) => b.after - a.after);
 }
 
+/**
+ * The resources that the query, the headers or the body of the request under test name and that the run made as the first user.
+ *
+ * @param makerTarget finds the target that a step was sent to
+ * @param valueOf finds the value that an earlier step has given for an insertion point
+ */
+export function listReferencedResources(
+  { flow, subject }: FlowEntry,
+  learned: Learned,
+  {
+    makerTarget,
+    valueOf,
+  }: {
+    readonly makerTarget: (step: Step) => string;
+    readonly valueOf: (point: string) => string | undefined;
+  },
+): OwnedResource[] {
+  return flow.edges.flatMap(({ from, to, bindings }): OwnedResource[] => {
+    const maker = flow.steps.find((step) => step.id === from && createsResource(step));
+    if (to !== subject.id || maker === undefined || !learned.has(from)) return [];
+    return bindings.flatMap(({ target: { insertionPoint } }): OwnedResource[] => {
+      const [, place, name] = /^(query|header|cookie)\.(.+)$|^(body):.*$/.exec(insertionPoint) ?? [];
+      const id = valueOf(insertionPoint);
+      if (insertionPoint.startsWith('path.') || id === undefined) return [];
+      const collection = (makerTarget(maker).split('?', 1)[0] ?? '').replace(/\/$/, '');
+      const member = /\/([^/]+)$/.exec(insertionPoint)?.[1] ?? '';
+      return [
+        {
+          collection: maker.request.pathTemplate.replace(/\/$/, ''),
+          parameter: name ?? member,
+          after: 0,
+          maker,
+          reference: {
+            // `as`: the pattern has these names only.
+            in: (place ?? 'body') as ResourceReference['in'],
+            name: name ?? member,
+            collection,
+            id,
+          },
+        },
+      ];
+    });
+  });
+}
+
 /** Splits the target of a request: the path of an item's collection, and the item's name there. */
 export function splitTarget(
-  { after }: OwnedResource,
+  { after, reference }: OwnedResource,
   target: string,
 ): { readonly collection: string; readonly id: string } {
+  if (reference !== undefined) return reference;
   const segments = (target.split('?', 1)[0] ?? '').split('/');
   const at = segments.length - after;
   return { collection: segments.slice(0, at).join('/'), id: percentDecoded(segments[at] ?? '') };

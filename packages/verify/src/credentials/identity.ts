@@ -11,6 +11,8 @@ export class Identity {
   readonly which: 'first' | 'second' | 'third' | 'admin';
   /** Account that the run has registered for it. */
   account: Account | undefined = undefined;
+  /** Credential of the account for headers that the document has as parameters, by their names in lower case. */
+  readonly parameters = new Map<string, string>();
   /** Signs in once more with the account; true where there is another credential. */
   renew: (() => Promise<boolean>) | undefined = undefined;
   private readonly isOverTls: boolean;

@@ -11,7 +11,7 @@ import {
 /** Segments that mean the caller. */
 const callers = /^(?:me|self|my|whoami|current[-_]?user|user|account|profile)$/i;
 
-/** What a caller does with the own way to sign in, by words of the harm of an operation. */
+/** Words of changes to the way in which the caller signs in: words of the harm of an operation. */
 const ownAccess =
   /\b(?:log ?out|log ?off|sign ?out|sign ?off|password|passwd|passphrase|email|e mail|username|delete me|account|profile|me|end session|close session|invalidate session|revoke session|revoke token|token|session)\b/i;
 

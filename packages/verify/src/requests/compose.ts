@@ -12,6 +12,7 @@ import {
   type Supplies,
 } from '@assay/exporters/messages';
 import { isJsonNumber } from '@assay/text';
+import { carriesCallersCredential } from '@assay/api-knowledge';
 import { randomUUID } from 'node:crypto';
 import { messageKeys, type Step, type InsertionPoint } from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
@@ -124,9 +125,13 @@ export function compose(step: Step, composition: Composition): Composed {
     pieces.map((piece) => write(piece, encode)).join('');
   const path = placedPath(writePieces(message.path, encodeURIComponent), server.basePath, place.basePath);
   const query = writePieces(join(message.query, '&'), encodeURIComponent);
-  const headers = message.headers.map(({ name, value }): [string, string] => [name, writePieces(value)]);
+  const composedHeaders = message.headers.map(({ name, value }): [string, string] => [
+    name,
+    writePieces(value),
+  ]);
+  const headers = withParameters(composedHeaders, step, entry, identity);
   const to = {
-    user: identity?.which ?? null,
+    user: identity === null ? null : userOfEnvironment(identity),
     origin: place.origin,
     isAuthenticated:
       digest !== undefined ||
@@ -162,6 +167,45 @@ export function compose(step: Step, composition: Composition): Composed {
     missing: [...missing],
     filled,
   };
+}
+
+/** A user to whom headers of the settings belong; null for one with an account of the run, and for an administrator. */
+function userOfEnvironment({ which, account }: Identity): 'first' | 'second' | null {
+  return account === undefined && (which === 'first' || which === 'second') ? which : null;
+}
+
+/** Writes what a document has as a parameter in place of a security scheme: an `Authorization` header; nobody has none. */
+function withParameters(
+  headers: readonly (readonly [string, string])[],
+  { request }: Step,
+  { flow }: FlowEntry,
+  identity: Identity | null,
+): (readonly [string, string])[] {
+  const isCredential = (name: string): boolean =>
+    flow.auth.length === 0 &&
+    request.parameters.some(
+      (parameter) => parameter.in === 'header' && isSame(parameter.name, name) && takesCredential(parameter),
+    );
+  return headers.flatMap(([name, value]): (readonly [string, string])[] => {
+    if (!isCredential(name)) return [[name, value]];
+    if (identity === null) return [];
+    return [[name, identity.parameters.get(name.toLowerCase()) ?? value]];
+  });
+}
+
+/** True for a parameter that shows who asks. */
+export function takesCredential({
+  in: place,
+  name,
+}: {
+  readonly in: string;
+  readonly name: string;
+}): boolean {
+  return place === 'header' && carriesCallersCredential({ in: place, name });
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
 }
 
 const same = (text: string): string => text;

@@ -5,7 +5,7 @@ import { isOfCertificate } from '../credentials/client-certificate.js';
 import type { Account } from '../credentials/account.js';
 import type { Identity } from '../credentials/identity.js';
 import { accountReferenceValues, accountValues } from '../credentials/own-account.js';
-import { compose, type Composed } from './compose.js';
+import { compose, takesCredential, type Composed } from './compose.js';
 import type { RunContext } from './context.js';
 import type { Learned } from './answer-values.js';
 
@@ -77,10 +77,30 @@ export class Composer {
     }
   }
 
+  /** The value that an earlier step has given for an insertion point of the request under test; undefined where none has. */
+  valueAt(point: string): string | undefined {
+    const supply = this.supplies.get(this.entry.subject.id)?.get(point);
+    const value =
+      supply === undefined
+        ? undefined
+        : supply.kind === 'seed'
+          ? supply.value
+          : this.learned.getBoundValue(supply);
+    return value === undefined || value === null ? undefined : String(value);
+  }
+
   /** True where the request under test shows who the first user is. */
   carriesCredentials(): boolean {
     const { entry, context } = this;
     if (context.sent.showsUser) return true;
+    if (
+      entry.flow.auth.length === 0 &&
+      entry.subject.request.parameters.some(
+        (parameter) =>
+          takesCredential(parameter) && context.first.parameters.has(parameter.name.toLowerCase()),
+      )
+    )
+      return true;
     const { alternative, isOther } = context.alternatives.choose(entry, entry.subject, context.first);
     const variables = listAlternativeVariables(alternative, entry);
     // A certificate that the document asks for is in no request.

@@ -27,7 +27,7 @@ export interface RunContext {
   readonly third: Identity;
   /** An administrator, by the credentials in the environment. */
   readonly admin: Identity;
-  /** What the run knows about the accounts that it has registered. */
+  /** Tries the accounts that the run has registered. */
   readonly accounts: AccountSource;
   readonly secrets: Secrets;
   readonly sent: SentHeaders;

@@ -71,6 +71,12 @@ export class CreatedResources {
       if (step === operation && pathOf(target) === collection) this.answers.delete(target);
   }
 
+  /** Forgets what a request to a path has created last: somebody else deletes it. */
+  forgetAt(target: string): void {
+    const index = this.created.findLastIndex((each) => each.path === pathOf(target));
+    if (index !== -1) this.created.splice(index, 1);
+  }
+
   /** Notes what a request that cleans up was answered with; true where the resource is gone. */
   cleanedUp(step: string, { status }: Answer): boolean {
     // What is gone with something else need not be deleted.

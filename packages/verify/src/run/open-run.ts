@@ -26,7 +26,7 @@ export interface OpenRun {
   /** The same, in the order in which they are run. */
   readonly ordered: readonly FlowEntry[];
   readonly secrets: Secrets;
-  /** Those of the import: the credentials among them are the same in all flows. */
+  /** Variables of the import: the credentials among them are the same in all flows. */
   readonly variables: readonly Variable[];
 }
 

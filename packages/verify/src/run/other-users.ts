@@ -2,11 +2,19 @@ import type { FlowEntry } from '@assay/exporters/messages';
 import type { FlowOperation } from '@assay/project-generator';
 import type { Belongings } from '../belonging/collection-ownership.js';
 import { type Answer, isSafe } from '../client/exchange.js';
+import { listAccountReferences, type Account } from '../credentials/account.js';
 import { listAlternativeVariables } from '../credentials/alternatives.js';
 import type { Identity } from '../credentials/identity.js';
+import { changesPassword, isFilledBy } from '../credentials/own-account.js';
+import { isRefusal } from '../judge/refusals.js';
 import { drift, type Drift } from '../judge/drift.js';
 import { shown } from '../judge/answer-exposure.js';
-import { findNamedResource, listOwnedResources, type OwnedResource } from '../belonging/owned-resources.js';
+import {
+  findNamedResource,
+  listOwnedResources,
+  listReferencedResources,
+  type OwnedResource,
+} from '../belonging/owned-resources.js';
 import type { Composer } from '../requests/composer.js';
 import type { RunContext } from '../requests/context.js';
 import type { Learned } from '../requests/answer-values.js';
@@ -79,13 +87,13 @@ export class OtherUsers {
     const second = flow.accessChecks?.find(({ identity }) => identity === 'second');
     const worked = baseline === undefined || isSuccess(baseline);
     const remade = findNamedResource(entry, this.context.makers, ownAnswer);
-    const resources = [
-      ...listOwnedResources(entry, parts.learned),
-      ...(remade === undefined ? [] : [remade]),
-    ];
+    if (this.account !== undefined && worked && !isTaken)
+      return [...list(found), ...list(await this.askForAccount(this.account, ownAnswer))];
+    const owned = [...listOwnedResources(entry, parts.learned), ...(remade === undefined ? [] : [remade])];
+    const resources = owned.length > 0 ? owned : this.listReferenced();
     // The import plans checks for the users that the document knows.
     const hasOwnUsers = flow.auth.length === 0 && this.context.sent.distinguishesUsers;
-    const isRequested = second !== undefined || remade !== undefined || hasOwnUsers;
+    const isRequested = second !== undefined || remade !== undefined || hasOwnUsers || owned.length === 0;
     if (!isRequested || isTaken || !worked || resources.length === 0) return list(found);
     return [...list(found), ...list(await this.askAsSecond(ownAnswer, resources, remade !== undefined))];
   }
@@ -104,6 +112,61 @@ export class OtherUsers {
     // What can be read after it, too, says nothing.
     return this.doubts.flatMap(({ drift, answer }) =>
       shown(answer, own, this.entry.flow.operation) === 'nothing' ? [] : [drift],
+    );
+  }
+
+  /** The resources of the first user that something else than the path names. */
+  private listReferenced(): OwnedResource[] {
+    const { entry, context, parts } = this;
+    return listReferencedResources(entry, parts.learned, {
+      makerTarget: (step) => parts.composer.compose(step, context.first).request.target,
+      valueOf: (point) => parts.composer.valueAt(point),
+    });
+  }
+
+  /** The account of the first user, where the path of a request that changes something names it. */
+  private get account(): Account | undefined {
+    const { entry, context } = this;
+    const { account } = context.first;
+    const { method, path } = entry.flow.operation;
+    if (account === undefined || isSafe(method) || listOwnedResources(entry, this.parts.learned).length > 0)
+      return undefined;
+    return listAccountReferences(path).length > 0 && isFilledBy(account, entry) ? account : undefined;
+  }
+
+  /** Asks the service to change the account of the first user as the second one. */
+  private async askForAccount(account: Account, own: Answer | undefined): Promise<Drift | undefined> {
+    const { context, entry, parts } = this;
+    const { second } = context;
+    const reason = await this.whyNotAsSecond();
+    if (reason !== undefined) {
+      context.secondUser.leftOut(reason);
+      return undefined;
+    }
+    const isOfPassword = changesPassword(entry);
+    if (isOfPassword) {
+      account.nextPassword = context.accounts.makePassword() ?? account.nextPassword;
+      parts.composer.giveAccount(account, true);
+    }
+    const composed = parts.composer.compose(entry.subject, second);
+    const reply = await parts.sender.send(entry.subject, composed, second);
+    if (reply?.exchange.kind !== 'answer') return undefined;
+    this.foreign = reply.exchange;
+    const { status } = reply.exchange;
+    context.secondUser.received(status);
+    if (!isAccepted(this.foreign) || reply.redirects.length > 0 || isRefusal(this.foreign)) return undefined;
+    const isEvident = isOfPassword
+      ? await context.accounts.hasPassword(account, account.nextPassword)
+      : undefined;
+    // The service has changed something else: the password of the second user itself, perhaps.
+    if (isEvident === false) {
+      if (second.account !== undefined) second.account.password = account.nextPassword;
+      await second.renew?.();
+      return undefined;
+    }
+    if (isOfPassword) account.password = account.nextPassword;
+    return this.found(this.foreign, own, async () =>
+      Promise.resolve(foreignAccount(entry.flow.operation, status, isEvident === true)),
     );
   }
 
@@ -207,6 +270,24 @@ function isAccepted(answer: Answer | undefined): answer is Answer {
 
 function list(found: Drift | undefined): Drift[] {
   return found === undefined ? [] : [found];
+}
+
+/** A change of the account of another user. */
+function foreignAccount(
+  { method, path, pointer }: FlowOperation,
+  status: number,
+  isPassword: boolean,
+): Drift {
+  return drift('object-of-another-user', {
+    severity: 'critical',
+    problem: `\`${method} ${path}\` answered ${status} to a second user, for the account of the first one${isPassword ? ', whose password is the one that the second user has chosen' : ''}.`,
+    impact: isPassword
+      ? 'Any user can take over the accounts of all others.'
+      : 'Any user can change or delete the accounts of all others.',
+    recommendation:
+      'Check in the service whether the account belongs to the caller, and answer 403 or 404 ([OWASP API1:2023](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
+    pointer,
+  });
 }
 
 /** A success without credentials, where the document asks for some. */
