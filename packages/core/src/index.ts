@@ -68,7 +68,14 @@ export type { Format } from './format.js';
 export type { ReadDocument, ReadFailure, ReadResult } from './read-document.js';
 export { leaveUndecided } from './undecided/leave-undecided.js';
 export { stronglyConnected } from './model/strongly-connected.js';
-export { DateError, parseIgnoreFile, severities, undecidedKinds } from '@assay/findings';
+export {
+  bySeverity,
+  DateError,
+  isMoreSevere,
+  parseIgnoreFile,
+  severities,
+  undecidedKinds,
+} from '@assay/findings';
 export type {
   Appended,
   BaselineEntry,

@@ -3,6 +3,7 @@ export type { Axis, Change, ClientEffect, SecurityEffect } from './change.js';
 export { changeIds, type ChangeId } from './generated/ids.js';
 export { kinds } from './generated/kinds.js';
 export { compareModels, type CompareOptions, type Comparison } from './compare.js';
+export { countEffects, type EffectCounts } from './report/count-effects.js';
 export { harmOf } from './harm.js';
 export { defineChange } from './define-change.js';
 export type {

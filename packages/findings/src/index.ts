@@ -6,7 +6,7 @@ export { hashText } from './baseline/hash.js';
 export { withoutDistinctions } from './baseline/item-names.js';
 export { writeNamedPointer } from './baseline/named-pointer.js';
 export type { KnownNames } from './baseline/named-pointer.js';
-export { severities } from './finding/issue.js';
+export { bySeverity, isMoreSevere, severities } from './finding/issue.js';
 export type { Category, Finding, Issue, LoaderError, Location, Severity } from './finding/issue.js';
 export { locatePlaces } from './finding/locate.js';
 export type { UnlocatedPlace } from './finding/locate.js';

@@ -2,7 +2,7 @@ import type { ReportContext } from './reporter.js';
 import type { Summary } from './summary.js';
 import { createPaint, type Paint } from './terminal/paint.js';
 import { type DocumentReview, isSevere, type ReviewedChange } from './review.js';
-import { severities, count } from '@assay/core';
+import { bySeverity, count } from '@assay/core';
 import { escapeForTerminal, withPlainLinks, formatPlace } from './terminal/text.js';
 import { fit, wrap } from './terminal/layout.js';
 import { describeTest, effectsOf } from './summary-text.js';
@@ -78,11 +78,6 @@ function reviewLines(since: string, reviews: readonly DocumentReview[], layout: 
   }
   const title = layout.paint.strong(`WHAT HAS CHANGED since ${escapeForTerminal(since)}`);
   return lines.length === 0 ? [] : [title, '', ...lines];
-}
-
-/** The most severe first; those of one severity stay in the order of the documents. */
-function bySeverity(a: ReviewedChange, b: ReviewedChange): number {
-  return severities.indexOf(a.severity) - severities.indexOf(b.severity);
 }
 
 function changeLines(change: ReviewedChange, layout: ReviewLayout): string[] {

@@ -1,3 +1,4 @@
+import { countEffects } from '@assay/diff';
 import { resolve } from 'node:path';
 import { UsageError } from '@assay/run/command-error';
 import { parseChoice } from '@assay/run/options';
@@ -5,7 +6,7 @@ import type { Io } from '@assay/run/io';
 import { formatOfFile, type ReportArgument } from '@assay/run/output/report-requests';
 import { loadShell } from '@assay/run/output/load-shell';
 import { writeMarkdown } from './markdown.js';
-import { type DiffReport, summarize } from '@assay/run/diff/report';
+import type { DiffReport } from '@assay/run/diff/report';
 import { writeSarif } from './sarif.js';
 import { writeText } from './text.js';
 import { escapeHidden } from '@assay/text';
@@ -91,7 +92,7 @@ function writeJson(report: DiffReport): string {
   return escapeHidden(
     `{"assay":${JSON.stringify({ version })},"old":${JSON.stringify({ uri: displayUri(report.old.uri) })},` +
       `"new":${JSON.stringify({ uri: displayUri(report.new.uri) })},"changes":[${changes}],\n` +
-      `"summary":${JSON.stringify(summarize(report))}}\n`,
+      `"summary":${JSON.stringify(countEffects(report.changes))}}\n`,
   );
 }
 

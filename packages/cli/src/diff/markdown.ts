@@ -1,15 +1,16 @@
-import { count } from '@assay/core';
+import { countEffects } from '@assay/diff';
+import { bySeverity, count } from '@assay/core';
 import type { Change } from '@assay/diff';
 import { describeMore, foldAlike, type FoldedChange } from './merge-similar-changes.js';
 import { describeGate } from '@assay/run/diff/gate';
-import { bySeverity, summarize, type DiffReport } from '@assay/run/diff/report';
+import type { DiffReport } from '@assay/run/diff/report';
 
 /** Maximum length of a comment on a pull request, with room to spare. */
 const maxCharacters = 60_000;
 
 /** Writes a comparison as a comment on a pull request. */
 export function writeMarkdown(report: DiffReport): string {
-  const { weaker, stronger, breaking } = summarize(report);
+  const { weaker, stronger, breaking } = countEffects(report.changes);
   const gate = describeGate(report.gate);
   const verdict =
     gate === undefined ? '' : ` The gate is \`${gate}\`: **${report.passed ? 'passed' : 'failed'}**.`;

@@ -1,11 +1,12 @@
-import { count } from '@assay/core';
+import { countEffects } from '@assay/diff';
+import { bySeverity, count } from '@assay/core';
 import type { Change } from '@assay/diff';
 import { createPaint, fit, withPlainLinks, wrap, type Paint } from '@assay/reporters/terminal';
 import { escapeForTerminal } from '@assay/reporters';
 import { columnsOf, textColumnsOf, usesColor, type Io } from '@assay/run/io';
 import { describeMore, foldAlike, type FoldedChange } from './merge-similar-changes.js';
 import { describeGate, reachesGate } from '@assay/run/diff/gate';
-import { bySeverity, summarize, type DiffReport } from '@assay/run/diff/report';
+import type { DiffReport } from '@assay/run/diff/report';
 
 /** Writes a comparison for people: what weakens and breaks in full, the rest in a line each. */
 export function writeText(report: DiffReport, io: Io, color: boolean): string {
@@ -84,7 +85,7 @@ function places(change: Change, report: DiffReport, width: number, paint: Paint)
 
 /** Describes the number of changes and the outcome of the gate in one line. */
 export function describeResult(report: DiffReport): string {
-  const { weaker, stronger, breaking } = summarize(report);
+  const { weaker, stronger, breaking } = countEffects(report.changes);
   const suppressed = report.suppressed === 0 ? '' : `, ${report.suppressed} suppressed`;
   const gate = describeGate(report.gate);
   const verdict =

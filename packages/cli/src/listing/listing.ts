@@ -1,4 +1,4 @@
-import { severities, type Format, type Preset, type Rule } from '@assay/core';
+import { bySeverity, type Format, type Preset, type Rule } from '@assay/core';
 import { createPaint } from '@assay/reporters/terminal';
 
 /** A row of the list: id, severity, category, preset, formats, name. */
@@ -19,7 +19,7 @@ const purposes: Readonly<Record<Preset, string>> = {
 
 /** Lists rules for a terminal: columns line up, the most severe first; the rules of a preset after a sentence on what it is for. */
 export function rulesAsTable(rules: readonly Rule[], color: boolean, preset?: Preset): string {
-  const sorted = bySeverity(rules);
+  const sorted = sortRules(rules);
   const rows = sorted.map(formatRow);
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
@@ -43,7 +43,7 @@ export function rulesAsTable(rules: readonly Rule[], color: boolean, preset?: Pr
 
 /** Lists rules for a program, with their texts. */
 export function rulesAsJson(rules: readonly Rule[]): string {
-  const records = bySeverity(rules).map(({ id, meta }) => ({
+  const records = sortRules(rules).map(({ id, meta }) => ({
     id,
     name: meta.name,
     category: meta.category,
@@ -62,19 +62,15 @@ export function rulesAsJson(rules: readonly Rule[]): string {
 
 /** Lists rules as a Markdown table. */
 export function rulesAsMarkdown(rules: readonly Rule[]): string {
-  const rows = bySeverity(rules).map((rule) => {
+  const rows = sortRules(rules).map((rule) => {
     const [id, ...others] = formatRow(rule);
     return [`\`${id}\``, ...others.map((cell) => cell.replaceAll('|', '\\|'))];
   });
   return [head, head.map(() => '--'), ...rows].map((row) => `| ${row.join(' | ')} |\n`).join('');
 }
 
-function bySeverity(rules: readonly Rule[]): Rule[] {
-  return [...rules].sort(
-    (a, b) =>
-      severities.indexOf(a.meta.severity) - severities.indexOf(b.meta.severity) ||
-      (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
-  );
+function sortRules(rules: readonly Rule[]): Rule[] {
+  return [...rules].sort((a, b) => bySeverity(a.meta, b.meta) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }
 
 function formatRow({ id, meta }: Rule): Row {

@@ -1,4 +1,4 @@
-import { severities, type Finding, type Severity } from '@assay/findings';
+import { isMoreSevere, type Finding } from '@assay/findings';
 import type { Model } from '../model/model.js';
 import { parseRuleLevel } from '../rule/rule-level.js';
 import type { FindingOverride } from './finding-override.js';
@@ -26,7 +26,7 @@ export function overrideFindings(
     if (level === 'off') return [];
     if (level === undefined) return [finding];
     const { severity, isExact } = parseRuleLevel(level);
-    return isExact || isAbove(finding.severity, severity) ? [{ ...finding, severity }] : [finding];
+    return isExact || isMoreSevere(finding.severity, severity) ? [{ ...finding, severity }] : [finding];
   });
 }
 
@@ -47,8 +47,4 @@ function groupByRule(overrides: readonly FindingOverride[]): ReadonlyMap<string,
     }
   }
   return byRule;
-}
-
-function isAbove(severity: Severity, other: Severity): boolean {
-  return severities.indexOf(severity) < severities.indexOf(other);
 }

@@ -1,5 +1,12 @@
 import type { Analysis } from '../analysis-result.js';
-import { type Finding, type Group, severities, type Severity } from '@assay/findings';
+import {
+  isMoreSevere,
+  bySeverity,
+  type Finding,
+  type Group,
+  severities,
+  type Severity,
+} from '@assay/findings';
 import { touchedOperationsOf, type TouchedOperations } from './touched-operations.js';
 
 const known = new WeakMap<readonly Finding[], readonly Group[]>();
@@ -87,13 +94,13 @@ function rank({ id, severity }: Finding, rule: string): number {
 }
 
 function moreSevere(a: Severity, b: Severity): Severity {
-  return severities.indexOf(a) <= severities.indexOf(b) ? a : b;
+  return isMoreSevere(b, a) ? b : a;
 }
 
 /** Within one severity what the document says, and should not say, comes before what it lacks. */
 function compareGroups(a: Group, b: Group, absences: ReadonlySet<string>): number {
   return (
-    severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+    bySeverity(a, b) ||
     Number(absences.has(a.rule)) - Number(absences.has(b.rule)) ||
     b.operations - a.operations ||
     b.findings.length - a.findings.length

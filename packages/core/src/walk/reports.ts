@@ -1,5 +1,5 @@
 import type { Deadline } from '@assay/text';
-import { severities, type Severity } from '@assay/findings';
+import { isMoreSevere, type Severity } from '@assay/findings';
 import { toReported, type Reported } from '../rule/reported-issue.js';
 import { isIgnored, isInsideIgnored } from '../model/ignored.js';
 import { Node } from '../model/node.js';
@@ -160,12 +160,10 @@ function voidPlaces({ topic, kind, readsText }: RuleMeta): (at: Reportable) => b
 function capSeverity(entry: SelectedRule, report: Report): Severity {
   const severity = report.severity;
   if (severity === undefined) return entry.severity;
-  if (severities.indexOf(severity) < severities.indexOf(entry.rule.meta.severity)) {
+  if (isMoreSevere(severity, entry.rule.meta.severity)) {
     throw new RangeError(
       `A report asked for the severity ${severity}, which is above the rule's own, ${entry.rule.meta.severity}`,
     );
   }
-  return !entry.isExact && severities.indexOf(severity) > severities.indexOf(entry.severity)
-    ? severity
-    : entry.severity;
+  return !entry.isExact && isMoreSevere(entry.severity, severity) ? severity : entry.severity;
 }

@@ -1,5 +1,5 @@
 import type { Change, ClientEffect } from '../change.js';
-import { severities } from '@assay/core';
+import { isMoreSevere } from '@assay/core';
 
 /** The two places of a change as texts that are the same for the same place; `-` where a document has none. */
 export interface PlaceKeys {
@@ -63,12 +63,12 @@ const effects: readonly ClientEffect[] = ['breaking', 'unknown', 'compatible'];
 /** A change about security that also says what another one means for clients. */
 function joined(change: Change, contract: Change): Change {
   if (effects.indexOf(contract.clients) >= effects.indexOf(change.clients)) return change;
-  const isMoreSevere = severities.indexOf(contract.severity) < severities.indexOf(change.severity);
+  const isContractWorse = isMoreSevere(contract.severity, change.severity);
   return {
     ...change,
     clients: contract.clients,
-    // How grave a weakness is does not depend on what clients notice.
-    severity: change.security !== 'weaker' && isMoreSevere ? contract.severity : change.severity,
+    // The severity of a weakness does not depend on what clients notice.
+    severity: change.security !== 'weaker' && isContractWorse ? contract.severity : change.severity,
     impact: `${change.impact} ${contract.impact}`,
   };
 }

@@ -2,8 +2,20 @@ import type { Range } from '@assay/text';
 
 /** Severities of findings, the most severe first. */
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
+/** Severity of a finding. */
 export type Severity = (typeof severities)[number];
 
+/** True if the first of two severities is above the second. */
+export function isMoreSevere(a: Severity, b: Severity): boolean {
+  return severities.indexOf(a) < severities.indexOf(b);
+}
+
+/** Compares by severity: the most severe comes first. */
+export function bySeverity(a: { readonly severity: Severity }, b: { readonly severity: Severity }): number {
+  return severities.indexOf(a.severity) - severities.indexOf(b.severity);
+}
+
+/** Category of a rule and its findings. */
 export type Category = 'security' | 'documentation';
 
 /** The wire record of one finding. */

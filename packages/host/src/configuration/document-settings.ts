@@ -1,7 +1,7 @@
 import {
+  isMoreSevere,
   parseRuleLevel,
   selectRules,
-  severities,
   type FindingOverride,
   type Preset,
   type Rule,
@@ -194,5 +194,5 @@ function isAbove(level: RuleLevel, other: RuleLevel): boolean {
   if (other === 'off') return true;
   const [own, rest] = [parseRuleLevel(level), parseRuleLevel(other)];
   if (own.isExact) return false;
-  return rest.isExact || severities.indexOf(own.severity) < severities.indexOf(rest.severity);
+  return rest.isExact || isMoreSevere(own.severity, rest.severity);
 }

@@ -1,4 +1,4 @@
-import { severities, type Finding, type Severity } from '@assay/core';
+import { bySeverity, type Finding, type Severity } from '@assay/core';
 import { groupNotes } from '../group-notes.js';
 import { oneLine, withPlainLinks } from '../terminal/text.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
@@ -67,10 +67,6 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
       `Assay: ${describeResult(summary)}\n`,
     ],
   };
-}
-
-function bySeverity(a: ReviewedChange, b: ReviewedChange): number {
-  return severities.indexOf(a.severity) - severities.indexOf(b.severity);
 }
 
 function command(

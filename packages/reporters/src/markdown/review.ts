@@ -1,4 +1,4 @@
-import { count, severities } from '@assay/core';
+import { bySeverity, count } from '@assay/core';
 import { formatNumber } from '@assay/text';
 import { formatPlace, withPlainLinks } from '../terminal/text.js';
 import { describeTest, effectsOf } from '../summary-text.js';
@@ -44,10 +44,6 @@ export function* reviewBlocks(
     yield { title: 'Other changes', text: otherText(change, nameOf), changes: 1 };
   const rest = others.length - maxOthers;
   if (rest > 0) yield { title: 'Other changes', text: `- and ${formatNumber(rest)} more\n`, changes: 0 };
-}
-
-function bySeverity(a: ReviewedChange, b: ReviewedChange): number {
-  return severities.indexOf(a.severity) - severities.indexOf(b.severity);
 }
 
 function changeText(change: ReviewedChange, nameOf: (uri: string) => string): string {

@@ -1,7 +1,7 @@
 import {
+  isMoreSevere,
   isInPreset,
   parseRuleLevel,
-  severities,
   type Finding,
   type Rule,
   type RuleSetting,
@@ -25,7 +25,7 @@ export function countBelowLevel(
   if (maxima.size === 0) return counts;
   for (const { id, severity } of findings) {
     const max = maxima.get(id);
-    if (max !== undefined && isLower(severity, max)) counts[id] = (counts[id] ?? 0) + 1;
+    if (max !== undefined && isMoreSevere(max, severity)) counts[id] = (counts[id] ?? 0) + 1;
   }
   return counts;
 }
@@ -59,7 +59,7 @@ export class LevelNotes {
 
 /** A rule's own severity is a request for more only where somebody types it for a rule that runs anyway. */
 function asksForMore(rule: Rule, { place }: SettingStep, max: Severity, preset: DocumentPreset): boolean {
-  if (isLower(rule.meta.severity, max)) return true;
+  if (isMoreSevere(max, rule.meta.severity)) return true;
   return place === commandLinePlace && max === rule.meta.severity && isInPreset(rule, preset);
 }
 
@@ -71,8 +71,4 @@ function maxSeverity(setting: RuleSetting): Severity | undefined {
   if (level === 'off') return undefined;
   const { severity, isExact } = parseRuleLevel(level);
   return isExact ? undefined : severity;
-}
-
-function isLower(severity: Severity, other: Severity): boolean {
-  return severities.indexOf(severity) > severities.indexOf(other);
 }

@@ -1,5 +1,5 @@
 import { hiddenCharacters, pluralize } from '@assay/text';
-import { severities, type Severity } from '@assay/core';
+import { isMoreSevere, severities, type Severity } from '@assay/core';
 import type { Input } from '@assay/host';
 import { rules } from '@assay/rules';
 import { analyseInput } from '../analyse-input.js';
@@ -81,7 +81,7 @@ function ruleLines(documents: readonly SurveyedDocument[]): string[] {
   const byRule = new Map<string, { id: string; severity: Severity; count: number }>();
   for (const { id, severity } of documents.flatMap(({ findings }) => findings ?? [])) {
     const rule = byRule.get(id) ?? { id, severity, count: 0 };
-    const isAbove = severities.indexOf(severity) < severities.indexOf(rule.severity);
+    const isAbove = isMoreSevere(severity, rule.severity);
     byRule.set(id, { id, severity: isAbove ? severity : rule.severity, count: rule.count + 1 });
   }
   const all = [...byRule.values()].sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1));

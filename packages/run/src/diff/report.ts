@@ -1,4 +1,3 @@
-import { severities } from '@assay/core';
 import type { Change } from '@assay/diff';
 import { displayName, displayUri, filePath } from '@assay/host';
 import type { ChangeGate } from './gate.js';
@@ -60,23 +59,4 @@ function getLineText(text: string, line: number): string {
   }
   const end = text.indexOf('\n', start);
   return text.slice(start, end === -1 ? undefined : end);
-}
-
-/** Counts the changes that weaken the API, strengthen it, or break clients. */
-export function summarize({ changes }: { readonly changes: readonly Change[] }): {
-  readonly weaker: number;
-  readonly stronger: number;
-  readonly breaking: number;
-} {
-  const count = (isCounted: (change: Change) => boolean) => changes.filter(isCounted).length;
-  return {
-    weaker: count(({ security }) => security === 'weaker'),
-    stronger: count(({ security }) => security === 'stronger'),
-    breaking: count(({ clients }) => clients === 'breaking'),
-  };
-}
-
-/** The most severe first; those of one severity stay in the order of the document. */
-export function bySeverity(a: Change, b: Change): number {
-  return severities.indexOf(a.severity) - severities.indexOf(b.severity);
 }

@@ -1,4 +1,4 @@
-import { severities, type Analysis, type Finding } from '@assay/core';
+import { bySeverity, type Analysis, type Finding } from '@assay/core';
 import { listFixCandidates, offerFixes, type FixKind, type OfferedFix, type RuleFixes } from '@assay/fixes';
 import type { ReportedFix, ReportedFixes } from '@assay/reporters';
 import { fixes as ours } from '@assay/rules/fixes';
@@ -56,7 +56,7 @@ function listFixableFindings(analysis: Analysis, findings: readonly Finding[]): 
     (finding) => reported.has(finding),
   )
     .flatMap(({ finding }) => analysis.findings[finding] ?? [])
-    .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+    .toSorted(bySeverity);
 }
 
 function reported({ kind, title, shared, documents }: OfferedFix): ReportedFix {

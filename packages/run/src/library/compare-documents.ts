@@ -1,9 +1,8 @@
 import type { Rule } from '@assay/core';
-import { compareModels, type Change } from '@assay/diff';
+import { countEffects, compareModels, type Change } from '@assay/diff';
 import { rules } from '@assay/rules';
 import { analyseInput } from '../analyse-input.js';
 import { CommandError } from '../command-error.js';
-import { summarize } from '../diff/report.js';
 import { suppressChanges } from '../diff/suppress-changes.js';
 import { SharedFiles } from '../shared-files.js';
 import { refuseUnknownOptions } from './known-options.js';
@@ -39,7 +38,7 @@ export async function compareDocuments(
     const ignoreFile = await new SharedFiles(cwd).ignoreFileOf(input, undefined);
     ({ changes } = suppressChanges(changes, after.documents, ignoreFile, today));
   }
-  return { changes, summary: summarize({ changes }) };
+  return { changes, summary: countEffects(changes) };
 }
 
 async function load(document: DocumentInput, side: 'old' | 'new', options: ReadOptions) {

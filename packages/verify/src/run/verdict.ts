@@ -1,4 +1,4 @@
-import { severities } from '@assay/core';
+import { isMoreSevere } from '@assay/core';
 import { statusPattern } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import type { Reply } from '../client/line.js';
@@ -102,8 +102,7 @@ export function passes(
   { gate }: Pick<VerifySettings, 'gate'>,
 ): boolean {
   if (gate === 'none') return true;
-  const least = severities.indexOf(gate);
-  return !failing.has(verdict) && !findings.some(({ severity }) => severities.indexOf(severity) <= least);
+  return !failing.has(verdict) && !findings.some(({ severity }) => !isMoreSevere(gate, severity));
 }
 
 /** True for an answer that the document has for a success, or any success. */

@@ -1,5 +1,5 @@
 import type { Analysis, Location, Rule } from '@assay/core';
-import { compareModels, type Change } from '@assay/diff';
+import { countEffects, compareModels, type Change } from '@assay/diff';
 import { rules } from '@assay/rules';
 import type { DiffJob } from '../analysis-pool.js';
 import { documentName } from '../../fetching/document-name.js';
@@ -98,7 +98,7 @@ async function writeBody(
   };
   await chunks.add(`${JSON.stringify(head).slice(0, -1)},"changes":`);
   await chunks.addArray(visible, (change) => changeText(change, old, now));
-  const summary = JSON.stringify(summarize(changes));
+  const summary = JSON.stringify(countEffects(changes));
   await chunks.add(`,"summary":${summary},"omitted":${changes.length - visible.length}}`);
   await answer.end();
 }
@@ -107,13 +107,4 @@ function changeText(change: Change, old: AnalysedDocument, now: AnalysedDocument
   const shown = (location: Location | null, { uriOf }: AnalysedDocument) =>
     location && { ...location, uri: uriOf(location.uri) };
   return JSON.stringify({ ...change, old: shown(change.old, old), new: shown(change.new, now) });
-}
-
-function summarize(changes: readonly Change[]): Readonly<Record<'weaker' | 'stronger' | 'breaking', number>> {
-  const count = (isCounted: (change: Change) => boolean): number => changes.filter(isCounted).length;
-  return {
-    weaker: count(({ security }) => security === 'weaker'),
-    stronger: count(({ security }) => security === 'stronger'),
-    breaking: count(({ clients }) => clients === 'breaking'),
-  };
 }

@@ -1,6 +1,6 @@
 import {
+  isMoreSevere,
   groupsOf,
-  severities,
   type Finding,
   type Group,
   type LoaderError,
@@ -49,10 +49,9 @@ export async function validate(
 
 function listReportedFindings({ analysis }: AnalysedDocument, { severity }: ValidateJob): readonly Finding[] {
   if (severity === null) return analysis.findings;
-  const least = severities.indexOf(severity);
   return analysis.findings.filter(
     (finding) =>
-      severities.indexOf(finding.severity) <= least ||
+      !isMoreSevere(severity, finding.severity) ||
       (analysis.status === 'error' && alwaysReported.has(finding.id)),
   );
 }

@@ -1,5 +1,5 @@
 import { computeFindingKeys } from '@assay/findings';
-import { computeScore, type Finding, severities, type Severity } from '@assay/core';
+import { isMoreSevere, computeScore, type Finding, type Severity } from '@assay/core';
 import { rules } from '@assay/rules';
 import type { AnalysedDocument } from './analyse-document.js';
 import { mostSevere } from '../omitted-issues.js';
@@ -59,7 +59,7 @@ function buildRuleRecords(
     if (known === undefined) found.set(id, { severity, findings: 1 });
     else {
       known.findings++;
-      if (severities.indexOf(severity) < severities.indexOf(known.severity)) known.severity = severity;
+      if (isMoreSevere(severity, known.severity)) known.severity = severity;
     }
   }
   return [...found]
