@@ -9,6 +9,7 @@ import type { SentHeaders } from '../credentials/sent-headers.js';
 import type { Secrets } from '../client/secrets.js';
 import type { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySettings } from '../settings.js';
+import type { Lessons } from '../learning/lessons.js';
 import type { OwnResources } from '../learning/own-resources.js';
 import type { Place } from './compose.js';
 import type { EntityTags } from './entity-tags.js';
@@ -40,6 +41,7 @@ export interface RunContext {
   readonly lists: SeenLists;
   readonly made: CreatedResources;
   readonly own: OwnResources;
+  readonly lessons: Lessons;
   readonly makers: Makers;
   readonly tags: EntityTags;
   readonly harms: Harms;

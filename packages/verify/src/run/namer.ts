@@ -119,7 +119,8 @@ function getQueryPoints({ target }: WireRequest): string {
   return at === -1 ? '' : target.slice(at);
 }
 
-function findPoint({ request }: Step, id: string): InsertionPoint | undefined {
+/** Finds an insertion point of a step by its id. */
+export function findPoint({ request }: Step, id: string): InsertionPoint | undefined {
   const parts = [...request.parameters, ...request.bodies.slice(0, 1)];
   return parts.flatMap(({ insertionPoints }) => insertionPoints).find((point) => point.id === id);
 }
@@ -146,7 +147,7 @@ const fewest = 6;
  *
  * @param example what would be sent otherwise
  */
-function freshValue(
+export function freshValue(
   { type, format, constraints }: Pick<InsertionPoint, 'type' | 'format' | 'constraints'>,
   example: unknown,
   schemas: ResponseSchemas,

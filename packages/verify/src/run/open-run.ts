@@ -5,6 +5,7 @@ import { Alternatives } from '../credentials/alternatives.js';
 import { Identity } from '../credentials/identity.js';
 import { SentHeaders } from '../credentials/sent-headers.js';
 import { Secrets } from '../client/secrets.js';
+import { Lessons } from '../learning/lessons.js';
 import { OwnResources } from '../learning/own-resources.js';
 import { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySource } from '../records.js';
@@ -71,6 +72,7 @@ export function openRun(source: VerifySource, settings: VerifySettings): OpenRun
     lists: new SeenLists(),
     made: new CreatedResources(),
     own: new OwnResources(),
+    lessons: new Lessons(),
     makers: indexMakers(entries),
     tags: new EntityTags(),
     entries: allowed,

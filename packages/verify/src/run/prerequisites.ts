@@ -1,6 +1,7 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import { type Answer, isSafe } from '../client/exchange.js';
+import { refusesDuplicate } from '../learning/refusal-reader.js';
 import { describeRefusal } from '../judge/refusals.js';
 import type { Cleaner } from './cleaner.js';
 import type { Composer } from '../requests/composer.js';
@@ -131,7 +132,7 @@ export class Prerequisites {
     const { exchange } = reply;
     if (exchange.kind === 'failure')
       return `\`${step.id}\`, which it needs, has no answer: ${exchange.reason}.`;
-    const existing = exchange.status === 409 ? context.made.get(step, request.target) : undefined;
+    const existing = refusesDuplicate(exchange) ? context.made.get(step, request.target) : undefined;
     if (existing !== undefined) {
       parts.learned.add(step.id, existing);
       return undefined;

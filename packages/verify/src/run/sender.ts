@@ -1,13 +1,20 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
+import { isObject } from '@assay/core';
 import type { Answer, WireRequest } from '../client/exchange.js';
 import { jsonOf, findListItems } from '../client/answer-json.js';
 import type { Reply } from '../client/line.js';
 import type { Identity } from '../credentials/identity.js';
+import { applyComplaints, type Freshen } from '../learning/apply-complaints.js';
+import { anotherValue } from '../learning/constrained-value.js';
+import { isSameComplaint, type Complaint } from '../learning/constraint.js';
+import { describeComplaints } from '../learning/lessons.js';
+import { readComplaints, refusesDuplicate } from '../learning/refusal-reader.js';
 import type { Composer } from '../requests/composer.js';
 import { type RunContext, findEntry } from '../requests/context.js';
 import { asksForTag, withTag } from '../requests/entity-tags.js';
 import type { Composed } from '../requests/compose.js';
+import { findPoint, freshValue } from './namer.js';
 import { inMediaType, otherMediaTypes, refusesMediaType } from './other-media-types.js';
 import { withLessBody, withoutParameters } from '../requests/required-only.js';
 import { asksForUnknown, unknownNames } from './unknown-resources.js';
@@ -18,11 +25,18 @@ const missingResourceStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422
 /** Statuses with which services refuse, or cannot handle, what is in a request. */
 const ofRequests: ReadonlySet<number> = new Set([400, 403, 404, 422, 500]);
 
-/** Another request that the document allows: in another of its media types, or without what is optional, of which it may be what is called so only. */
+/**
+ * Another request that the document allows: in another of its media types, as refusals demand it, or without what is optional, of which it may
+ * be what is called so only.
+ */
 interface Other {
   readonly mediaType?: number;
   readonly unknown?: readonly string[];
+  readonly complaints?: readonly Complaint[];
 }
+
+/** Maximum number of requests that are composed again with what refusals have taught. */
+const maxLessons = 2;
 
 /** Sends the requests of one flow: with the tags of what they concern, and where optional members name what is not there, without these. */
 export class Sender {
@@ -73,7 +87,7 @@ export class Sender {
     identity: Identity | null,
   ): Promise<Reply | undefined> {
     const { request } = composed;
-    const reduction = this.taken.get(step.id);
+    const reduction = this.taken.get(step.id) ?? this.knownLesson(step);
     if (reduction !== undefined)
       return this.tagged(step, { ...composed, request: this.otherOf(step, composed, reduction) ?? request });
     const reply = await this.tagged(step, composed);
@@ -81,6 +95,8 @@ export class Sender {
     const { exchange } = reply;
     if (exchange.status < 300)
       return this.isLearnedFrom(step) ? this.filledList(step, composed, reply) : reply;
+    const lesson = await this.sendLearned(step, composed, exchange);
+    if (lesson !== undefined) return lesson;
     for (const other of this.waysToAsk(step, composed, exchange)) {
       const reducedRequest = this.otherOf(step, composed, other);
       if (reducedRequest === undefined) continue;
@@ -102,6 +118,57 @@ export class Sender {
         this.refused.add(step.id);
     }
     return reply;
+  }
+
+  /** Returns the demands that earlier flows have learned of a step; of the request under test only that a name must be a new one. */
+  private knownLesson(step: Step): Other | undefined {
+    const known = this.context.lessons.of(step.operationPointer);
+    const complaints =
+      step.id === this.entry.subject.id
+        ? known.filter(({ constraint }) => constraint.kind === 'unique')
+        : known;
+    return complaints.length === 0 ? undefined : { complaints };
+  }
+
+  /** Sends a request that was refused as the refusals demand it, and keeps what it took; undefined where no such request is accepted. */
+  private async sendLearned(step: Step, composed: Composed, refusal: Answer): Promise<Reply | undefined> {
+    const { lessons, made } = this.context;
+    const isSubject = step.id === this.entry.subject.id;
+    // What the run has created with the same request is used.
+    if (!isSubject && refusesDuplicate(refusal) && made.get(step, composed.request.target) !== undefined)
+      return undefined;
+    const names = namesOf(step, composed);
+    let complaints = lessons.of(step.operationPointer);
+    let answer = refusal;
+    for (let attempt = 1; attempt <= maxLessons; attempt++) {
+      const before = complaints;
+      const found = readComplaints(answer, names).filter(
+        (each) => !before.some((known) => isSameComplaint(known, each)),
+      );
+      if (found.length === 0 && attempt > 1) return undefined;
+      complaints = [...complaints, ...found];
+      const request = this.otherOf(step, composed, { complaints });
+      if (complaints.length === 0 || request === undefined) return undefined;
+      const reply = await this.tagged(step, { ...composed, request });
+      if (reply?.exchange.kind !== 'answer') return undefined;
+      answer = reply.exchange;
+      if (answer.status < 200 || answer.status >= 300) continue;
+      this.taken.set(step.id, { complaints });
+      lessons.add(step.operationPointer, complaints, refusal.status);
+      const demands = complaints.filter(({ constraint }) => constraint.kind !== 'unique');
+      if (demands.length === 0) return reply;
+      return { ...reply, instead: { answer: refusal, taken: describeComplaints(demands) } };
+    }
+    return undefined;
+  }
+
+  /** Makes a value that no resource has: one that the document allows at its place, where there is one. */
+  private freshenIn(step: Step): Freshen {
+    const own = this.ownEntry(step);
+    return (pointer, value) => {
+      const point = own && findPoint(own.subject, `body:${pointer}`);
+      return (point && freshValue(point, value, this.context.schemas)) ?? anotherValue(value);
+    };
   }
 
   private isLearnedFrom({ id, request }: Step): boolean {
@@ -152,8 +219,15 @@ export class Sender {
   private otherOf(
     step: Step,
     { request, filled }: Composed,
-    { unknown, mediaType }: Other,
+    { unknown, mediaType, complaints }: Other,
   ): WireRequest | undefined {
+    if (complaints !== undefined)
+      return applyComplaints(request, {
+        step: step.request,
+        complaints,
+        filled,
+        freshen: this.freshenIn(step),
+      });
     const own = this.ownEntry(step);
     if (mediaType !== undefined) {
       const isBound = [...filled].some((id) => id.startsWith('body:'));
@@ -198,6 +272,16 @@ export class Sender {
     }
     return reply;
   }
+}
+
+/** The names of what a request has or can have. */
+function namesOf(step: Step, { request }: Composed): string[] {
+  const body = request.body === null ? undefined : jsonOf({ body: request.body });
+  const inBody = [body, ...(isObject(body) ? Object.values<unknown>(body) : [])].filter(isObject);
+  return [
+    ...step.request.parameters.map(({ name }) => name),
+    ...inBody.flatMap((value) => Object.keys(value)),
+  ].slice(0, 500);
 }
 
 function isRefused(reply: Reply | undefined): boolean {

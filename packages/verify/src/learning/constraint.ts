@@ -1,0 +1,73 @@
+import { isJsonNumber, writeJson } from '@assay/text';
+
+/** Demand of a service on a value. */
+export type Constraint =
+  | { readonly kind: 'required' | 'unique' | 'unknown' }
+  | { readonly kind: 'enum'; readonly values: readonly unknown[] }
+  | { readonly kind: 'type' | 'format' | 'pattern'; readonly value: string }
+  | {
+      readonly kind: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf';
+      readonly value: number;
+    }
+  | { readonly kind: 'minLength' | 'maxLength' | 'minItems' | 'maxItems'; readonly value: number };
+
+/** Parts of a request that can have a value. */
+export type Location = 'body' | 'query' | 'header' | 'path';
+
+/** A constraint that an answer states, and of what. */
+export interface Complaint {
+  /** Undefined where the answer does not say it. */
+  readonly in: Location | undefined;
+  /** The names that lead to the value; none where the answer does not say which it is. */
+  readonly path: readonly string[];
+  readonly constraint: Constraint;
+}
+
+/** Describes a complaint as a clause: "`name` has at least 3 characters". */
+export function describeComplaint({ path, constraint }: Complaint): string {
+  const name = path.length === 0 ? 'a name' : `\`${path.join('.')}\``;
+  switch (constraint.kind) {
+    case 'required':
+      return `${name} is required`;
+    case 'unique':
+      return `${name} is unique`;
+    case 'unknown':
+      return `${name} is not accepted`;
+    case 'enum':
+      return `${name} is one of ${constraint.values.map((value) => `\`${textOf(value)}\``).join(', ')}`;
+    case 'type':
+      return `${name} is of the type \`${constraint.value}\``;
+    case 'format':
+      return `${name} has the format \`${constraint.value}\``;
+    case 'pattern':
+      return `${name} matches \`${constraint.value}\``;
+    case 'minimum':
+      return `${name} is at least ${constraint.value}`;
+    case 'maximum':
+      return `${name} is at most ${constraint.value}`;
+    case 'exclusiveMinimum':
+      return `${name} is more than ${constraint.value}`;
+    case 'exclusiveMaximum':
+      return `${name} is less than ${constraint.value}`;
+    case 'multipleOf':
+      return `${name} is a multiple of ${constraint.value}`;
+    case 'minLength':
+      return `${name} has at least ${constraint.value} characters`;
+    case 'maxLength':
+      return `${name} has at most ${constraint.value} characters`;
+    case 'minItems':
+      return `${name} has at least ${constraint.value} items`;
+    case 'maxItems':
+      return `${name} has at most ${constraint.value} items`;
+  }
+}
+
+/** Writes a value of a constraint as a text. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || isJsonNumber(value) ? String(value) : writeJson(value);
+}
+
+/** True for two complaints that state the same. */
+export function isSameComplaint(a: Complaint, b: Complaint): boolean {
+  return writeJson(a) === writeJson(b);
+}
