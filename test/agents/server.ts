@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
-import { serveAgent } from '../../packages/cli/src/commands/mcp.js';
+import { serveAgent, type McpFlags } from '../../packages/cli/src/commands/mcp.js';
 import { runCommand } from '../../packages/cli/src/program/program.js';
+import type { Io } from '@assay/run/io';
 
 /** `assay mcp` in a folder: a message of JSON-RPC 2.0 on each line. */
 export class AgentServer {
@@ -10,11 +11,16 @@ export class AgentServer {
   /** What is said on standard error. */
   stated = '';
 
-  constructor(folder: string, onMessage: (message: unknown) => void) {
+  constructor(
+    folder: string,
+    onMessage: (message: unknown) => void,
+    flags: McpFlags = {},
+    env: Io['env'] = {},
+  ) {
     const stdout = new PassThrough();
     const stderr = new PassThrough().on('data', (chunk: Buffer) => (this.stated += chunk.toString()));
-    const io = { stdin: this.input, stdout, stderr, env: {}, cwd: () => folder };
-    this.ended = serveAgent(io, runCommand);
+    const io = { stdin: this.input, stdout, stderr, env, cwd: () => folder };
+    this.ended = serveAgent(flags, io, runCommand);
     createInterface({ input: stdout }).on('line', (line) => onMessage(JSON.parse(line)));
   }
 
@@ -41,17 +47,27 @@ export class Agent {
   private readonly waiting = new Map<number, (answer: unknown) => void>();
   private last = 0;
 
-  private constructor(folder: string) {
-    this.server = new AgentServer(folder, (message) => {
-      // `as`: answers have the id of their request.
-      const { id, result, error } = message as { id?: number; result?: unknown; error?: unknown };
-      if (id !== undefined) this.waiting.get(id)?.(result ?? error);
-    });
+  private constructor(folder: string, flags?: McpFlags, env?: Io['env']) {
+    this.server = new AgentServer(
+      folder,
+      (message) => {
+        // `as`: answers have the id of their request.
+        const { id, result, error } = message as { id?: number; result?: unknown; error?: unknown };
+        if (id !== undefined) this.waiting.get(id)?.(result ?? error);
+      },
+      flags,
+      env,
+    );
   }
 
   /** Begins a session, in a revision of the protocol. */
-  static async connect(folder: string, protocolVersion = '2025-11-25'): Promise<Agent> {
-    const agent = new Agent(folder);
+  static async connect(
+    folder: string,
+    protocolVersion = '2025-11-25',
+    flags?: McpFlags,
+    env?: Io['env'],
+  ): Promise<Agent> {
+    const agent = new Agent(folder, flags, env);
     const clientInfo = { name: 'agent', version: '1.0.0' };
     agent.initialized = await agent.ask('initialize', { protocolVersion, capabilities: {}, clientInfo });
     agent.server.send({ jsonrpc: '2.0', method: 'notifications/initialized' });

@@ -53,12 +53,13 @@ export class Editor {
   }
 
   /** @param capabilities those of the client; `{ textDocument: { diagnostic: {} } }` for one that pulls diagnostics */
-  async start(capabilities: object = {}): Promise<void> {
+  async start(capabilities: object = {}, initializationOptions?: object): Promise<void> {
     this.initialized = await this.connection.sendRequest('initialize', {
       processId: null,
       rootUri: null,
       workspaceFolders: [{ uri: pathToFileURL(this.folder).href, name: 'test' }],
       capabilities,
+      ...(initializationOptions === undefined ? {} : { initializationOptions }),
     });
     await this.connection.sendNotification('initialized', {});
   }

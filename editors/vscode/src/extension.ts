@@ -71,6 +71,8 @@ function newClient(path: string): LanguageClient {
     {
       documentSelector: schemes.flatMap((scheme) => languages.map((language) => ({ scheme, language }))),
       diagnosticCollectionName: 'assay',
+      // Plugins and configurations in JavaScript run only in folders that the user trusts.
+      initializationOptions: { trust: workspace.isTrusted },
     },
   );
 }

@@ -33,6 +33,8 @@ export { addIgnoreEntry } from './ignore-file/add-entry.js';
 export { IgnoreFileError, IgnoreFiles, ignoreFileName } from './ignore-file/ignore-files.js';
 export type { FileInput, Input, InputProblem, Inputs, OtherInput, Suspect } from './inputs/inputs.js';
 export { expandInputs } from './inputs/inputs.js';
+export { CodeGate } from './trust/code-gate.js';
+export type { CodeEvents, CodePolicy, CodeRequest, RefusedCode } from './trust/code-gate.js';
 export { memoryLimits } from './memory-limits.js';
 export type { Reader, ReadPolicy } from './read/reader.js';
 export { createReader, ReaderReused } from './read/reader.js';

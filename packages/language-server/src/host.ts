@@ -32,6 +32,15 @@ export interface FixChoice extends FindingPlace {
   readonly kind: 'safe' | 'suggested' | 'unsafe';
 }
 
+/** Something about a configuration that its user has to know. */
+export interface ConfigurationNote {
+  /** The URI of the file. */
+  readonly uri: string;
+  /** Undefined for what concerns the whole file; lines and columns begin at 1. */
+  readonly position: { readonly line: number; readonly column: number } | undefined;
+  readonly message: string;
+}
+
 /** Host of the server: the program that starts it. */
 export interface LanguageServerHost {
   /** The version of Assay, which clients show. */
@@ -43,6 +52,10 @@ export interface LanguageServerHost {
    * @throws Error where that cannot be done: its message is shown to the user.
    */
   readonly analyse: (uri: string, textOf: TextOf) => Promise<Analysis>;
+  /** The code of configurations that did not run, as far as documents were analysed since the last refresh. */
+  readonly notes: () => readonly ConfigurationNote[];
+  /** The user trusts the folders that are open: code of their configurations may run. */
+  readonly trustWorkspace: () => void;
   /** Forgets what it keeps for the next analysis of a document. */
   readonly forget: (uri: string) => void;
   /** The fix for a finding of an analysis that is most likely wanted, not yet proven; undefined where there is none. */

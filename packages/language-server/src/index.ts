@@ -1,4 +1,5 @@
 export type {
+  ConfigurationNote,
   EditedDocument,
   FindingPlace,
   FixChoice,

@@ -58,6 +58,7 @@ export class Server {
     this.workspace = new Workspace(host, this.texts, {
       changed: (uris) => this.diagnostics.changed(uris),
       failed: (message) => connection.window.showErrorMessage(`Assay: ${message}`),
+      noted: (message) => connection.window.showWarningMessage(`Assay: ${message}`),
     });
     this.completion = new CompletionProvider(host, this.texts, this.workspace);
     this.diagnostics = new DiagnosticsProvider(connection, this.texts, this.workspace, (uri) =>
@@ -91,6 +92,7 @@ export class Server {
 
   private initialize(params: InitializeParams): InitializeResult {
     const { capabilities, workspaceFolders } = params;
+    if (trustsWorkspace(params.initializationOptions)) this.host.trustWorkspace();
     this.capabilities = capabilities;
     this.diagnostics.initialize(capabilities);
     // Some clients know of no folders.
@@ -270,6 +272,11 @@ interface Looked {
   readonly position: Position;
   readonly cursor: Cursor;
   readonly analyses: readonly Analysis[];
+}
+
+/** Clients that ask their users whether they trust a folder pass the answer on as `trust`. */
+function trustsWorkspace(options: unknown): boolean {
+  return typeof options === 'object' && options !== null && 'trust' in options && options.trust === true;
 }
 
 function folderUri(uri: string): string {

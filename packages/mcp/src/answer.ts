@@ -56,6 +56,16 @@ function printableIn(content: Record<string, unknown>): Record<string, unknown> 
   return JSON.parse(json) as Record<string, unknown>;
 }
 
+/** Most characters of a note, and most notes of an answer. */
+const maxNote = 300;
+const maxNotes = 4;
+
+/** Returns the notes about a command as lines of its answer; none where there are none. */
+export function noteLines(notes: readonly string[] = []): string[] {
+  const lines = notes.slice(0, maxNotes).map((note) => shorten(onOneLine(note), maxNote));
+  return notes.length > maxNotes ? [...lines, `${notes.length - maxNotes} more are in the log.`] : lines;
+}
+
 /** The bytes that an answer takes. */
 export function toBytes({ content, structuredContent }: ToolAnswer): number {
   return Buffer.byteLength(JSON.stringify({ content, structuredContent }));

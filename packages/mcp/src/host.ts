@@ -3,6 +3,8 @@ export interface CommandResult {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
+  /** Code of configurations that did not run, as sentences. */
+  readonly notes?: readonly string[];
 }
 
 /** Host of the server: the program that starts it. */

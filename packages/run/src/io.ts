@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { CodeGate } from '@assay/host';
 
 /** A stream that people or programs read from, perhaps a terminal. */
 export type OutputStream = Writable & {
@@ -13,6 +14,8 @@ export interface Io {
   readonly stderr: OutputStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: () => string;
+  /** Decides which code of configurations runs, for commands that others than the user start; by default all of it does. */
+  readonly codeGate?: CodeGate | undefined;
   /** The threads that validate documents; without them all is done in this one. */
   readonly threads?: Threads;
   /** The name that no other build of Assay has; without it no results of documents are kept. */

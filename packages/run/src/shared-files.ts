@@ -1,42 +1,111 @@
+import { isAbsolute, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Analyser, IgnoreFile } from '@assay/core';
-import { filePath, IgnoreFileError, IgnoreFiles, type Input, type SpectralConfiguration } from '@assay/host';
+import {
+  CodeGate,
+  type CodePolicy,
+  displayName,
+  filePath,
+  IgnoreFileError,
+  IgnoreFiles,
+  type Input,
+  type SpectralConfiguration,
+} from '@assay/host';
 import type { GivenInput, MissingInput } from './analyse-input.js';
+import type { RulesetCode } from '@assay/spectral';
 import { CommandError } from './command-error.js';
 import { loadOptional } from './optional-package.js';
+
+interface LoadedRuleset {
+  readonly analyser: Analyser;
+  load(): Promise<unknown>;
+}
 
 /** The files that several documents of a run share, each loaded once and only when it is asked for: Spectral rulesets and ignore files. */
 export class SharedFiles {
   private readonly cwd: string;
-  private readonly loaded = new Map<string, Analyser>();
+  private readonly gate: CodeGate;
+  private readonly loaded = new Map<string, LoadedRuleset>();
   private readonly ignoreFiles = new IgnoreFiles();
 
-  constructor(cwd: string) {
+  /** @param gate - decides which code of rulesets runs; all of it by default */
+  constructor(cwd: string, gate: CodeGate = new CodeGate({ mode: 'run' }, cwd)) {
     this.cwd = cwd;
+    this.gate = gate;
   }
 
-  /** The analysers of a ruleset; none where there is no ruleset. What is wrong with it is part of each report. */
+  /** Decision about the code of rulesets, for other threads. */
+  get codePolicy(): CodePolicy {
+    return this.gate.policy;
+  }
+
+  /**
+   * The analysers of a ruleset; none where there is no ruleset. What is wrong with it is part of each report.
+   *
+   * @param folder - the folder to trust for its code to run
+   */
   async analysersOf(
     ruleset: SpectralConfiguration | undefined,
     allowRemote: boolean | undefined,
+    folder: string,
   ): Promise<readonly Analyser[]> {
-    if (ruleset === undefined) return [];
-    const key = JSON.stringify([ruleset, allowRemote]);
-    let analyser = this.loaded.get(key);
-    if (analyser === undefined) {
-      const { spectral } = await loadOptional(
+    return ruleset === undefined ? [] : [(await this.prepareRuleset(ruleset, allowRemote, folder)).analyser];
+  }
+
+  /** Loads a ruleset before a document is read, so that its code is named first. */
+  async loadRuleset(
+    ruleset: SpectralConfiguration | undefined,
+    allowRemote: boolean | undefined,
+    folder: string,
+  ): Promise<void> {
+    if (ruleset !== undefined) await (await this.prepareRuleset(ruleset, allowRemote, folder)).load();
+  }
+
+  private async prepareRuleset(
+    ruleset: SpectralConfiguration,
+    allowRemote: boolean | undefined,
+    folder: string,
+  ): Promise<LoadedRuleset> {
+    const key = JSON.stringify([ruleset, allowRemote, folder]);
+    let loaded = this.loaded.get(key);
+    if (loaded === undefined) {
+      const { prepareSpectral } = await loadOptional(
         '@assay/spectral',
         `The Spectral ruleset \`${ruleset.ruleset}\``,
         // A bundler of the library resolves what is imported, unless somebody catches that it cannot.
         () => import('@assay/spectral').catch((error: unknown) => Promise.reject(error)),
       );
-      analyser = spectral(ruleset.ruleset, {
+      loaded = prepareSpectral(ruleset.ruleset, {
         cwd: this.cwd,
-        allowRemote: allowRemote === true,
+        // What other servers have is not known before it runs.
+        allowRemote: allowRemote === true && this.gate.policy.mode === 'run',
         categories: ruleset.categories,
+        admits: (code) => this.admits(ruleset.ruleset, code, folder),
       });
-      this.loaded.set(key, analyser);
+      this.loaded.set(key, loaded);
     }
-    return [analyser];
+    return loaded;
+  }
+
+  private async admits(ruleset: string, { kind, paths }: RulesetCode, folder: string): Promise<boolean> {
+    // Hardly any filter is worth a word to who runs the command.
+    if (kind === 'expressions' && this.gate.policy.mode === 'run') return true;
+    const getDisplayName = (path: string): string => displayName(pathToFileURL(path).href, this.cwd);
+    const own = isAbsolute(ruleset) ? ruleset : resolve(this.cwd, ruleset);
+    const others = paths.filter((path) => path !== own).map((path) => `\`${getDisplayName(path)}\``);
+    const uses =
+      kind === 'expressions'
+        ? ' with filters that call functions'
+        : others.length === 0
+          ? ''
+          : ` with ${others.join(', ')}`;
+    return this.gate.admits({
+      kind: 'ruleset',
+      paths,
+      subject: `the ruleset${uses}`,
+      folder,
+      namedIn: { path: own, place: getDisplayName(own), position: undefined },
+    });
   }
 
   /**

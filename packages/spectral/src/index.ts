@@ -1,2 +1,3 @@
-export { loadSpectral, spectral } from './spectral.js';
-export type { LoadedSpectral, SpectralOptions } from './spectral.js';
+export { loadSpectral, prepareSpectral, spectral } from './spectral.js';
+export type { LoadedSpectral, PreparedSpectral, SpectralOptions } from './spectral.js';
+export type { RulesetCode } from './load/ruleset-code.js';

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Analyser, AnalyserResult, Category, RuleFailure } from '@assay/core';
 import type { RulesetResult } from './load/load-ruleset.js';
+import type { RulesetCode } from './load/ruleset-code.js';
 
 /** Options for running a team's ruleset. */
 export interface SpectralOptions {
@@ -11,6 +12,11 @@ export interface SpectralOptions {
    * analysis.
    */
   readonly allowRemote?: boolean;
+  /**
+   * Decides whether the ruleset runs code: JavaScript, or JSONPath filters that can run any. Where it says no, the ruleset is left
+   * out without a failure. By default all code runs.
+   */
+  readonly admits?: (code: RulesetCode) => Promise<boolean>;
   /** The categories of findings by their code; `documentation` for all others. */
   readonly categories?: Readonly<Record<string, Category>>;
 }
@@ -28,22 +34,24 @@ export interface LoadedSpectral {
  * @param ruleset The path or URL of a ruleset in YAML, JSON or JavaScript. It may run code: that of its functions.
  */
 export function spectral(ruleset: string, options: SpectralOptions = {}): Analyser {
-  return prepare(ruleset, options).analyser;
+  return prepareSpectral(ruleset, options).analyser;
 }
 
 /** Makes the same analyser and loads its ruleset at once, to tell what is wrong with it before any document is read. */
 export async function loadSpectral(ruleset: string, options: SpectralOptions = {}): Promise<LoadedSpectral> {
-  const { analyser, load } = prepare(ruleset, options);
+  const { analyser, load } = prepareSpectral(ruleset, options);
   const loaded = await load();
   return { analyser, failures: loaded.ok ? [] : loaded.failures };
 }
 
-interface Prepared {
+/** An analyser of a ruleset that can be loaded before the first analysis. */
+export interface PreparedSpectral {
   readonly analyser: Analyser;
   load(): Promise<RulesetResult>;
 }
 
-function prepare(ruleset: string, options: SpectralOptions): Prepared {
+/** Makes an analyser of a ruleset, and the function that loads the ruleset. */
+export function prepareSpectral(ruleset: string, options: SpectralOptions): PreparedSpectral {
   const cwd = options.cwd ?? process.cwd();
   const location = isUrl(ruleset) || isAbsolute(ruleset) ? ruleset : resolve(cwd, ruleset);
   let loading: Promise<RulesetResult> | undefined;
@@ -51,7 +59,7 @@ function prepare(ruleset: string, options: SpectralOptions): Prepared {
   // Loading Spectral takes longer than most analyses.
   function load(): Promise<RulesetResult> {
     loading ??= import('./load/load-ruleset.js').then(({ loadRuleset }) =>
-      loadRuleset({ location, cwd, allowRemote: options.allowRemote === true }),
+      loadRuleset({ location, cwd, allowRemote: options.allowRemote === true, admits: options.admits }),
     );
     return loading;
   }

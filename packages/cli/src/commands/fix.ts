@@ -4,6 +4,7 @@ import { didYouMean, displayName, type Input } from '@assay/host';
 import { fixes as ours } from '@assay/rules/fixes';
 import { rules } from '@assay/rules';
 import { UsageError } from '@assay/run/command-error';
+import { openCodeGate } from '@assay/run/configuration/code-gate';
 import { resolveRoot, runReportingMistakes } from '@assay/run/configuration/configured';
 import { findInputs } from '@assay/run/configuration/find-inputs';
 import type { ExitCode } from '../exit-code.js';
@@ -29,6 +30,7 @@ export interface FixFlags extends ReadFlags {
   readonly interactive?: boolean;
   readonly overlay?: string;
   readonly config?: string | boolean;
+  readonly configCode?: boolean;
   readonly preset?: string;
   readonly failSeverity?: string;
 }
@@ -42,14 +44,15 @@ export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io
   const fixes = loadFixes(flags.rule, io);
   const failSeverity = flags.failSeverity === undefined ? undefined : parseGate(flags.failSeverity);
   const { root } = await readPolicy(flags, io);
-  const analyser = new DocumentAnalyser({
+  const options = {
     cwd: io.cwd(),
     root,
     fetch: { allowRemote: flags.allowRemote === true },
     configuration: flags.config === true ? undefined : flags.config,
     preset: flags.preset === undefined ? undefined : parsePreset(flags.preset),
     settings: buildRuleSettings(flags.rule),
-  });
+  };
+  const analyser = new DocumentAnalyser(options, openCodeGate(flags, io));
   const { inputs, problems } = await runReportingMistakes(io, async () => {
     if (texts.length === 0)
       throw new UsageError('Say what to fix, for example `assay fix openapi.yaml`: files or folders.');

@@ -1,11 +1,13 @@
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
+import { trustFilePath } from '@assay/host/trust-file';
 import { EditorHost } from '../lsp/editor-host.js';
 import { loadOptional } from '@assay/run/optional-package';
 
 /** The options of `assay lsp` as they are typed. */
 export interface LspFlags {
   readonly config?: string | false;
+  readonly trust?: boolean;
 }
 
 /**
@@ -13,11 +15,12 @@ export interface LspFlags {
  *
  * @throws CommandError where the package of the language server is not installed.
  */
-export async function serveEditor({ config }: LspFlags, io: Io): Promise<ExitCode> {
+export async function serveEditor({ config, trust }: LspFlags, io: Io): Promise<ExitCode> {
   const { startLanguageServer } = await loadOptional(
     '@assay/language-server',
     '`assay lsp`',
     () => import('@assay/language-server'),
   );
-  return startLanguageServer(new EditorHost(io.cwd(), config), { input: io.stdin, output: io.stdout });
+  const host = new EditorHost(io.cwd(), config, trust === true ? undefined : trustFilePath(io.env));
+  return startLanguageServer(host, { input: io.stdin, output: io.stdout });
 }

@@ -1,12 +1,20 @@
 import { realpathSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { expandInputs } from '@assay/host';
+import { CodeGate, displayName, expandInputs, type CodePolicy } from '@assay/host';
+import { trustFilePath } from '@assay/host/trust-file';
 import type { AgentCommands, AgentHost, CommandResult } from '@assay/mcp';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { loadOptional } from '@assay/run/optional-package';
 import { version } from '@assay/run/version';
+
+/** The options of `assay mcp` as they are typed. */
+export interface McpFlags {
+  readonly config?: boolean;
+  readonly trust?: boolean;
+}
 
 /** Runs a command line as a user would type it. */
 export type RunCommand = (args: readonly string[], io: Io) => Promise<ExitCode>;
@@ -17,9 +25,10 @@ export type RunCommand = (args: readonly string[], io: Io) => Promise<ExitCode>;
  * @param runCommand - runs the commands that the agent uses
  * @throws CommandError where the package of the server is not installed.
  */
-export async function serveAgent(io: Io, runCommand: RunCommand): Promise<ExitCode> {
+export async function serveAgent(flags: McpFlags, io: Io, runCommand: RunCommand): Promise<ExitCode> {
   const { serveAgents } = await loadOptional('@assay/mcp', '`assay mcp`', () => import('@assay/mcp'));
   const folder = realpathSync(io.cwd());
+  const log = (message: string): void => void io.stderr.write(`assay mcp: ${message}\n`);
   const host: AgentHost = {
     version,
     folder,
@@ -27,25 +36,53 @@ export async function serveAgent(io: Io, runCommand: RunCommand): Promise<ExitCo
       const { inputs } = await expandInputs([path], { cwd: folder });
       return inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
     },
-    log: (message) => void io.stderr.write(`assay mcp: ${message}\n`),
-    commands: commandsIn(folder, io, runCommand),
+    log,
+    commands: commandsIn(folder, flags, io, runCommand, log),
   };
   await serveAgents(host, { input: io.stdin, output: io.stdout });
   return 0;
 }
 
 /** The commands that an agent may use, with their default options where it chooses none. */
-function commandsIn(root: string, io: Io, runCommand: RunCommand): AgentCommands {
-  const run = (name: string, options: readonly string[], ...operands: readonly string[]) =>
-    runCaptured((inner) => runCommand([name, ...options, '--', ...operands], inner), root, io);
+function commandsIn(
+  root: string,
+  flags: McpFlags,
+  io: Io,
+  runCommand: RunCommand,
+  log: (message: string) => void,
+): AgentCommands {
+  const policy: CodePolicy =
+    flags.trust === true ? { mode: 'run' } : { mode: 'trusted', trustFile: trustFilePath(io.env) };
+  const logged = new Set<string>();
+  const logOnce = (message: string): void => {
+    if (!logged.has(message)) log(message);
+    logged.add(message);
+  };
+  const run = async (name: string, options: readonly string[], ...operands: readonly string[]) => {
+    const notes: string[] = [];
+    const codeGate = new CodeGate(policy, root, {
+      onRun: (path) => logOnce(`Running ${displayName(pathToFileURL(path).href, root)}`),
+      onRefused: ({ message }) => {
+        notes.push(message);
+        logOnce(message);
+      },
+    });
+    const result = await runCaptured(
+      (inner) => runCommand([name, ...options, '--', ...operands], { ...inner, codeGate }),
+      root,
+      io,
+    );
+    return { ...result, notes };
+  };
   const inRoot = `--root=${root}`;
+  const config = flags.config === false ? ['--no-config'] : [];
   return {
     validate: (documents, preset) =>
-      run('validate', [inRoot, ...presetOption(preset), '--format=json'], ...documents),
+      run('validate', [inRoot, ...config, ...presetOption(preset), '--format=json'], ...documents),
     fix: (documents, { kinds, rules, preset, apply }) => {
       const chosenRules = rules.map((rule) => `--rule=${rule}`);
       const flags = [...(kinds === 'safe' ? [] : [`--${kinds}`]), ...(apply ? [] : ['--dry-run'])];
-      return run('fix', [inRoot, ...presetOption(preset), ...chosenRules, ...flags], ...documents);
+      return run('fix', [inRoot, ...config, ...presetOption(preset), ...chosenRules, ...flags], ...documents);
     },
     importDocument: (document, out) =>
       run('import', [inRoot, ...(out === undefined ? [] : [`--out=${out}`]), '--no-color'], document),

@@ -27,7 +27,7 @@ import { makePlan, type ValidateFlags } from '@assay/run/validation/plan';
 /** The options of `assay score` as they are typed. */
 export interface ScoreFlags extends Pick<
   ValidateFlags,
-  'config' | 'minScore' | 'all' | 'jobs' | 'root' | 'allowRemote' | 'color'
+  'config' | 'configCode' | 'minScore' | 'all' | 'jobs' | 'root' | 'allowRemote' | 'color'
 > {
   readonly format?: string;
   readonly output?: string;
@@ -53,7 +53,7 @@ export async function score(texts: readonly string[], flags: ScoreFlags, io: Io)
       return { ...found, configured: await configureAll(found.inputs, configurations, {}), configurations };
     },
   );
-  const shared = new SharedFiles(io.cwd());
+  const shared = new SharedFiles(io.cwd(), configurations.gate);
   const plan = await makePlan(configured, { ...flags, reports: [] }, shared, io, 'scores', {
     suspects,
     folders: [],

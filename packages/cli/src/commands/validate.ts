@@ -51,7 +51,7 @@ export async function validate(
       return { ...found, configured, configurations };
     },
   );
-  const shared = new SharedFiles(io.cwd());
+  const shared = new SharedFiles(io.cwd(), configurations.gate);
   const plan = await makePlan(configured, flags, shared, io, 'reports', {
     suspects,
     folders: await foldersOf(texts, configurations, io.cwd()),

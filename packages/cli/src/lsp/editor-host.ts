@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Revisions, type Analysis, type Finding } from '@assay/core';
 import { listFixCandidates, type FixKind, type RuleFixes } from '@assay/fixes';
-import { addIgnoreEntry, expandInputs, filePath, type Input } from '@assay/host';
+import { addIgnoreEntry, CodeGate, expandInputs, filePath, type Input } from '@assay/host';
 import type {
+  ConfigurationNote,
   EditedDocument,
   FindingPlace,
   FixChoice,
@@ -32,19 +34,34 @@ export class EditorHost implements LanguageServerHost {
   readonly pageOf = rulePage;
   private readonly cwd: string;
   private readonly configuration: string | false | undefined;
+  /** The trust file, which lists the code that may run; undefined where all may. */
+  private trustFile: string | undefined;
+  /** State of the trust file when configurations were loaded. */
+  private trustStamp: number | undefined;
+  private refused: ConfigurationNote[] = [];
   private analyser: DocumentAnalyser;
   private readonly revisions = new Map<string, Revisions>();
 
-  constructor(cwd: string, configuration: string | false | undefined) {
+  /** @param trustFile - lists the code of configurations that may run; undefined where all may */
+  constructor(cwd: string, configuration: string | false | undefined, trustFile: string | undefined) {
     this.cwd = cwd;
     this.configuration = configuration;
+    this.trustFile = trustFile;
     this.analyser = this.newAnalyser();
   }
 
   readonly analyse = (uri: string, textOf: TextOf): Promise<Analysis> => {
+    if (this.trustStamp !== stampOf(this.trustFile)) this.refresh();
     let revisions = this.revisions.get(uri);
     if (revisions === undefined) this.revisions.set(uri, (revisions = new Revisions()));
     return this.analyser.analyse(toInput(uri, textOf(uri)), textOf, { revisions, pause });
+  };
+
+  readonly notes = (): readonly ConfigurationNote[] => this.refused;
+
+  readonly trustWorkspace = (): void => {
+    this.trustFile = undefined;
+    this.refresh();
   };
 
   readonly forget = (uri: string): void => void this.revisions.delete(uri);
@@ -113,9 +130,25 @@ export class EditorHost implements LanguageServerHost {
   };
 
   private newAnalyser(): DocumentAnalyser {
-    const { cwd, configuration } = this;
-    return new DocumentAnalyser(configuration === undefined ? { cwd } : { cwd, configuration });
+    const { cwd, configuration, trustFile } = this;
+    const refused: ConfigurationNote[] = [];
+    this.refused = refused;
+    this.trustStamp = stampOf(trustFile);
+    const gate = new CodeGate(
+      trustFile === undefined ? { mode: 'run' } : { mode: 'trusted', trustFile },
+      cwd,
+      {
+        onRefused: ({ path, position, message }) =>
+          refused.push({ uri: pathToFileURL(path).href, position, message }),
+      },
+    );
+    return new DocumentAnalyser(configuration === undefined ? { cwd } : { cwd, configuration }, gate);
   }
+}
+
+/** Returns what differs after a file was written again; undefined where there is none. */
+function stampOf(path: string | undefined): number | undefined {
+  return path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
 
 /** Lets the server read what the editor says meanwhile. */

@@ -3,7 +3,14 @@ import type { DiffFlags } from '../commands/diff.js';
 import type { FixFlags } from '../commands/fix.js';
 import type { ImportFlags } from '../commands/import.js';
 import type { VerifyFlags } from '../commands/verify.js';
-import { addReadOptions, append, eachRoot, reportArguments, type ProgramContext } from './options.js';
+import {
+  addReadOptions,
+  append,
+  eachRoot,
+  noConfigCode,
+  reportArguments,
+  type ProgramContext,
+} from './options.js';
 
 /** Adds `assay diff` to the program. */
 export function addDiff({ program, io, finish }: ProgramContext): void {
@@ -177,6 +184,7 @@ export function addFix({ program, io, finish }: ProgramContext): void {
     .option('--overlay <file>', 'leave the document alone and write an OpenAPI Overlay')
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
     .option('--no-config', 'use no configuration')
+    .option(...noConfigCode)
     .option(
       '-p, --preset <preset>',
       'which rules run: recommended, strict, style or all (default: recommended)',

@@ -1,6 +1,11 @@
 import type { LspFlags } from '../commands/lsp.js';
-import type { RunCommand } from '../commands/mcp.js';
+import type { McpFlags, RunCommand } from '../commands/mcp.js';
 import type { ProgramContext } from './options.js';
+
+const trustOption = [
+  '--trust',
+  'run the code of configurations, plugins and rulesets, whatever `assay trust` allows',
+] as const;
 
 /**
  * Adds the commands that serve editors and agents.
@@ -14,6 +19,7 @@ export function addEditorCommands({ program, io, finish }: ProgramContext, runCo
     .option('--stdio', 'what it does anyway: many clients say so')
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
     .option('--no-config', 'use no configuration')
+    .option(...trustOption)
     .action(async (flags: LspFlags) => {
       const { serveEditor } = await import('../commands/lsp.js');
       finish(await serveEditor(flags, io));
@@ -21,8 +27,10 @@ export function addEditorCommands({ program, io, finish }: ProgramContext, runCo
   program
     .command('mcp')
     .description('serve an agent by the Model Context Protocol, on standard input and output')
-    .action(async () => {
+    .option('--no-config', 'use no configuration')
+    .option(...trustOption)
+    .action(async (flags: McpFlags) => {
       const { serveAgent } = await import('../commands/mcp.js');
-      finish(await serveAgent(io, runCommand));
+      finish(await serveAgent(flags, io, runCommand));
     });
 }

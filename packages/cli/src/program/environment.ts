@@ -1,5 +1,6 @@
 import type { ConfigFlags } from '../commands/config.js';
-import { addGroup, type ProgramContext } from './options.js';
+import type { TrustFlags } from '../commands/trust.js';
+import { addGroup, noConfigCode, type ProgramContext } from './options.js';
 
 /** Adds `assay init` to the program. */
 export function addInit({ program, io, finish }: ProgramContext): void {
@@ -13,16 +14,28 @@ export function addInit({ program, io, finish }: ProgramContext): void {
     });
 }
 
-/** Adds the commands about what Assay keeps and uses on this machine: `config`, `cache` and `completion`. */
+/** Adds the commands about what Assay keeps and uses on this machine: `config`, `trust`, `cache` and `completion`. */
 export function addEnvironmentCommands({ program, io, finish }: ProgramContext): void {
   addGroup(program, 'config', 'show what is configured')
     .command('print')
     .description('show what applies to a document, and from which file and line each value comes')
     .argument('<document>', 'a file, a URL, or - for standard input')
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
+    .option(...noConfigCode)
     .action(async (document: string, flags: ConfigFlags) => {
       const { printConfiguration } = await import('../commands/config.js');
       finish(await printConfiguration(document, flags, io));
+    });
+  program
+    .command('trust')
+    .description('allow editors and agents to run the code of a configuration')
+    .argument('[folder]', 'the folder of the documents', '.')
+    .option('--dry-run', 'show the code, and run and allow nothing')
+    .option('--list', 'show the folders that are trusted, and what has changed in them')
+    .option('--revoke', 'trust the folder no longer')
+    .action(async (folder: string, flags: TrustFlags) => {
+      const { trust } = await import('../commands/trust.js');
+      finish(await trust(folder, flags, io));
     });
   program
     .command('cache')

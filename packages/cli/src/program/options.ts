@@ -19,6 +19,12 @@ export function addGroup(program: Command, name: string, description: string): C
   });
 }
 
+/** The option that refuses code of configurations. */
+export const noConfigCode = [
+  '--no-config-code',
+  'run no code of configurations, plugins and rulesets: read YAML and JSON only',
+] as const;
+
 /** Describes `--root` of commands that take several documents. */
 export const eachRoot = 'the folder that references must not leave; by default that of each document';
 

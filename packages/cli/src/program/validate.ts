@@ -1,6 +1,13 @@
 import type { ScoreFlags } from '../commands/score.js';
 import type { ValidateFlags } from '../commands/validate.js';
-import { addReadOptions, append, eachRoot, reportArguments, type ProgramContext } from './options.js';
+import {
+  addReadOptions,
+  append,
+  eachRoot,
+  noConfigCode,
+  reportArguments,
+  type ProgramContext,
+} from './options.js';
 
 /** Adds `assay validate` to the program. */
 export function addValidate({ program, io, finish }: ProgramContext): void {
@@ -25,6 +32,7 @@ export function addValidate({ program, io, finish }: ProgramContext): void {
     )
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
     .option('--no-config', 'use no configuration')
+    .option(...noConfigCode)
     .option(
       '-p, --preset <preset>',
       'which rules run: recommended, strict, style or all (default: recommended)',
@@ -99,6 +107,7 @@ export function addScore({ program, io, finish }: ProgramContext): void {
     .option('-a, --all', 'say of several documents too what each of them loses points for')
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
     .option('--no-config', 'use no configuration')
+    .option(...noConfigCode)
     .option(
       '--jobs <number>',
       'analyse at most this many documents at once (default: one per core, where that is faster)',

@@ -14,6 +14,7 @@ import type { ImportModule } from './import-module.js';
 import { listConfigurationFiles, LayerBuilder, presetsOf, mergeValues, type Layer } from './layers.js';
 import { checkWinners, type LoadedPlugin } from './load-plugin.js';
 import { PartLoader } from './load-parts.js';
+import { CodeGate } from '../trust/code-gate.js';
 import type { ConfigurationValues } from './part.js';
 import { patternMatcher, type PatternMatcher } from './patterns.js';
 
@@ -25,6 +26,8 @@ export interface ConfigurationOptions {
   readonly cwd?: string | undefined;
   /** The one configuration of all documents, relative to `cwd`; false for none. By default the nearest one of each document. */
   readonly file?: string | false | undefined;
+  /** Decides which code runs: all of it by default. */
+  readonly gate?: CodeGate | undefined;
   /** Imports code; `import()` by default. */
   readonly importModule?: ImportModule | undefined;
 }
@@ -104,6 +107,8 @@ export class Configuration {
 
 /** Finds and loads configurations, each file once. */
 export class Configurations {
+  /** Decides which code runs. */
+  readonly gate: CodeGate;
   private readonly options: ConfigurationOptions;
   private readonly cwd: string;
   private readonly byPath = new Map<string, Promise<Configuration>>();
@@ -112,6 +117,7 @@ export class Configurations {
   constructor(options: ConfigurationOptions) {
     this.options = options;
     this.cwd = options.cwd ?? process.cwd();
+    this.gate = options.gate ?? new CodeGate({ mode: 'run' }, this.cwd);
   }
 
   /**
@@ -158,21 +164,14 @@ export class Configurations {
 
   private async load(path: string | undefined): Promise<Configuration> {
     const { rules, importModule } = this.options;
-    if (path === undefined) {
-      const none = {
-        files: [],
-        plugins: [],
-        presets: [],
-        values: noValues,
-        layers: [],
-        matches: () => false,
-      };
-      return new Configuration({ ...none, path, rules });
-    }
+    if (path === undefined) return withDefaults(undefined, rules);
     const mistakes = new Mistakes();
-    const loader = new PartLoader(this.cwd, mistakes, importModule);
+    const loader = new PartLoader(this.cwd, mistakes, this.gate, importModule);
     const root = await loader.loadRoot(path);
-    if (root === undefined) throw mistakes.toError();
+    if (root === undefined) {
+      if (mistakes.size > 0) throw mistakes.toError();
+      return withDefaults(path, rules);
+    }
     const { plugins, isComplete } = loader;
     const allRules = [...rules, ...plugins.flatMap(({ plugin }) => plugin.rules)];
     const known = { byId: new Map(allRules.map((rule) => [rule.id, rule])), isComplete };
@@ -190,6 +189,21 @@ export class Configurations {
       matches: await patternMatcher(),
     });
   }
+}
+
+/** The configuration where there is none, or where it is code that does not run. */
+function withDefaults(path: string | undefined, rules: readonly Rule[]): Configuration {
+  const files = path === undefined ? [] : [path];
+  return new Configuration({
+    path,
+    files,
+    rules,
+    plugins: [],
+    presets: [],
+    values: noValues,
+    layers: [],
+    matches: () => false,
+  });
 }
 
 /** Configuration of one document, for users of the library. */

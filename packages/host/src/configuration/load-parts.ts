@@ -3,12 +3,13 @@ import { pathToFileURL } from 'node:url';
 import { presets, type Preset } from '@assay/core';
 import { realpath } from '../files.js';
 import { displayName } from '../uri.js';
-import type { Traced, Mistakes } from './mistakes.js';
+import { describeOrigin, type Traced, type Mistakes } from './mistakes.js';
 import type { ImportModule } from './import-module.js';
+import type { CodeGate } from '../trust/code-gate.js';
 import { loadPlugin, type LoadedPlugin, resolveName } from './load-plugin.js';
 import { didYouMean } from './nearest.js';
 import type { ConfigurationPart } from './part.js';
-import { readConfigurationFile, type FileToRead } from './read-file.js';
+import { isCode, readConfigurationFile, type FileToRead } from './read-file.js';
 import { readPart } from './read-part.js';
 
 /** Target of an entry of `extends`. */
@@ -32,14 +33,18 @@ export interface LoadedPart extends ConfigurationPart {
 export class PartLoader {
   private readonly cwd: string;
   private readonly mistakes: Mistakes;
+  private readonly gate: CodeGate;
   private readonly importCode: ImportModule | undefined;
+  /** The absolute path of the file that the user's configuration begins with. */
+  private root = '';
   private readonly pluginsByPath = new Map<string, LoadedPlugin>();
   /** False where something that may have rules could not be loaded. */
   isComplete = true;
 
-  constructor(cwd: string, mistakes: Mistakes, importCode?: ImportModule) {
+  constructor(cwd: string, mistakes: Mistakes, gate: CodeGate, importCode?: ImportModule) {
     this.cwd = cwd;
     this.mistakes = mistakes;
+    this.gate = gate;
     this.importCode = importCode;
   }
 
@@ -47,14 +52,16 @@ export class PartLoader {
     return [...this.pluginsByPath.values()];
   }
 
-  /** Loads the file that a user's configuration begins with; undefined after a mistake. */
+  /** Loads the file that a user's configuration begins with; undefined after a mistake, and where it is code that does not run. */
   loadRoot(path: string): Promise<LoadedPart | undefined> {
+    this.root = path;
     return this.load({ path, name: this.getRelativeName(path), base: dirname(path) }, []);
   }
 
   /** @param way the files that lead here through `extends`, the first one first */
   private async load(file: FileToRead, way: readonly FileToRead[]): Promise<LoadedPart | undefined> {
-    const read = await readConfigurationFile(file, this.mistakes, this.importCode);
+    const mayRun = !isCode(file.path) || (await this.admitsConfiguration(file));
+    const read = mayRun ? await readConfigurationFile(file, this.mistakes, this.importCode) : undefined;
     if (read === undefined) {
       this.isComplete = false;
       return undefined;
@@ -69,6 +76,16 @@ export class PartLoader {
     }
     this.reportConflictingPresets(part, extended);
     return { ...part, extended };
+  }
+
+  private admitsConfiguration({ path, name }: FileToRead): Promise<boolean> {
+    return this.gate.admits({
+      kind: 'configuration',
+      paths: [path],
+      subject: 'the configuration',
+      folder: dirname(this.root),
+      namedIn: { path, place: name, position: undefined },
+    });
   }
 
   private async extend(reference: Traced<string>, way: readonly FileToRead[]): Promise<Extended | undefined> {
@@ -110,7 +127,9 @@ export class PartLoader {
   }
 
   private async addPlugin(reference: Traced<string>): Promise<void> {
-    const loaded = await loadPlugin(reference, this.mistakes, this.importCode);
+    const path = (await resolveName(reference, this.mistakes))?.path;
+    const mayRun = path !== undefined && (await this.admitsPlugin(reference, path));
+    const loaded = mayRun ? await loadPlugin(reference, path, this.mistakes, this.importCode) : undefined;
     if (loaded === undefined) {
       this.isComplete = false;
       return;
@@ -124,6 +143,20 @@ export class PartLoader {
         reference.origin,
         `the plugins \`${other.named.value}\` and \`${reference.value}\` have the same name, \`${name}\`.`,
       );
+  }
+
+  private admitsPlugin({ value, origin }: Traced<string>, path: string): Promise<boolean> {
+    return this.gate.admits({
+      kind: 'plugin',
+      paths: [path],
+      subject: `the plugin \`${value}\``,
+      folder: dirname(this.root),
+      namedIn: {
+        path: origin.file.path,
+        place: describeOrigin(origin),
+        position: origin.file.position(origin.segments, origin.part),
+      },
+    });
   }
 
   /** `preset` takes the place of what is extended: next to `extends: assay:…` one of the two would be ignored. */

@@ -17,15 +17,18 @@ export interface LoadedPlugin {
   readonly named: Traced<string>;
 }
 
-/** Loads a plugin, which runs its code; undefined after a mistake. */
+/**
+ * Loads a plugin, which runs its code; undefined after a mistake.
+ *
+ * @param path - the absolute path of its module
+ */
 export async function loadPlugin(
   reference: Traced<string>,
+  path: string,
   mistakes: Mistakes,
   importCode?: ImportModule,
 ): Promise<LoadedPlugin | undefined> {
-  const resolved = await resolveName(reference, mistakes);
-  if (resolved === undefined) return undefined;
-  const imported = await importModule(resolved.path, importCode);
+  const imported = await importModule(path, importCode);
   if (!imported.ok) {
     mistakes.add(reference.origin, `the plugin \`${reference.value}\` cannot be loaded: ${imported.reason}`);
     return undefined;
@@ -36,7 +39,7 @@ export async function loadPlugin(
     return undefined;
   }
   // `as`: `whatIsWrongWithPlugin` has looked at all that the engine needs.
-  return { plugin: imported.value as Plugin, path: resolved.path, named: reference };
+  return { plugin: imported.value as Plugin, path, named: reference };
 }
 
 /** A file that a configuration names: by a path, or as a package. */

@@ -14,6 +14,11 @@ export interface FileToRead {
   readonly base: string;
 }
 
+/** True for the name of a configuration that is code: reading it runs it. */
+export function isCode(path: string): boolean {
+  return /\.(?:[cm]?js|m?ts)$/.test(path);
+}
+
 /** Reads a configuration file of any kind; undefined where that is not possible, which is a mistake then. */
 export async function readConfigurationFile(
   file: FileToRead,

@@ -1,5 +1,6 @@
 import type { Analysis, Finding, Severity } from '@assay/core';
 import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver';
+import type { ConfigurationNote } from '../host.js';
 import { toLspRange } from './positions.js';
 
 /** Data of a diagnostic for the actions on it. */
@@ -27,6 +28,22 @@ export function listFindingDiagnostics({ uri, documents, findings }: Analysis): 
     else found.push(toDiagnostic(finding));
   }
   return byDocument;
+}
+
+/** The notes about configurations by the URI of the file that they concern. */
+export function listNoteDiagnostics(notes: readonly ConfigurationNote[]): Map<string, Diagnostic[]> {
+  const byFile = new Map<string, Diagnostic[]>();
+  for (const { uri, position = { line: 1, column: 1 }, message } of notes) {
+    const diagnostic: Diagnostic = {
+      range: toLspRange({ start: position, end: position }),
+      severity: DiagnosticSeverity.Warning,
+      code: 'configuration-code-not-run',
+      source: 'assay',
+      message,
+    };
+    byFile.set(uri, [...(byFile.get(uri) ?? []), diagnostic]);
+  }
+  return byFile;
 }
 
 /** The next version of a document has most of its findings. */

@@ -2,7 +2,7 @@ import { errorMessage, percentDecoded } from '@assay/text';
 import type { Analysis, Fault } from '@assay/core';
 import type { Diagnostic } from 'vscode-languageserver';
 import type { LanguageServerHost } from '../host.js';
-import { listFindingDiagnostics } from './diagnostics.js';
+import { listFindingDiagnostics, listNoteDiagnostics } from './diagnostics.js';
 import type { OpenTexts } from './open-texts.js';
 
 /** Events of the workspace for the server. */
@@ -11,6 +11,8 @@ export interface WorkspaceEvents {
   readonly changed: (uris: Iterable<string>) => void;
   /** An analysis could not be done, for a reason that is not in the document. */
   readonly failed: (message: string) => void;
+  /** A configuration has code that did not run. */
+  readonly noted: (message: string) => void;
 }
 
 /** The most milliseconds without a change after which a document is analysed; less where an analysis takes little time. */
@@ -39,6 +41,9 @@ export class Workspace {
   private readonly events: WorkspaceEvents;
   private readonly roots = new Map<string, Root>();
   private readonly pending = new Set<string>();
+  /** The notes about configurations, and those that the user has seen. */
+  private notes: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
+  private readonly noted = new Set<string>();
   private folders: readonly string[] = [];
   private running: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -115,7 +120,7 @@ export class Workspace {
   }
 
   getDiagnostics(uri: string): readonly Diagnostic[] {
-    const all = [...this.roots.values()].flatMap(({ diagnostics }) => {
+    const all = [...this.roots.values(), { diagnostics: this.notes }].flatMap(({ diagnostics }) => {
       const own = diagnostics.get(uri);
       return own === undefined ? [] : [own];
     });
@@ -127,7 +132,8 @@ export class Workspace {
 
   /** The documents that have diagnostics, or could have. */
   get uris(): readonly string[] {
-    return [...new Set([...this.roots.values()].flatMap(({ diagnostics }) => [...diagnostics.keys()]))];
+    const own = [...this.roots.values()].flatMap(({ diagnostics }) => [...diagnostics.keys()]);
+    return [...new Set([...own, ...this.notes.keys()])];
   }
 
   /** The latest analyses of which a document is part. */
@@ -198,6 +204,7 @@ export class Workspace {
     try {
       const analysis = await this.host.analyse(uri, (each) => this.texts.get(each));
       this.duration = performance.now() - begun;
+      this.updateNotes();
       // It was closed meanwhile.
       if (!this.roots.has(uri)) return;
       const readable = analysis.model === undefined ? this.roots.get(uri)?.readable : analysis;
@@ -210,7 +217,22 @@ export class Workspace {
       this.reported = performance.now();
       this.events.changed(uris);
     } catch (error) {
+      this.updateNotes();
       this.events.failed(errorMessage(error));
+    }
+  }
+
+  /** Shows what did not run at the configurations that name it, and once as a message. */
+  private updateNotes(): void {
+    const notes = this.host.notes();
+    const before = this.notes;
+    if (notes.length === 0 && before.size === 0) return;
+    this.notes = listNoteDiagnostics(notes);
+    this.events.changed(new Set([...before.keys(), ...this.notes.keys()]));
+    for (const { message } of notes) {
+      if (this.noted.has(message)) continue;
+      this.noted.add(message);
+      this.events.noted(message);
     }
   }
 

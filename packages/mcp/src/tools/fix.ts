@@ -1,6 +1,14 @@
 import { shorten } from '@assay/text';
 import { z } from 'zod';
-import { answer, commandRefusal, dataNote, fitting, onOneLine, type ToolAnswer } from '../answer.js';
+import {
+  answer,
+  commandRefusal,
+  dataNote,
+  fitting,
+  noteLines,
+  onOneLine,
+  type ToolAnswer,
+} from '../answer.js';
 import { documentsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
@@ -30,10 +38,11 @@ export const fixInput = z.object({
 export async function fix(host: AgentHost, input: z.infer<typeof fixInput>): Promise<ToolAnswer> {
   const { document, kinds = 'safe', rules = [], preset, apply = false, from = 0 } = input;
   const paths = await documentsIn(host, document);
-  const { stdout, stderr, exitCode } = await host.commands.fix(paths, { kinds, rules, preset, apply });
-  if (exitCode === 2) return commandRefusal(stderr);
+  const { stdout, stderr, exitCode, notes } = await host.commands.fix(paths, { kinds, rules, preset, apply });
+  if (exitCode === 2) return commandRefusal([...noteLines(notes), stderr].join('\n'));
   const head = [
     `${apply ? 'The files are written' : 'Nothing is written: call again with `apply: true` to write this'}. ${exitCode === 0 ? 'The gate passes then.' : 'The gate fails then: `validate` says what is left.'}`,
+    ...noteLines(notes),
     dataNote,
     shorten(stderr.trim(), 2500),
   ];
@@ -44,7 +53,12 @@ export async function fix(host: AgentHost, input: z.infer<typeof fixInput>): Pro
         ...items,
         ...(next === undefined ? [] : [`There are more changes: ask again with \`from: ${next}\`.`]),
       ].join('\n'),
-      { written: apply, passed: exitCode === 0, ...(next === undefined ? {} : { next }) },
+      {
+        written: apply,
+        passed: exitCode === 0,
+        ...(notes === undefined || notes.length === 0 ? {} : { notLoaded: noteLines(notes) }),
+        ...(next === undefined ? {} : { next }),
+      },
     ),
   );
 }

@@ -2,7 +2,15 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { shorten } from '@assay/text';
 import { z } from 'zod';
-import { answer, commandRefusal, dataNote, fitting, onOneLine, type ToolAnswer } from '../answer.js';
+import {
+  answer,
+  commandRefusal,
+  dataNote,
+  fitting,
+  noteLines,
+  onOneLine,
+  type ToolAnswer,
+} from '../answer.js';
 import { documentsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
@@ -60,8 +68,9 @@ interface Group {
 export async function validate(host: AgentHost, input: z.infer<typeof validateInput>): Promise<ToolAnswer> {
   const { document, preset, rule, from = 0 } = input;
   const paths = await documentsIn(host, document);
-  const { stdout, stderr, exitCode } = await host.commands.validate(paths, preset);
-  if (stdout === '') return commandRefusal(stderr || `The command ended with ${exitCode}.`);
+  const { stdout, stderr, exitCode, notes } = await host.commands.validate(paths, preset);
+  if (stdout === '')
+    return commandRefusal([...noteLines(notes), stderr || `The command ended with ${exitCode}.`].join('\n'));
   // `as`: Assay writes it; see docs/interface.md.
   const { documents, summary } = JSON.parse(stdout) as Report;
   const findings = documents.flatMap(({ result }) => result);
@@ -77,6 +86,7 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
   );
   const head = [
     `${summary.gate.passed ? 'The gate passes' : 'The gate fails'}: ${countTexts.length === 0 ? 'no findings' : countTexts.join(', ')}${violations === 0 ? '' : `; ${violations} violations of the official schema`}.`,
+    ...noteLines(notes),
     dataNote,
   ];
   if (rule !== undefined && findings.every(({ id }) => id !== rule))
@@ -88,6 +98,7 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
         passed: summary.gate.passed,
         counts,
         schemaViolations: violations,
+        ...(notes === undefined || notes.length === 0 ? {} : { notLoaded: noteLines(notes) }),
         findings: isBrief ? items.map(withoutTexts) : items,
         ...(next === undefined ? {} : { next }),
       }),

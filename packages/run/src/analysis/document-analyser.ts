@@ -8,6 +8,7 @@ import {
   presets,
 } from '@assay/core';
 import {
+  CodeGate,
   Configurations,
   whatIsWrongWithPlugin,
   type Configuration,
@@ -17,7 +18,7 @@ import {
 import { rules } from '@assay/rules';
 import { analyseInput, type GivenInput, type MissingInput } from '../analyse-input.js';
 import { CommandError, UsageError } from '../command-error.js';
-import { resolveRoot } from '../configuration/configured.js';
+import { getCodeFolder, resolveRoot } from '../configuration/configured.js';
 import { SharedFiles } from '../shared-files.js';
 import type { AnalyseOptions, FixOptions, ValidateOptions } from './options.js';
 import { fixKinds } from '@assay/fixes';
@@ -38,18 +39,26 @@ export class DocumentAnalyser {
   private readonly shared: SharedFiles;
   private readonly today: string;
 
-  /** @throws CommandError where an option is no word that there is, or a plugin is none. */
-  constructor(options: AnalyseOptions) {
+  /** Code that was not run, as sentences. */
+  private readonly refused: string[] = [];
+
+  /**
+   * @param gate - decides which code of configurations runs; by default what the options say
+   * @throws CommandError where an option is no word that there is, or a plugin is none.
+   */
+  constructor(options: AnalyseOptions, gate?: CodeGate) {
     checkOptions(options);
     this.options = options;
     this.cwd = options.cwd ?? process.cwd();
     const plugged = (options.plugins ?? []).flatMap(listPluginRules);
+    const ownGate = gate ?? this.createGate(options);
     this.configurations = new Configurations({
       rules: [...rules, ...plugged],
       cwd: this.cwd,
       file: options.configuration,
+      gate: ownGate,
     });
-    this.shared = new SharedFiles(this.cwd);
+    this.shared = new SharedFiles(this.cwd, ownGate);
     this.today = options.today ?? new Date().toISOString().slice(0, 10);
   }
 
@@ -57,7 +66,7 @@ export class DocumentAnalyser {
    * @param textOf gives the texts of documents that are open in an editor, which count instead of what was read
    * @param editing what is kept for the next version of the document
    * @throws ConfigurationError where the configuration of the document cannot be followed, RuleSettingError where the settings
-   * cannot, CommandError where the ignore file or the ruleset cannot be had.
+   * cannot, CommandError where the ignore file or the ruleset cannot be had, or would run code that the options refuse.
    */
   async analyse(
     input: Input | GivenInput | MissingInput,
@@ -77,6 +86,10 @@ export class DocumentAnalyser {
     const settled = configuration.settingsFor(input.uri, { preset, settings });
     const policy = await this.policyFor(configuration);
     const spectral = ruleset === undefined ? values.spectral?.value : { ruleset, categories: {} };
+    const { allowRemote } = policy.fetch;
+    const codeFolder = getCodeFolder(configuration, this.cwd);
+    await this.shared.loadRuleset(spectral, allowRemote, codeFolder);
+    if (this.refused.length > 0) throw new CommandError(this.refused.join('\n'));
     return {
       policy,
       overrides: settled.overrides,
@@ -84,7 +97,7 @@ export class DocumentAnalyser {
         rules: configuration.rules,
         preset: settled.preset,
         settings: settled.settings,
-        analysers: await this.shared.analysersOf(spectral, policy.fetch.allowRemote),
+        analysers: await this.shared.analysersOf(spectral, allowRemote, codeFolder),
         ignoreFile: await this.shared.ignoreFileOf(input, values.ignoreFile?.value),
         today: this.today,
         suppressions,
@@ -92,6 +105,13 @@ export class DocumentAnalyser {
         ...(limits === undefined ? {} : { limits }),
       },
     };
+  }
+
+  private createGate({ configurationCode }: AnalyseOptions): CodeGate | undefined {
+    if (configurationCode !== false) return undefined;
+    return new CodeGate({ mode: 'refuse', option: 'configurationCode: false' }, this.cwd, {
+      onRefused: ({ message }) => this.refused.push(message),
+    });
   }
 
   private async policyFor(configuration: Configuration) {

@@ -33,6 +33,11 @@ export interface ReadOptions {
 export interface AnalyseOptions extends ReadOptions {
   /** The path of a configuration; false for none. By default the nearest `assay.config.*` of each document, as on the command line. */
   readonly configuration?: string | false;
+  /**
+   * False to run no code that a configuration or ruleset leads to: JavaScript, plugins, functions, packages. Where there is some,
+   * the analysis is refused. True by default.
+   */
+  readonly configurationCode?: boolean;
   /** Rules of other people, or yours, beside those of Assay and those that the configuration names. */
   readonly plugins?: readonly Plugin[];
   /** Preset of rules to run; `recommended` by default. */

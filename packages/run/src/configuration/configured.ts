@@ -1,4 +1,5 @@
 import type { RuleSetting } from '@assay/core';
+import { dirname } from 'node:path';
 import {
   ConfigurationError,
   Configurations,
@@ -13,10 +14,11 @@ import { escapeForTerminal, type Gate } from '@assay/reporters';
 import { rules } from '@assay/rules';
 import { CommandError, UsageError } from '../command-error.js';
 import type { Io } from '../io.js';
+import { openCodeGate, type CodeFlags } from './code-gate.js';
 import { parseGate, parsePreset, parseRuleSettings, parseScore } from '../options.js';
 
 /** The options that say which configuration holds. */
-export interface ConfigurationFlags {
+export interface ConfigurationFlags extends CodeFlags {
   /** The file of `--config`; false for `--no-config`. */
   readonly config?: string | boolean;
 }
@@ -37,8 +39,10 @@ export interface Configured {
 }
 
 /** Opens the configurations that a command line asks for. */
-export function openConfigurations({ config }: ConfigurationFlags, io: Io): Configurations {
-  return new Configurations({ rules, cwd: io.cwd(), file: config === true ? undefined : config });
+export function openConfigurations(flags: ConfigurationFlags, io: Io): Configurations {
+  const { config } = flags;
+  const file = config === true ? undefined : config;
+  return new Configurations({ rules, cwd: io.cwd(), file, gate: openCodeGate(flags, io) });
 }
 
 /**
@@ -115,6 +119,11 @@ function agreed<T extends string | number>(
   throw new UsageError(
     `The documents have different ${label}: ${describeTracedValue(first)}, ${describeTracedValue(second)}. Choose one with \`${option}\`.`,
   );
+}
+
+/** The folder that the user has to trust for the code of a configuration to run. */
+export function getCodeFolder({ content }: Configuration, cwd: string): string {
+  return content.path === undefined ? cwd : dirname(content.path);
 }
 
 /**

@@ -43,6 +43,7 @@ const reading = {
 const analysing = {
   ...reading,
   configuration: any,
+  configurationCode: any,
   plugins: any,
   preset: any,
   settings: any,

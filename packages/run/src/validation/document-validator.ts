@@ -12,7 +12,7 @@ import {
   type Score,
 } from '@assay/core';
 import { countBelowLevel } from '../configuration/rule-levels.js';
-import { Configurations, type Input, type ReadPolicy } from '@assay/host';
+import { CodeGate, Configurations, type Input, type ReadPolicy } from '@assay/host';
 import { countDocument, type DocumentReport, type ReportedFixes, type Reporter } from '@assay/reporters';
 import { rules } from '@assay/rules';
 import { analyseInput, unparsedText } from '../analyse-input.js';
@@ -74,8 +74,10 @@ export class DocumentValidator {
   private constructor(run: RunTask, cache: DocumentCache | undefined, parts: SharedParts) {
     const { cwd, config, comparison } = run;
     this.run = run;
-    this.configurations = parts.configurations ?? new Configurations({ rules, cwd, file: config });
-    this.shared = parts.shared ?? new SharedFiles(cwd);
+    // What runs and what does not was said where the run was planned.
+    const gate = new CodeGate(run.code, cwd);
+    this.configurations = parts.configurations ?? new Configurations({ rules, cwd, file: config, gate });
+    this.shared = parts.shared ?? new SharedFiles(cwd, gate);
     this.comparison = parts.comparison ?? (comparison && comparisonOf(comparison, this.shared));
     this.stdin = parts.stdin;
     this.uses = parts.uses;
@@ -267,7 +269,7 @@ export class DocumentValidator {
       today,
       watch: this.watch,
       ignoreFile: await this.shared.ignoreFileOf(input, task.ignoreFile),
-      analysers: await this.shared.analysersOf(task.spectral, allowRemote),
+      analysers: await this.shared.analysersOf(task.spectral, allowRemote, task.codeFolder),
     };
   }
 

@@ -14,6 +14,7 @@ function documents(count: number): DocumentTask[] {
     hasPlugins: false,
     ignoreFile: undefined,
     spectral: undefined,
+    codeFolder: '/',
     schemaErrors: 'fail',
   }));
 }

@@ -6,6 +6,7 @@ import type { PastInputs } from '../review/previous-inputs.js';
 import { UsageError } from '../command-error.js';
 import {
   gateOf,
+  getCodeFolder,
   minScoreOf,
   resolveRoot,
   type ConfigurationFlags,
@@ -135,6 +136,7 @@ export async function makePlan(
   return {
     run: {
       cwd,
+      code: shared.codePolicy,
       config: flags.config === true ? undefined : flags.config,
       timing: flags.timing === true,
       today,
@@ -238,6 +240,9 @@ async function planDocument(
   );
   // One that cannot be read is reported before anything is analysed.
   await shared.ignoreFileOf(input, values.ignoreFile?.value);
+  const spectral = rulesetOf(flags) ?? values.spectral?.value;
+  const codeFolder = getCodeFolder(configuration, io.cwd());
+  await shared.loadRuleset(spectral, policy.fetch?.allowRemote, codeFolder);
   return {
     input,
     root: policy.root,
@@ -247,7 +252,8 @@ async function planDocument(
     overrides: settings.overrides,
     hasPlugins: content.plugins.length > 0,
     ignoreFile: values.ignoreFile?.value,
-    spectral: rulesetOf(flags) ?? values.spectral?.value,
+    spectral,
+    codeFolder,
     schemaErrors:
       flags.schemaErrors === undefined
         ? (values.schemaErrors?.value ?? 'fail')

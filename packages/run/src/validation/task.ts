@@ -1,5 +1,5 @@
 import type { FindingOverride, Preset, RuleSetting, Analysis } from '@assay/core';
-import type { Input, SpectralConfiguration } from '@assay/host';
+import type { CodePolicy, Input, SpectralConfiguration } from '@assay/host';
 import type { Display, Gate, ReportFormat, DocumentCounts } from '@assay/reporters';
 import type { ComparisonSource, Compared } from '../baseline/comparison.js';
 
@@ -8,6 +8,8 @@ import type { ComparisonSource, Compared } from '../baseline/comparison.js';
 /** Work to do with each document of a run. */
 export interface RunTask {
   readonly cwd: string;
+  /** Decides which code of configurations runs. */
+  readonly code: CodePolicy;
   /** The one configuration file of all documents; false for none. By default each has its nearest one. */
   readonly config: string | false | undefined;
   readonly timing: boolean;
@@ -51,6 +53,8 @@ export interface DocumentTask {
   /** The configured ignore file; undefined for the nearest one. */
   readonly ignoreFile: string | undefined;
   readonly spectral: SpectralConfiguration | undefined;
+  /** The folder to trust for code of the configuration to run. */
+  readonly codeFolder: string;
   /** Effect of violations of the official schema on the run. */
   readonly schemaErrors: 'fail' | 'ignore';
 }

@@ -15,6 +15,8 @@ import { guardRules } from './guard.js';
 import { explainLoadError } from './explain-load-error.js';
 import { RulesetFiles } from './ruleset-files.js';
 import { MissingImports, type BundlePlugin } from './missing-imports.js';
+import { BundledCode, type RulesetCode } from './ruleset-code.js';
+import { isSafeExpression, listExpressions } from './safe-expression.js';
 
 /** A ruleset that can be run. */
 export interface LoadedRuleset {
@@ -30,23 +32,44 @@ export type RulesetResult =
   | { readonly ok: true; readonly loaded: LoadedRuleset }
   | { readonly ok: false; readonly failures: readonly RuleFailure[] };
 
+/** Decides whether the code of a ruleset runs; what does not is reported by whoever decides. */
+export type AdmitRulesetCode = (code: RulesetCode) => Promise<boolean>;
+
 /** Ruleset to load: an absolute path or a URL. */
 export interface RulesetRequest {
   readonly location: string;
   readonly cwd: string;
   readonly allowRemote: boolean;
+  readonly admits?: AdmitRulesetCode | undefined;
+}
+
+/** Code that was not admitted. */
+class CodeNotAdmitted extends Error {
+  readonly code = 'ERR_ASSAY_RULESET_CODE';
 }
 
 /** Loads a ruleset as `spectral lint` does: what is not JavaScript becomes a module, which is bundled with what it imports. */
-export async function loadRuleset({ location, cwd, allowRemote }: RulesetRequest): Promise<RulesetResult> {
+export async function loadRuleset({
+  location,
+  cwd,
+  allowRemote,
+  admits,
+}: RulesetRequest): Promise<RulesetResult> {
   const files = new RulesetFiles(cwd, allowRemote);
   const missing = new MissingImports();
   const name = files.getDisplayPath(location);
   try {
-    const { code, source } = await bundle(location, files, missing);
+    const { code, source, bundled } = await bundle(location, files, missing);
     const mistakes = syntaxMistakes(files, name);
     if (mistakes.length > 0) return { ok: false, failures: mistakes };
-    const ruleset = new core.Ruleset(evaluate(code, source), {
+    if (admits !== undefined) {
+      const modules = bundled.listModules(location, (id) => resolvePackage(id, source));
+      await requireAdmitted({ kind: 'modules', paths: modules }, admits);
+    }
+    const definition = evaluate(code, source);
+    if (admits !== undefined && !listExpressions(definition).every(isSafeExpression))
+      await requireAdmitted({ kind: 'expressions', paths: files.paths }, admits);
+    const ruleset = new core.Ruleset(definition, {
       severity: 'recommended',
       source,
       sourceContext: files.sourceContext(location),
@@ -57,6 +80,7 @@ export async function loadRuleset({ location, cwd, allowRemote }: RulesetRequest
       loaded: { ruleset, name, describeRulePlace: (rule) => describeRulePlace(rule, files, name) },
     };
   } catch (error) {
+    if (error instanceof CodeNotAdmitted) return { ok: false, failures: [] };
     const mistakes = syntaxMistakes(files, name);
     const failures =
       mistakes.length > 0 ? mistakes : explainLoadError(error, { location, name, files, missing });
@@ -64,11 +88,18 @@ export async function loadRuleset({ location, cwd, allowRemote }: RulesetRequest
   }
 }
 
-async function bundle(
-  location: string,
-  files: RulesetFiles,
-  missing: MissingImports,
-): Promise<{ readonly code: string; readonly source: string }> {
+async function requireAdmitted(code: RulesetCode, admits: AdmitRulesetCode): Promise<void> {
+  if (code.paths.length > 0 && !(await admits(code))) throw new CodeNotAdmitted();
+}
+
+interface Bundle {
+  readonly code: string;
+  /** The file that the bundle stands for. */
+  readonly source: string;
+  readonly bundled: BundledCode;
+}
+
+async function bundle(location: string, files: RulesetFiles, missing: MissingImports): Promise<Bundle> {
   const { fs, fetch } = files;
   // Its types lie in a package that is not among the dependencies of the one that exports it.
   const commonjs: unknown = Reflect.get(commonjsPlugin, 'commonjs');
@@ -80,16 +111,19 @@ async function bundle(
   ];
   const options = { target: 'node', format: 'commonjs', plugins } as const;
   if (!(await migrator.isBasicRuleset(location, fetch))) {
-    return { code: await bundler.bundleRuleset(location, options), source: location };
+    const bundled = new BundledCode(location, false);
+    const code = await bundler.bundleRuleset(location, { ...options, plugins: [bundled.plugin, ...plugins] });
+    return { code, source: location, bundled };
   }
   const migrated = await migrator.migrateRuleset(location, { format: 'esm', fs, fetch });
   // The name that Spectral gives to the module: overrides are relative to it.
   const source = join(dirname(location), '.spectral.js');
+  const bundled = new BundledCode(source, true);
   const code = await bundler.bundleRuleset(source, {
     ...options,
-    plugins: [stdinPlugin.stdin(migrated, source), ...plugins],
+    plugins: [bundled.plugin, stdinPlugin.stdin(migrated, source), ...plugins],
   });
-  return { code, source };
+  return { code, source, bundled };
 }
 
 /** A ruleset that exports nothing that could be one. */
@@ -99,8 +133,7 @@ export class NoRuleset extends Error {
 
 /** Runs the bundle; what it imports from packages is looked for from its folder, then from here. */
 function evaluate(code: string, source: string): RulesetDefinition {
-  const load = createRequire(source.replace(/^https?:\//iu, ''));
-  const paths = [dirname(source), dirname(fileURLToPath(import.meta.url))];
+  const load = createRequire(requireBase(source));
   const module: { exports?: unknown } = {};
   // The parameters are those that are named here.
   const run = compileFunction(code, ['module', 'require'], { filename: source }) as (
@@ -108,13 +141,30 @@ function evaluate(code: string, source: string): RulesetDefinition {
     require: (id: string) => unknown,
   ) => void;
   run(module, (id) => {
-    const loaded: unknown = load(load.resolve(id, { paths }));
+    const loaded: unknown = load(load.resolve(id, { paths: packagePaths(source) }));
     return loaded;
   });
   if (typeof module.exports !== 'object' || module.exports === null) {
     throw new NoRuleset('it does not export a ruleset');
   }
   return module.exports as RulesetDefinition; // `Ruleset` checks it.
+}
+
+/** Returns the file of a package that a ruleset imports; its name where there is none. */
+function resolvePackage(id: string, source: string): string {
+  try {
+    return createRequire(requireBase(source)).resolve(id, { paths: packagePaths(source) });
+  } catch {
+    return id;
+  }
+}
+
+function requireBase(source: string): string {
+  return source.replace(/^https?:\//iu, '');
+}
+
+function packagePaths(source: string): string[] {
+  return [dirname(source), dirname(fileURLToPath(import.meta.url))];
 }
 
 function syntaxMistakes(files: RulesetFiles, rule: string): RuleFailure[] {

@@ -71,6 +71,11 @@ export class RulesetFiles {
     return (name === '' || name.length > path.length ? path : name).replaceAll(sep, '/');
   }
 
+  /** The paths of the YAML and JSON files that were read. */
+  get paths(): readonly string[] {
+    return [...this.parsed.keys()];
+  }
+
   /** The mistakes in the syntax of the files, the first of each file. */
   mistakes(): RulesetSyntaxMistake[] {
     return [...this.parsed].flatMap(([path, { parsed }]) => {

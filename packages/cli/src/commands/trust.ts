@@ -1,0 +1,134 @@
+import { realpathSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  CodeGate,
+  Configurations,
+  displayName,
+  expandInputs,
+  isFolder,
+  type Configuration,
+} from '@assay/host';
+import {
+  readTrust,
+  TrustFileError,
+  trustFilePath,
+  writeTrust,
+  type TrustedFolder,
+} from '@assay/host/trust-file';
+import { hashCode, stateOfFiles } from '@assay/host/trusted-files';
+import { rules } from '@assay/rules';
+import { CommandError, UsageError } from '@assay/run/command-error';
+import { runReportingMistakes } from '@assay/run/configuration/configured';
+import type { Io } from '@assay/run/io';
+import { SharedFiles } from '@assay/run/shared-files';
+import type { ExitCode } from '../exit-code.js';
+import { openOutput } from '../output/open-output.js';
+import { escapedLines } from '../output/print-messages.js';
+
+/** The options of `assay trust` as they are typed. */
+export interface TrustFlags {
+  readonly dryRun?: boolean;
+  readonly list?: boolean;
+  readonly revoke?: boolean;
+}
+
+/**
+ * Runs `assay trust`: records which code editors and agents may run in a folder, until it changes.
+ *
+ * @throws CommandError where there is no such folder, or the trust file cannot be used.
+ */
+export async function trust(name: string, flags: TrustFlags, io: Io): Promise<ExitCode> {
+  if ([flags.dryRun, flags.list, flags.revoke].filter((flag) => flag === true).length > 1)
+    throw new UsageError('Choose one of `--dry-run`, `--list` and `--revoke`.');
+  const path = trustFilePath(io.env);
+  const { folders, problem } = readTrust(path);
+  if (problem !== undefined && flags.dryRun !== true) throw new CommandError(`${problem} Remove it first.`);
+  if (flags.list === true) return print(await describeFolders(folders), io);
+  const folder = await findFolder(name, flags, io);
+  const others = folders.filter((each) => each.folder !== folder);
+  if (flags.revoke === true) {
+    if (others.length === folders.length) throw new CommandError(`\`${folder}\` is not trusted.`);
+    write(path, others);
+    return print(`\`${folder}\` is no longer trusted.\n`, io);
+  }
+  const known = await findCode(folder, { mode: 'refuse', option: '' }, io);
+  if (known.length === 0) return print(`No configuration of \`${folder}\` runs code.\n`, io);
+  if (flags.dryRun === true) return print(describeCode('This code would run', folder, known), io);
+  // A configuration that is code says only when it runs which plugins and rulesets it has.
+  const all = new Set([...known, ...(await findCode(folder, { mode: 'run' }, io))]);
+  const files = await hashCode([...all]);
+  write(path, [...others, { folder, date: new Date().toISOString().slice(0, 10), files }]);
+  return print(
+    describeCode('Editors and agents may run this code until it changes', folder, Object.keys(files)),
+    io,
+  );
+}
+
+async function findFolder(name: string, { revoke }: TrustFlags, io: Io): Promise<string> {
+  const path = resolve(io.cwd(), name);
+  if (await isFolder(path)) return realpathSync(path);
+  // One that was removed can be revoked.
+  if (revoke === true) return path;
+  throw new CommandError(`There is no folder \`${name}\`.`);
+}
+
+/** Finds the code of the configurations that apply to the documents of a folder: absolute paths. */
+async function findCode(folder: string, policy: CodeGate['policy'], io: Io): Promise<readonly string[]> {
+  const found = new Set<string>();
+  const gate = new CodeGate(policy, folder, {
+    onRun: (path) => void found.add(path),
+    onRefused: ({ paths }) => paths.forEach((path) => found.add(path)),
+  });
+  const configurations = new Configurations({ rules, cwd: folder, gate });
+  const shared = new SharedFiles(folder, gate);
+  await runReportingMistakes(io, async () => {
+    const { inputs } = await expandInputs([folder], { cwd: folder });
+    const all = new Set<Configuration>([await configurations.forFolder(folder)]);
+    for (const { uri } of inputs) all.add(await configurations.forDocument(uri));
+    for (const { content, values } of all) {
+      const codeFolder = content.path === undefined ? folder : dirname(content.path);
+      await shared.loadRuleset(values.spectral?.value, false, codeFolder);
+    }
+  });
+  return [...found].filter((path) => resolve(path) === path);
+}
+
+function describeCode(title: string, folder: string, paths: readonly string[]): string {
+  return `${title} in \`${folder}\`:\n${paths.map((path) => `  ${getDisplayName(path, folder)}\n`).join('')}`;
+}
+
+async function describeFolders(folders: readonly TrustedFolder[]): Promise<string> {
+  if (folders.length === 0) return 'No folder is trusted.\n';
+  const texts: string[] = [];
+  for (const entry of folders) {
+    const lines: string[] = [];
+    for (const path of Object.keys(entry.files)) {
+      const state = await stateOfFiles([path], entry.folder, [entry]);
+      lines.push(
+        `  ${getDisplayName(path, entry.folder)}${state.kind === 'trusted' ? '' : '  (changed: it does not run)'}\n`,
+      );
+    }
+    texts.push(`${entry.folder}, since ${entry.date}\n${lines.join('')}`);
+  }
+  return texts.join('');
+}
+
+function getDisplayName(path: string, folder: string): string {
+  return displayName(pathToFileURL(path).href, folder);
+}
+
+function write(path: string, folders: readonly TrustedFolder[]): void {
+  try {
+    writeTrust(path, folders);
+  } catch (error) {
+    throw error instanceof TrustFileError ? new CommandError(error.message) : error;
+  }
+}
+
+async function print(text: string, io: Io): Promise<ExitCode> {
+  const output = await openOutput(undefined, [], io);
+  await output.write(escapedLines(text));
+  await output.commit();
+  return 0;
+}

@@ -1,0 +1,120 @@
+import { pathToFileURL } from 'node:url';
+import type { Position } from '@assay/core';
+import { displayName } from '../uri.js';
+import type { Trust } from './trust-file.js';
+
+/** Decision of a run about the code that configurations lead to: plain data, which other threads can be given. */
+export type CodePolicy =
+  /** All of it runs. */
+  | { readonly mode: 'run' }
+  /** None of it runs, because an option says so. */
+  | { readonly mode: 'refuse'; readonly option: string }
+  /** Only what a trust file lists, unchanged. */
+  | {
+      readonly mode: 'trusted';
+      /** The absolute path of the trust file. */
+      readonly trustFile: string;
+      /** The commit that configurations come from; undefined for the files as they are now. */
+      readonly commit?: string | undefined;
+    };
+
+/** Code that a configuration leads to. */
+export interface CodeRequest {
+  readonly kind: 'configuration' | 'plugin' | 'ruleset';
+  /** The absolute paths of the files to run. */
+  readonly paths: readonly string[];
+  /** The code as people know it: ``the plugin `./shop.mjs` ``. */
+  readonly subject: string;
+  /** The absolute path of the folder to trust: that of the configuration that leads to it. */
+  readonly folder: string;
+  /** The file that names the code, and where. */
+  readonly namedIn: {
+    readonly path: string;
+    readonly place: string;
+    readonly position: Position | undefined;
+  };
+}
+
+/** Code that was not run. */
+export interface RefusedCode {
+  /** The absolute path of the file that names it. */
+  readonly path: string;
+  /** Undefined for what concerns the whole file. */
+  readonly position: Position | undefined;
+  /** Names the code, why it did not run, and how to allow it. */
+  readonly message: string;
+  /** The absolute paths of the files that would have run. */
+  readonly paths: readonly string[];
+}
+
+/** Receivers of what a gate decides. */
+export interface CodeEvents {
+  /** Receives a file before it runs, once. */
+  readonly onRun?: (path: string) => void;
+  readonly onRefused?: (refused: RefusedCode) => void;
+}
+
+/** Decides which code of configurations runs: configurations in JavaScript, plugins, rulesets with functions. */
+export class CodeGate {
+  readonly policy: CodePolicy;
+  private readonly cwd: string;
+  private readonly events: CodeEvents;
+  private readonly running = new Set<string>();
+  private readonly refusals = new Set<string>();
+  private trust: Trust | undefined;
+
+  /** @param cwd - the absolute path of the folder that names are shown from */
+  constructor(policy: CodePolicy, cwd: string, events: CodeEvents = {}) {
+    this.policy = policy;
+    this.cwd = cwd;
+    this.events = events;
+  }
+
+  /** Checks whether code may run. What may not is reported once. */
+  async admits(request: CodeRequest): Promise<boolean> {
+    const why = await this.whyNot(request);
+    if (why === undefined) {
+      for (const path of request.paths) if (!this.running.has(path)) this.events.onRun?.(path);
+      for (const path of request.paths) this.running.add(path);
+      return true;
+    }
+    const { kind, subject, namedIn } = request;
+    const verb = kind === 'configuration' ? 'was not run' : 'was not loaded';
+    const message = `${namedIn.place}: ${subject} ${verb}: ${why}`;
+    if (!this.refusals.has(message)) {
+      this.refusals.add(message);
+      this.events.onRefused?.({
+        path: namedIn.path,
+        position: namedIn.position,
+        message,
+        paths: request.paths,
+      });
+    }
+    return false;
+  }
+
+  /** Returns why code may not run and how to allow it, as the end of a text; undefined if it may. */
+  private async whyNot({ paths, folder }: CodeRequest): Promise<string | undefined> {
+    const { policy } = this;
+    if (policy.mode === 'run') return undefined;
+    if (policy.mode === 'refuse')
+      return `it is code, and \`${policy.option}\` reads data only. Leave that out to run it.`;
+    const { readTrust } = await import('./trust-file.js');
+    this.trust ??= readTrust(policy.trustFile);
+    const { stateOfFiles } = await import('./trusted-files.js');
+    const state = await stateOfFiles(paths, folder, this.trust.folders);
+    if (state.kind === 'trusted') return undefined;
+    if (policy.commit !== undefined)
+      return `it is code of the commit \`${policy.commit}\`, which is not run. Use YAML or JSON there.`;
+    const name = this.getDisplayName(folder);
+    const how = `Run \`assay trust${name === '.' ? '' : ` ${name}`}\`, or start with \`--trust\`, to allow it.`;
+    const problem = this.trust.problem === undefined ? '' : ` ${this.trust.problem}`;
+    return state.kind === 'changed'
+      ? `\`${this.getDisplayName(state.path)}\` has changed since you trusted the folder. ${how}${problem}`
+      : `it is code, and you have not trusted the folder. ${how}${problem}`;
+  }
+
+  private getDisplayName(path: string): string {
+    return path === this.cwd ? '.' : displayName(pathToFileURL(path).href, this.cwd);
+  }
+}

@@ -1,0 +1,38 @@
+import { pathToFileURL } from 'node:url';
+import { CodeGate, displayName, type CodePolicy } from '@assay/host';
+import { escapeForTerminal } from '@assay/reporters';
+import type { Io } from '../io.js';
+
+/** The options that say whether code of configurations runs. */
+export interface CodeFlags {
+  /** False for `--no-config-code`. */
+  readonly configCode?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** The files that were named on a standard error: a command that reads configurations again names them once. */
+const printed = new WeakMap<Io['stderr'], Set<string>>();
+
+/** Opens the gate for code of configurations, which names on standard error what runs and what does not. */
+export function openCodeGate(flags: CodeFlags, io: Io): CodeGate {
+  if (io.codeGate !== undefined) return io.codeGate;
+  const print = (text: string): void => {
+    const texts = printed.get(io.stderr) ?? new Set();
+    printed.set(io.stderr, texts);
+    if (texts.has(text)) return;
+    texts.add(text);
+    io.stderr.write(`${escapeForTerminal(text)}\n`);
+  };
+  return new CodeGate(policyOf(flags, io), io.cwd(), {
+    onRun: (path) => {
+      if (flags.quiet !== true) print(`Running ${displayName(pathToFileURL(path).href, io.cwd())}`);
+    },
+    onRefused: ({ message }) => print(message),
+  });
+}
+
+function policyOf({ configCode }: CodeFlags, { env }: Io): CodePolicy {
+  if (configCode === false) return { mode: 'refuse', option: '--no-config-code' };
+  const { ASSAY_NO_CONFIG_CODE: variable = '' } = env;
+  return variable === '' ? { mode: 'run' } : { mode: 'refuse', option: 'ASSAY_NO_CONFIG_CODE' };
+}
