@@ -30,6 +30,7 @@ describe('operators', () => {
     ['case', 'switch (a) { case 1: b(); default: }', ['switch (a) {  default: }']],
     ['arguments', 'a(b, c, d)', ['a(c, b, d)']],
     ['arguments', 'a(...b, c)', []],
+    ['arguments', 'Math.max(a, b)', []],
   ])('%s changes %s', (operator, text, expected) => {
     expect(mutated(operator, text)).toEqual(expected);
   });

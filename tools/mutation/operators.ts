@@ -144,6 +144,7 @@ function addMutants(node: Node, text: string, add: Add): void {
       if (node['test'] !== null) add('case', node, '');
       return;
     case 'CallExpression':
+      if (/^Math\.(?:max|min)$/.test(source(node['callee'] as Node))) return;
       return addArgumentMutants(node['arguments'] as readonly Node[], source, add);
     default:
   }

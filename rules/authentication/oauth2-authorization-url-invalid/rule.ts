@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { oauthUrlFault, schemeCode } from '../../knowledge/security/oauth-flows.js';
+import { visitFlowUrls } from '../../knowledge/security/oauth-flows.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Every flow that begins at an authorization endpoint, or at the device authorization endpoint, has a usable URL of it. */
@@ -23,24 +23,11 @@ export default defineRule({
       links: ['https://www.rfc-editor.org/rfc/rfc6749#section-3'],
     },
   },
-  create: (context) => ({
-    OAuthFlow(flow) {
-      for (const field of listUrlFields(flow.flow)) {
-        const found = oauthUrlFault(flow, field, 'required', context.format);
-        if (found === undefined) continue;
-        const { fault, property, severity = 'medium' } = found;
-        context.report({
-          at: flow,
-          property,
-          severity,
-          data: { flow: flow.text('flow') ?? flow.flow, scheme: schemeCode(flow), fault },
-        });
-      }
-    },
-  }),
+  create: (context) => visitFlowUrls(context, listUrlFields),
 });
 
-function listUrlFields(flow: string): readonly string[] {
-  if (flow === 'implicit' || flow === 'authorizationCode') return ['authorizationUrl'];
-  return flow === 'deviceAuthorization' ? ['deviceAuthorizationUrl'] : [];
+function listUrlFields(flow: string): readonly { readonly field: string; readonly need: 'required' }[] {
+  if (flow === 'implicit' || flow === 'authorizationCode')
+    return [{ field: 'authorizationUrl', need: 'required' }];
+  return flow === 'deviceAuthorization' ? [{ field: 'deviceAuthorizationUrl', need: 'required' }] : [];
 }

@@ -1,6 +1,5 @@
 import { defineRule } from '@assay/core';
-import { schemeCode, findFlowScheme } from '../../knowledge/security/oauth-flows.js';
-import { requiredSchemes } from '../../knowledge/security/required-schemes.js';
+import { visitDiscouragedFlow } from '../../knowledge/security/oauth-flows.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No security scheme offers the password flow of OAuth 2.0. */
@@ -25,18 +24,5 @@ export default defineRule({
       links: ['https://www.rfc-editor.org/rfc/rfc9700#section-2.4'],
     },
   },
-  create: (context) => ({
-    OAuthFlow(flow) {
-      const scheme = findFlowScheme(flow);
-      if (flow.flow !== 'password' || scheme === undefined) return;
-      const required = context.fact(requiredSchemes);
-      context.report({
-        at: flow,
-        ...(context.format === 'oas2' ? { property: 'flow' } : {}),
-        // What no requirement names is a trap for the next operation, but nobody signs in with it yet.
-        severity: required.has(scheme) ? 'medium' : 'low',
-        data: { scheme: schemeCode(flow) },
-      });
-    },
-  }),
+  create: (context) => visitDiscouragedFlow(context, 'password'),
 });

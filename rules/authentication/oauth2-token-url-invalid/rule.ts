@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { oauthUrlFault, schemeCode } from '../../knowledge/security/oauth-flows.js';
+import { visitFlowUrls } from '../../knowledge/security/oauth-flows.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Every flow that gets its tokens from a token endpoint has a usable URL of it, and of the endpoint for refreshing them if it names one. */
@@ -23,24 +23,13 @@ export default defineRule({
       links: ['https://www.rfc-editor.org/rfc/rfc6749#section-3'],
     },
   },
-  create: (context) => ({
-    OAuthFlow(flow) {
-      if (!flowsWithTokenEndpoint.has(flow.flow)) return;
-      for (const field of ['tokenUrl', 'refreshUrl'] as const) {
-        const need = field === 'tokenUrl' ? 'required' : 'optional';
-        const found = oauthUrlFault(flow, field, need, context.format);
-        if (found === undefined) continue;
-        const { fault, property, severity = 'medium' } = found;
-        context.report({
-          at: flow,
-          property,
-          severity,
-          data: { flow: flow.text('flow') ?? flow.flow, scheme: schemeCode(flow), fault },
-        });
-      }
-    },
-  }),
+  create: (context) => visitFlowUrls(context, (flow) => (flowsWithTokenEndpoint.has(flow) ? fields : [])),
 });
+
+const fields = [
+  { field: 'tokenUrl', need: 'required' },
+  { field: 'refreshUrl', need: 'optional' },
+] as const;
 
 const flowsWithTokenEndpoint = new Set([
   'password',

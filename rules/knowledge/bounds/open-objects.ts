@@ -5,7 +5,9 @@ import {
   factOf,
   type Cause,
   type Model,
+  type RuleContext,
   type Severity,
+  type Visitor,
 } from '@assay/core';
 import { nodesOfKind } from '../structure/nodes-of-kind.js';
 import { isInPlace, resolveReference } from '../schemas/composition.js';
@@ -14,7 +16,7 @@ import { joinsSeveral, propertyNames } from './structure-bounds.js';
 import { locateSchema, nameSchema, code } from '../wording/names.js';
 
 /** Objects that clients send with declared properties, and possibly any others. */
-export interface OpenObjects {
+interface OpenObjects {
   /** Schemas that `additionalProperties: false` would close. */
   readonly plain: readonly Schema[];
   /** Schemas composed of several, which only `unevaluatedProperties: false` (2020-12) closes. */
@@ -22,7 +24,7 @@ export interface OpenObjects {
 }
 
 /** The open objects that clients send; the parts of an `allOf` are not among them, because closed ones would refuse each other's properties. */
-export const openObjects = defineFact('the open objects', (model): OpenObjects => {
+const openObjects = defineFact('the open objects', (model): OpenObjects => {
   const plain: Schema[] = [];
   const composed: Schema[] = [];
   const parts = factOf(model, allOfParts);
@@ -75,7 +77,7 @@ function describesObject(schema: Schema): boolean {
 }
 
 /** A finding about open objects. */
-export interface OpenObjectFinding {
+interface OpenObjectFinding {
   readonly at: Schema;
   /** The keyword that opens the object; undefined if a keyword is missing. */
   readonly property: string | undefined;
@@ -86,10 +88,25 @@ export interface OpenObjectFinding {
 }
 
 /** The words for one open object, or for all of them. */
-export interface OpenObjectWords {
+interface OpenObjectWords {
   /** The subject of the sentence, with the verb: `` The object `Pet` that clients send accepts ``. */
   readonly subject: string;
   readonly reason: string;
+}
+
+/** The visitor of a rule about open objects: those that a keyword would close. */
+export function visitOpenObjects(
+  context: RuleContext<keyof OpenObjectWords>,
+  closedBy: 'additionalProperties' | 'unevaluatedProperties',
+): Visitor {
+  return {
+    'Document:exit'() {
+      const { plain, composed } = context.fact(openObjects);
+      const open = closedBy === 'additionalProperties' ? plain : composed;
+      if (context.model === undefined) return;
+      for (const finding of openObjectFindings(context.model, open, closedBy)) context.report(finding);
+    },
+  };
 }
 
 /**
@@ -98,7 +115,7 @@ export interface OpenObjectWords {
  *
  * @param keyword The keyword that would close them.
  */
-export function openObjectFindings(
+function openObjectFindings(
   model: Model,
   open: readonly Schema[],
   keyword: 'additionalProperties' | 'unevaluatedProperties',

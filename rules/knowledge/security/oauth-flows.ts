@@ -1,6 +1,7 @@
-import type { Format, OAuthFlow, Report, SecurityScheme } from '@assay/core';
+import type { Format, OAuthFlow, Report, RuleContext, SecurityScheme, Visitor } from '@assay/core';
 import { code, urlCode } from '../wording/names.js';
 import { urlFault } from '../servers/url-fault.js';
+import { requiredSchemes } from './required-schemes.js';
 
 /** The name of a declared security scheme. */
 export function schemeName(scheme: SecurityScheme): string {
@@ -18,6 +19,47 @@ export function schemeCode(flow: OAuthFlow): string {
   return code(scheme === undefined ? '' : schemeName(scheme));
 }
 
+/** The visitor of a rule against a flow that OAuth 2.0 advises against. */
+export function visitDiscouragedFlow(context: RuleContext<'scheme'>, name: string): Visitor {
+  return {
+    OAuthFlow(flow) {
+      const scheme = findFlowScheme(flow);
+      if (flow.flow !== name || scheme === undefined) return;
+      context.report({
+        at: flow,
+        ...(context.format === 'oas2' ? { property: 'flow' } : {}),
+        // What no requirement names is a trap for the next operation, but nobody signs in with it yet.
+        severity: context.fact(requiredSchemes).has(scheme) ? 'medium' : 'low',
+        data: { scheme: schemeCode(flow) },
+      });
+    },
+  };
+}
+
+/** The visitor of a rule about URLs of flows. */
+export function visitFlowUrls(
+  context: RuleContext<'flow' | 'scheme' | 'fault'>,
+  listFields: (flow: string) => readonly { readonly field: string; readonly need: UrlNeed }[],
+): Visitor {
+  return {
+    OAuthFlow(flow) {
+      for (const { field, need } of listFields(flow.flow)) {
+        const found = oauthUrlFault(flow, field, need, context.format);
+        if (found === undefined) continue;
+        const { fault, property, severity = 'medium' } = found;
+        context.report({
+          at: flow,
+          property,
+          severity,
+          data: { flow: flow.text('flow') ?? flow.flow, scheme: schemeCode(flow), fault },
+        });
+      }
+    },
+  };
+}
+
+type UrlNeed = 'required' | 'optional';
+
 /** Fault of one URL of an OAuth flow. */
 export interface OAuthUrlFault {
   readonly severity?: NonNullable<Report['severity']>;
@@ -33,7 +75,7 @@ export interface OAuthUrlFault {
 export function oauthUrlFault(
   flow: OAuthFlow,
   field: string,
-  need: 'required' | 'optional',
+  need: UrlNeed,
   format: Format,
 ): OAuthUrlFault | undefined {
   const value = flow.raw[field];

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { openObjectFindings, openObjects } from '../../knowledge/bounds/open-objects.js';
+import { visitOpenObjects } from '../../knowledge/bounds/open-objects.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No object that clients send takes properties that it does not declare. */
@@ -24,16 +24,5 @@ export default defineRule({
       specification: specificationLinks('schema-object'),
     },
   },
-  create: (context) => ({
-    'Document:exit'() {
-      const { model } = context;
-      if (model === undefined) return;
-      for (const finding of openObjectFindings(
-        model,
-        context.fact(openObjects).plain,
-        'additionalProperties',
-      ))
-        context.report(finding);
-    },
-  }),
+  create: (context) => visitOpenObjects(context, 'additionalProperties'),
 });

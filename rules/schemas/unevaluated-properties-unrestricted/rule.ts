@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { openObjectFindings, openObjects } from '../../knowledge/bounds/open-objects.js';
+import { visitOpenObjects } from '../../knowledge/bounds/open-objects.js';
 
 /** No object that clients send and that is composed of several schemas takes properties that none of them declares. */
 export default defineRule({
@@ -26,16 +26,5 @@ export default defineRule({
       },
     },
   },
-  create: (context) => ({
-    'Document:exit'() {
-      const { model } = context;
-      if (model === undefined) return;
-      for (const finding of openObjectFindings(
-        model,
-        context.fact(openObjects).composed,
-        'unevaluatedProperties',
-      ))
-        context.report(finding);
-    },
-  }),
+  create: (context) => visitOpenObjects(context, 'unevaluatedProperties'),
 });

@@ -320,6 +320,10 @@ describe('an ignore file', () => {
     expect(summary(item).suppressed).toEqual(['8 operation', '10 operation']);
     const whole = await ignoring('- rule: operation\n  file: ../apis/my api.yaml\n  reason: why\n');
     expect(summary(whole).suppressed).toEqual(every('operation'));
+    const absolute = await ignoring('- { rule: operation, file: /apis/my api.yaml }\n');
+    expect(summary(absolute).suppressed).toEqual(every('operation'));
+    const url = await ignoring('- { rule: operation, file: "file:///apis/my%20api.yaml" }\n');
+    expect(summary(url).suppressed).toEqual(every('operation'));
     expect(whole.suppressed[0]?.suppression).toMatchObject({ writtenAs: 'ignore-file', reason: 'why' });
   });
 

@@ -61,6 +61,8 @@ describe('the pointer of a key', () => {
       '/links/0',
       '/links/[A]',
     ],
+    ['an item with a name that is no text', { list: [{ name: 7, id: 'x' }] }, '/list/0', '/list/[x]'],
+    ['an item with an empty name', { list: [{ name: '', id: 'x' }] }, '/list/0', '/list/[x]'],
     ['an item with a place and no name', { list: [{ in: 'query', id: 'x' }] }, '/list/0', '/list/[x]'],
     ['a tag by its name', { tags: [{ name: 'pets' }] }, '/tags/0', '/tags/[pets]'],
     [
