@@ -12,6 +12,8 @@ export default defineConfig({
     // Properties over whole documents take seconds on a busy machine; nothing here depends on how long.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // One second, the default, is short on a busy machine.
+    expect: { poll: { timeout: 25_000 } },
     // Files leave nothing behind, and loading the rules for each of them takes longer than most of them.
     isolate: false,
     // Those that wait for the processes they start leave their processors to two more.

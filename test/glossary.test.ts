@@ -9,7 +9,7 @@ const retired = readRetiredWords(readFileSync(join(root, 'docs/glossary.md'), 'u
 
 it('the sources use no retired word, and no accessor name twice', () => {
   expect(listViolations(readSources(root), retired)).toEqual([]);
-});
+}, 120_000);
 
 describe('the check of names', () => {
   const check = (text: string, path = 'packages/core/src/rule.ts'): string[] =>

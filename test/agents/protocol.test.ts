@@ -119,7 +119,7 @@ describe('an agent that ends its input', () => {
     }
     server.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 4 } });
     await server.close();
-    await vi.waitUntil(() => answered.size === 3, 5000);
+    await vi.waitUntil(() => answered.size === 3, 25_000);
     expect(answered).toEqual(new Set([1, 2, 3]));
   });
 });

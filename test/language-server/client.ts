@@ -132,7 +132,7 @@ export class Editor {
     name: string,
     fits: (diagnostics: readonly Diagnostic[]) => boolean,
   ): Promise<readonly Diagnostic[]> {
-    for (let left = 400; left > 0; left--) {
+    for (let left = 1000; left > 0; left--) {
       const last = this.published.findLast(({ uri }) => uri === this.uri(name));
       if (last !== undefined && fits(last.diagnostics)) return last.diagnostics;
       await new Promise((resolve) => setTimeout(resolve, 25));

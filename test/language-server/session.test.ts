@@ -53,7 +53,7 @@ class RawClient {
   }
 
   async answer(id: unknown): Promise<RawClient['messages'][number]> {
-    await vi.waitUntil(() => this.messages.some((message) => message.id === id), 10_000);
+    await vi.waitUntil(() => this.messages.some((message) => message.id === id), 25_000);
     return this.messages.find((message) => message.id === id) ?? {};
   }
 }

@@ -266,7 +266,7 @@ describe('a job', () => {
     const path = `/api/jobs/${job.id}/webhook/redeliver`;
     const again = await service.client.request('POST', path);
     expect([again.status, again.json().webhook.state]).toEqual([202, 'pending']);
-    await expect.poll(() => called.length, { timeout: 5_000 }).toBe(3);
+    await expect.poll(() => called.length).toBe(3);
     expect(called[2]?.headers['assay-delivery']).not.toBe(delivery);
     await expect.poll(read).toEqual({ ...delivered, attempts: 1 });
   });

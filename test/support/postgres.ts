@@ -66,7 +66,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
   const start = async (): Promise<void> => {
     // After a crash its children take a moment to notice, and until then it does not start.
-    for (let tries = 0; tries < 50; tries++) {
+    for (let tries = 0; tries < 150; tries++) {
       server = spawn(join(programs, 'postgres'), [...parameters, ...settings], {
         ...options,
         stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Agent, get } from 'node:https';
 import { buffer } from 'node:stream/consumers';
@@ -92,9 +93,9 @@ describe.each(Object.entries(protocols))('the server over %s', (_protocol, send)
   it('has one line in its log for each request, without key and query', async () => {
     const answer = await get(`/api/projects/1?key=${service.key}`);
     const id = String(answer.headers['x-request-id']);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    const lines = service.parts.lines.filter((line) => line.includes(id));
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
+    const lines = () =>
+      service.parts.lines.filter((line) => line.includes(id)).map((line) => JSON.parse(line));
+    await expect.poll(lines).toEqual([
       expect.objectContaining({
         request: id,
         method: 'GET',
@@ -244,9 +245,11 @@ describe('the log', () => {
     const { socket } = await openTls(service.port);
     const headers = `host: a\r\nauthorization: Bearer ${service.key}\r\ncontent-type: application/json`;
     socket.write(
-      `POST /api/conversion/openapi/validate/url HTTP/1.1\r\n${headers}\r\nx-request-id: gone\r\ncontent-length: 9\r\n\r\n{`,
+      `POST /api/conversion/openapi/validate/url HTTP/1.1\r\n${headers}\r\nx-request-id: gone\r\nexpect: 100-continue\r\ncontent-length: 9\r\n\r\n`,
     );
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // The service has read the head once it wants the body.
+    await once(socket, 'data');
+    socket.write('{');
     socket.destroy();
     const lines = () => service.parts.lines.map((line) => JSON.parse(line));
     await expect

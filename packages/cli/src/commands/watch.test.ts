@@ -23,11 +23,7 @@ function start(name: string, inputs: readonly string[]) {
   const io = { stdin: Readable.from([]), stdout, stderr, env: {}, cwd: () => cwd };
   const ended = watch(inputs, flags, io, stop.signal);
   const saying = async (pattern: RegExp): Promise<string> => {
-    for (let left = 200; !pattern.test(output); left--) {
-      if (left === 0) throw new Error(`It did not say ${pattern}: ${output}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => output).toMatch(pattern);
     const stated = output;
     output = '';
     return stated;

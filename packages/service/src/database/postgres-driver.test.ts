@@ -87,7 +87,7 @@ describe.skipIf(!hasPostgres)('the store on a PostgreSQL', () => {
       await expect(store.ping()).rejects.toThrow(StoreUnavailable);
 
       await postgres.start();
-      await vi.waitFor(() => store.ping(), 10_000);
+      await vi.waitFor(() => store.ping(), 25_000);
       expect(await store.of('default').records.findGroup(kept.group.id)).toBe(kept.group.text);
       const texts = await store.of('default').records.exportTexts(interrupted.group.id);
       expect(texts === undefined ? 0 : texts.flows.length).toBe(texts === undefined ? 0 : 400);

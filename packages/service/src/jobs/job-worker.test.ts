@@ -110,7 +110,7 @@ describe('a worker whose database goes away', () => {
     expect(lines.join('')).toContain('cannot be written back; trying again');
     expect(store.audited).toEqual([]);
     isDown = false;
-    await expect.poll(() => worker.state(), { timeout: 5_000 }).toEqual({ held: 0, unwritten: 0 });
+    await expect.poll(() => worker.state()).toEqual({ held: 0, unwritten: 0 });
     expect(stored).toHaveLength(1);
     expect(store.audited).toHaveLength(1);
     await stop();
@@ -130,7 +130,7 @@ describe('a worker whose database goes away', () => {
     };
     await expect.poll(() => worker.state()).toEqual({ held: 1, unwritten: 1 });
     isDown = false;
-    await expect.poll(() => worker.state(), { timeout: 5_000 }).toEqual({ held: 0, unwritten: 0 });
+    await expect.poll(() => worker.state()).toEqual({ held: 0, unwritten: 0 });
     expect(released).toEqual([document.id]);
     await stop();
   });
@@ -158,9 +158,9 @@ describe('a worker whose database goes away', () => {
       answer: () => Promise.reject(unavailable()),
       release: async (_node, { id }) => void released.push(id),
     });
-    await vi.waitFor(() => expect(worker.state()).toEqual({ held: 1, unwritten: 1 }));
+    await vi.waitFor(() => expect(worker.state()).toEqual({ held: 1, unwritten: 1 }), 25_000);
     vi.advanceTimersByTime(5_000);
-    await vi.waitFor(() => expect(worker.state()).toEqual({ held: 0, unwritten: 0 }));
+    await vi.waitFor(() => expect(worker.state()).toEqual({ held: 0, unwritten: 0 }), 25_000);
     vi.useRealTimers();
     expect(released).toEqual([]);
     await stop();

@@ -68,7 +68,7 @@ it('a server that does not answer holds up no webhook of another key', async () 
     posted.push(url);
     return url.includes('silent') ? new Promise<never>(() => undefined) : { ok: true };
   });
-  await vi.waitFor(() => expect(outcomes).toEqual([{ delivered: true }]));
+  await vi.waitFor(() => expect(outcomes).toEqual([{ delivered: true }]), 25_000);
   expect(posted.filter((url) => url.includes('silent'))).toHaveLength(2);
 });
 
@@ -78,7 +78,7 @@ it('a failure is logged with host and reason, and tried again later until attemp
     [webhookOf(v7(), url), webhookOf(v7(), url, maxAttempts)],
     async () => ({ ok: false, reason: 'the server answered with 500' }),
   );
-  await vi.waitFor(() => expect(outcomes).toHaveLength(2));
+  await vi.waitFor(() => expect(outcomes).toHaveLength(2), 25_000);
   expect(outcomes.map((outcome) => !outcome.delivered && outcome.retryIn)).toEqual([5_000, null]);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { host: 'hooks.test', reason: 'the server answered with 500', attempt: 1 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSource, type ParseResult } from './parse.js';
+import { listParseFaults, parseSource, type ParseResult } from './parse.js';
 
 function parse(text: string, name = 'api'): ParseResult {
   return parseSource({ uri: `file:///${name}`, bytes: new TextEncoder().encode(text) });
@@ -40,6 +40,12 @@ describe('YAML that only lenient readers accept', () => {
     const result = parse(text);
     expect(result.ok && result.document.value).toEqual(value);
     expect(forgiven(text)).toMatch(place);
+  });
+
+  it('reports what was forgiven before the keys that occur twice', () => {
+    const result = parse('{"a": 1, "a": 2,}');
+    const faults = result.ok ? listParseFaults(result) : [];
+    expect(faults.map(({ kind }) => kind)).toEqual(['LenientSyntaxFault', 'DuplicateKeyFault']);
   });
 
   it('finds values at their places in the text as it is written', () => {
