@@ -105,4 +105,50 @@ describe('a credential', () => {
       await close();
     }
   });
+
+  it('leaves the same report as a service that never saw it', { timeout: 120_000 }, async () => {
+    let echo = '';
+    const server = createServer((request, response) => {
+      response.sendDate = false;
+      response.setHeader('x-echo', echo);
+      if (request.url === '/refused') {
+        response.writeHead(422, { 'content-type': 'application/problem+json' });
+        response.write(JSON.stringify({ detail: `${echo} is not allowed`, token: 'a new one' }));
+      } else {
+        response.writeHead(200, {
+          'content-type': 'application/json',
+          'set-cookie': `sid=${Math.random()}; HttpOnly`,
+        });
+        response.write(JSON.stringify({ x: 'text', y: ['passwordless', echo] }));
+      }
+      response.end();
+    });
+    const { url, close } = await listen(server);
+    const reports = async (secret: string, sent: string): Promise<string> => {
+      echo = sent;
+      const env = { ASSAY_AUTH_LOGIN_USERNAME: 'user', ASSAY_AUTH_LOGIN_PASSWORD: secret };
+      const result = await verifying(document, url, { env });
+      const options = { version: '1', columns: 10_000, placeOf: () => undefined, details: true };
+      return verifyFormats
+        .map((format) => writeReport(result, format, options))
+        .join('\n')
+        .replace(/\d+ bytes|("bytes": ?)\d+/g, '$1');
+    };
+    try {
+      await fc.assert(
+        fc.asyncProperty(
+          fc
+            .string({ unit: 'binary-ascii', minLength: 1, maxLength: 64 })
+            .filter((text) => /^[\x21-\x7e]+$/.test(text) && /\w/.test(text)),
+          async (secret) => {
+            const [seen, unseen] = [await reports(secret, secret), await reports(secret, '[credential]')];
+            expect(seen).toBe(unseen);
+          },
+        ),
+        { numRuns: 15 },
+      );
+    } finally {
+      await close();
+    }
+  });
 });

@@ -269,7 +269,7 @@ describe('what a service says of its refusal', () => {
     ['{"title":"Unprocessable","detail":"No such group."}', ', and says: "No such group"'],
     ['{"error":{"code":7,"message":"no\\u001b[31m such `group`"}}', ', and says: "no [31m such group"'],
     ['{"errors":[{"message":"name is short"}]}', ', and says: "name is short"'],
-    [`{"message":"${'long '.repeat(100)}"}`, `, and says: "${'long '.repeat(31)}long…"`],
+    [`{"message":"${'long '.repeat(100)}"}`, `, and says: "${'long '.repeat(39)}long…"`],
     ['{"detail":[{"loc":["body","rows",0],"msg":"too many"}]}', ', and says: "rows.0: too many"'],
     ['{"exception_message":"Invalid","exception_detail":[{"msg":"name: a-z"}]}', ', and says: "name: a-z"'],
     ['{"title":"Invalid","errors":{"Name":["is required"]}}', ', and says: "Name: is required"'],
@@ -281,6 +281,55 @@ describe('what a service says of its refusal', () => {
     ],
     ['{"detail":17}', ''],
     ['<h1>No</h1>', ''],
+    ['query parameter project is required\n', ', and says: "query parameter project is required"'],
+    ['<html><title>Bad Request: no project</title>', ', and says: "Bad Request: no project"'],
+    // Django REST framework, as Label Studio answers.
+    [
+      '{"status_code":400,"detail":"Validation error","validation_errors":{"project":["Required."]}}',
+      ', and says: "project: Required"',
+    ],
+    // Spring.
+    [
+      '{"status":400,"error":"Bad Request","message":"Validation failed","errors":[{"objectName":"pet","field":"name","defaultMessage":"must not be blank","rejectedValue":null}]}',
+      ', and says: "name: must not be blank"',
+    ],
+    [
+      '{"status":400,"error":"Bad Request","message":"No pet of that name","path":"/pets"}',
+      ', and says: "No pet of that name"',
+    ],
+    // ASP.NET.
+    [
+      '{"title":"One or more validation errors occurred.","status":400,"errors":{"Name":["The Name field is required."],"Age":["Too low."]}}',
+      ', and says: "The Name field is required.; Age: Too low"',
+    ],
+    // Laravel, Rails, NestJS.
+    [
+      '{"message":"The given data was invalid.","errors":{"email":["Not an address."]}}',
+      ', and says: "email: Not an address"',
+    ],
+    ['{"errors":["Title is blank"]}', ', and says: "Title is blank"'],
+    [
+      '{"statusCode":400,"message":["name must be a string"],"error":"Bad Request"}',
+      ', and says: "name must be a string"',
+    ],
+    // Validators of Go, gRPC gateways, Zod, JSON:API, RFC 9457.
+    ['{"errors":[{"field":"name","tag":"required"}]}', ', and says: "name: required"'],
+    [
+      '{"code":3,"message":"invalid request","details":[{"fieldViolations":[{"field":"id","description":"not a number"}]}]}',
+      ', and says: "id: not a number"',
+    ],
+    [
+      '{"success":false,"error":{"name":"ZodError","issues":[{"path":["a","b"],"message":"Expected string"}]}}',
+      ', and says: "a.b: Expected string"',
+    ],
+    [
+      '{"errors":[{"status":"422","title":"Invalid","detail":"is short","source":{"pointer":"/data/name"}}]}',
+      ', and says: "/data/name: is short"',
+    ],
+    [
+      '{"title":"Your request is not valid","invalid-params":[{"name":"age","reason":"must be positive"}]}',
+      ', and says: "Your request is not valid: age: must be positive"',
+    ],
   ])('%s is part of the reason', async (body, stated) => {
     expect(await refusing(body)).toBe(`It answered 422 to a request that the document allows${stated}.`);
   });

@@ -9,3 +9,4 @@ export { driftKinds, type Drift, type DriftId } from './judge/drift.js';
 export type { StaticVerdict } from './judge/confirm.js';
 export { verifyFormats, writeReport, type VerifyFormat } from './report/report.js';
 export type { DocumentPlace, ReportOptions } from './report/shared.js';
+export type { Evidence, EvidenceBody, EvidenceHeader } from './judge/evidence.js';

@@ -1,5 +1,6 @@
 import type { Harm } from '@assay/api-knowledge';
 import type { Untried } from './credentials/alternatives.js';
+import type { Evidence } from './judge/evidence.js';
 import type { Drift } from './judge/drift.js';
 import type { StaticVerdict } from './judge/confirm.js';
 
@@ -39,6 +40,8 @@ export interface OperationResult {
   readonly reason: string | null;
   /** Differences from the document. */
   readonly findings: readonly Drift[];
+  /** The request under test and its response, where they are not as documented; null where all is, or nothing was sent. */
+  readonly evidence: Evidence | null;
   /** Observations about the findings of the analysis. */
   readonly analysis: readonly StaticVerdict[];
   /** The alternatives of `security` that it was not asked with. */

@@ -28,6 +28,7 @@ export interface VerifyFlags extends ReadFlags {
   readonly baseUrl: string;
   readonly format?: string;
   readonly output?: string;
+  readonly details?: boolean;
   readonly unsafeMethods?: boolean;
   readonly allowExistingData?: boolean;
   readonly allow?: readonly string[];
@@ -93,7 +94,16 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
       const result = await verifier.verify(source, allowed);
       const columns = columnsOf(io.stdout, io.env);
       const shell = format === 'html' ? await loadShell() : undefined;
-      await output.write(verifier.writeReport(result, format, { version, placeOf, uri, columns, shell }));
+      await output.write(
+        verifier.writeReport(result, format, {
+          version,
+          placeOf,
+          uri,
+          columns,
+          shell,
+          details: flags.details === true,
+        }),
+      );
       await output.commit();
       if (result.unreachable !== null) {
         printNote(`\`${result.baseUrl}\` gives no answer: ${result.unreachable}.`, io);

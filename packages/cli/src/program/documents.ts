@@ -108,6 +108,7 @@ export function addVerify({ program, io, finish }: ProgramContext): void {
       'text for people, json, junit, sarif or html (default: that of the output, or text)',
     )
     .option('-o, --output <file>', 'write the report to a file')
+    .option('--details', 'show the request and the response of each difference in the text for people')
     .option('--unsafe-methods', 'send POST, PUT, PATCH and DELETE too, not only GET and HEAD')
     .option('--allow-existing-data', 'change and delete things that the run has not made, too')
     .option(

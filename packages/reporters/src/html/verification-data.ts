@@ -41,6 +41,25 @@ export interface PageVerified {
     readonly evidence: string;
   }[];
   readonly requests: number;
+  /** The exchange that shows the verdict, where no finding has one. */
+  readonly evidence: PageEvidence | undefined;
+}
+
+/** A body of an exchange. */
+export interface PageBody {
+  readonly text: string | null;
+  readonly bytes: number;
+  readonly isCut: boolean;
+}
+
+/** A request and its response. */
+export interface PageEvidence {
+  readonly request: { readonly curl: string };
+  readonly response: {
+    readonly status: number;
+    readonly headers: readonly { readonly name: string; readonly value: string }[];
+    readonly body: PageBody | null;
+  } | null;
 }
 
 /** A difference between the service and its document. */
@@ -56,4 +75,6 @@ export interface PageDrift {
   readonly pointer: string;
   /** Place in the body of the response, as a JSON Pointer. */
   readonly instance: string | undefined;
+  /** The exchange that shows it. */
+  readonly evidence: PageEvidence | undefined;
 }

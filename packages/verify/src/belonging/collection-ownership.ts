@@ -80,7 +80,7 @@ export class Belongings {
     const findings = result.findings.flatMap((each) =>
       each.id === 'object-of-another-user' || each.id === 'object-shared-with-users'
         ? this.isReported(access)
-          ? [drift]
+          ? [{ ...drift, evidence: each.evidence }]
           : []
         : [each],
     );

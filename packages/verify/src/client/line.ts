@@ -57,6 +57,7 @@ export class Line {
   private silences = 0;
   /** The seconds that the service has asked for. */
   private waited = 0;
+  private readonly answered = new WeakMap<Exchange, WireRequest>();
   /** The requests that were sent. */
   requests = 0;
   /** The requests that were answered. */
@@ -89,6 +90,11 @@ export class Line {
       redirects.push(exchange.status);
       current = { ...current, target: `${pathname}${search}` };
     }
+  }
+
+  /** Returns the request that an exchange came of. */
+  findRequest(exchange: Exchange): WireRequest | undefined {
+    return this.answered.get(exchange);
   }
 
   /** Sends a request, and once more with the answer to the challenge that it got. */
@@ -127,6 +133,7 @@ export class Line {
     this.requests++;
     await this.turn();
     const exchange = await send(message, this.options);
+    this.answered.set(exchange, message);
     this.note(exchange);
     return exchange;
   }

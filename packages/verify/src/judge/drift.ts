@@ -1,4 +1,5 @@
 import type { Severity } from '@assay/core';
+import type { Evidence } from './evidence.js';
 
 /** A kind of difference between a service and its document. */
 export interface DriftKind {
@@ -117,6 +118,8 @@ export interface Drift {
   readonly pointer: string;
   /** Place in the body of the answer: a JSON Pointer; undefined if it is not about a place in a body. */
   readonly instance?: string;
+  /** The request and the response that show it. */
+  readonly evidence?: Evidence | undefined;
 }
 
 /** Makes a difference; its severity is that of its kind unless another one is given. */

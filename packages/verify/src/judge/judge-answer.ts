@@ -4,7 +4,8 @@ import { drift, type Drift } from './drift.js';
 import { documentedStatuses, expectationFor, type Documented, type Judged } from './documented-response.js';
 import { judgeBody } from './judge-body.js';
 import { judgeHeaders } from './judge-headers.js';
-import { describeRefusal, wholeRefusal } from './refusals.js';
+import { wholeRefusal } from './refusals.js';
+import { describeRefusal } from './server-message.js';
 
 /** Compares an answer with the document: status, headers, media type, body. */
 export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {
@@ -14,7 +15,7 @@ export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {
   const expectation = expectationFor(responses, status);
   const found = [
     ...redirected(documented),
-    ...refused(status, subject, documented),
+    ...refused(answer, subject, documented),
     ...refusedInWords(answer, subject, documented),
   ];
   if (expectation === undefined) {
@@ -43,7 +44,7 @@ export function judgeRefusal(
   const subject = `\`${operation.method} ${operation.path}\` answered ${status}`;
   const known: Documented = { ...documented, asksForUnknown: false, unknown: [] };
   const problem = `${subject} to a request that the document allows${describeRefusal(refusal, secrets)}; ${taken}, it answered ${later}.`;
-  const found = status >= 500 ? refused(status, subject, known) : [refusedRequest(subject, operation)];
+  const found = status >= 500 ? refused(refusal, subject, known) : [refusedRequest(subject, operation, '')];
   const isListed = status >= 500 || expectationFor(responses, status) !== undefined;
   return [
     ...found.map((each) => ({ ...each, problem })),
@@ -78,12 +79,14 @@ export function mayBeJustifiedRefusal(
 }
 
 /** A service that does not take what its document allows. Refusals that say something else have verdicts of their own. */
-function refused(status: number, subject: string, documented: Documented): Drift[] {
-  const { operation } = documented;
+function refused(answer: Answer, subject: string, documented: Documented): Drift[] {
+  const { operation, secrets } = documented;
+  const { status } = answer;
+  const stated = describeRefusal(answer, secrets);
   if (status >= 500)
     return [
       drift('server-error', {
-        problem: `${subject} to a request that the document allows.`,
+        problem: `${subject} to a request that the document allows${stated}.`,
         impact:
           'The operation does not work for clients that keep to the document, and errors of this kind often show or harm what is behind.',
         recommendation:
@@ -93,7 +96,7 @@ function refused(status: number, subject: string, documented: Documented): Drift
     ];
   if (![400, 404, 405, 406, 409, 411, 413, 415, 422].includes(status)) return [];
   if (mayBeJustifiedRefusal(status, documented)) return [];
-  return [refusedRequest(subject, operation)];
+  return [refusedRequest(subject, operation, stated)];
 }
 
 /** Words of paths that texts of errors are asked for by. */
@@ -120,9 +123,9 @@ function refusedInWords(answer: Answer, subject: string, { operation, secrets }:
   ];
 }
 
-function refusedRequest(subject: string, { pointer }: Documented['operation']): Drift {
+function refusedRequest(subject: string, { pointer }: Documented['operation'], stated: string): Drift {
   return drift('valid-request-refused', {
-    problem: `${subject} to a request that the document allows.`,
+    problem: `${subject} to a request that the document allows${stated}.`,
     impact: 'Clients that keep to the document are refused.',
     recommendation: 'Say in the schema what the service demands, or accept what the schema allows.',
     pointer,

@@ -47,7 +47,9 @@ export function judgeHeaders(judged: Judged): Drift[] {
     .filter((name) => actionableHeaders.test(name) && !documented.has(name))
     .slice(0, 10);
   if (undocumented.length > 0) {
-    const list = undocumented.map((name) => `\`${name.slice(0, 60)}\``).join(', ');
+    const list = undocumented
+      .map((name) => `\`${judged.secrets.cleanAnswer(name.slice(0, 60))}\``)
+      .join(', ');
     found.push(
       drift('response-header-undocumented', {
         problem: `${subject} with ${list}, which the document does not mention.`,

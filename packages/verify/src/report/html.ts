@@ -27,6 +27,7 @@ type PlaceOf = ReportOptions['placeOf'];
 
 function verified(result: OperationResult, placeOf: PlaceOf): PageVerified {
   const { operation, method, path, pointer, verdict, status, reason, findings, analysis, requests } = result;
+  const evidence = findings.length === 0 ? (result.evidence ?? undefined) : undefined;
   return {
     operation,
     method,
@@ -38,11 +39,12 @@ function verified(result: OperationResult, placeOf: PlaceOf): PageVerified {
     findings: findings.map((finding) => pageDrift(finding, placeOf)),
     analysis: analysis.map(({ id, outcome, evidence }) => ({ id, outcome, evidence })),
     requests,
+    evidence,
   };
 }
 
 function pageDrift(finding: Drift, placeOf: PlaceOf): PageDrift {
-  const { id, severity, problem, impact, recommendation, pointer, instance } = finding;
+  const { id, severity, problem, impact, recommendation, pointer, instance, evidence } = finding;
   return {
     id,
     name: getDisplayUri(finding),
@@ -53,6 +55,7 @@ function pageDrift(finding: Drift, placeOf: PlaceOf): PageDrift {
     place: place(pointer, placeOf),
     pointer,
     instance,
+    evidence,
   };
 }
 

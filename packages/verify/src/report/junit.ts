@@ -1,5 +1,6 @@
 import { xmlAttributes, xmlDeclaration, xmlText } from '@assay/reporters/xml';
 import type { OperationResult, VerifyResult } from '../result.js';
+import { listEvidenceLines } from './evidence-text.js';
 import { withoutLinks } from './shared.js';
 
 /** Writes a run as JUnit's XML: a test for each operation. Only what fails the run fails there; what could not be asked, or gave no answer, is an error. */
@@ -14,7 +15,7 @@ export function writeJunit({ name, operations, notes }: VerifyResult): string {
     time: '0',
   };
   const cases = operations.map((operation) => testCase(operation, name)).join('');
-  const output = notes.length === 0 ? '' : `<system-out>${xmlText(notes.join('\n'))}</system-out>\n`;
+  const output = notes.length === 0 ? '' : `<system-out>${lines(notes.join('\n'))}</system-out>\n`;
   return `${xmlDeclaration}<testsuites name="assay verify">\n<testsuite${xmlAttributes(attributes)}>\n${cases}${output}</testsuite>\n</testsuites>\n`;
 }
 
@@ -38,18 +39,26 @@ function getTestState({ verdict, passed }: OperationResult): State {
 }
 
 function testCase(result: OperationResult, classname: string): string {
-  const { operation, verdict, reason, findings } = result;
+  const { operation, verdict, reason, findings, evidence } = result;
   const state = getTestState(result);
   const message = withoutLinks(reason ?? findings[0]?.problem ?? verdict);
-  const details = findings.map(
-    ({ severity, id, problem, recommendation }) =>
+  const details = findings.map(({ severity, id, problem, recommendation, evidence: exchange }) =>
+    [
       `${severity} ${id}: ${problem} ${withoutLinks(recommendation)}`,
+      ...(exchange === undefined ? [] : listEvidenceLines(exchange)),
+    ].join('\n'),
   );
+  if (findings.length === 0 && evidence !== null) details.push(listEvidenceLines(evidence).join('\n'));
   const test = xmlAttributes({ name: operation, classname, time: '0' });
-  const output = details.length === 0 ? '' : `<system-out>${xmlText(details.join('\n'))}</system-out>`;
+  const output = details.length === 0 ? '' : `<system-out>${lines(details.join('\n\n'))}</system-out>`;
   if (state === 'passed') return `<testcase${test}>${output}</testcase>\n`;
   if (state === 'skipped')
     return `<testcase${test}><skipped${xmlAttributes({ message: `${verdict}: ${message}` })}></skipped>${output}</testcase>\n`;
   const attributes = xmlAttributes({ message, type: findings[0]?.id ?? verdict });
-  return `<testcase${test}><${state}${attributes}>${xmlText(details.join('\n'))}</${state}></testcase>\n`;
+  return `<testcase${test}><${state}${attributes}>${lines(details.join('\n\n'))}</${state}></testcase>\n`;
+}
+
+/** Writes a text of several lines: only the characters inside a line are escaped. */
+function lines(text: string): string {
+  return text.split('\n').map(xmlText).join('\n');
 }

@@ -54,6 +54,7 @@ function row({ findings, ...operation }: OperationResult): object {
       recommendation: finding.recommendation,
       pointer: finding.pointer,
       instance: finding.instance ?? null,
+      evidence: finding.evidence ?? null,
     })),
   };
 }

@@ -3,6 +3,7 @@ import { hashText } from '@assay/findings';
 import { severities } from '@assay/core';
 import { isHarmful } from '@assay/exporters/messages';
 import { pascalCase, sarifLevels, sarifText, securityScores } from '@assay/reporters';
+import type { Evidence, EvidenceBody, EvidenceHeader } from '../judge/evidence.js';
 import { driftKinds, type Drift, type DriftId } from '../judge/drift.js';
 import type { OperationResult, VerifyResult } from '../result.js';
 import { withoutLinks, type ReportOptions } from './shared.js';
@@ -111,7 +112,7 @@ function buildSarifResult(
   ids: readonly DriftId[],
   options: ReportOptions,
 ): object {
-  const { id, severity, problem, impact, recommendation, pointer, instance } = finding;
+  const { id, severity, problem, impact, recommendation, pointer, instance, evidence } = finding;
   const { method, path, status } = operation;
   const fingerprint = buildFingerprint(finding, operation);
   return {
@@ -128,6 +129,7 @@ function buildSarifResult(
         logicalLocations: [{ name: operation.operation, fullyQualifiedName: pointer }],
       },
     ],
+    ...(evidence === undefined ? {} : webMessages(evidence)),
     partialFingerprints: {
       primaryLocationLineHash: `${fingerprint}:1`,
       'assayDifference/v1': fingerprint,
@@ -139,8 +141,34 @@ function buildSarifResult(
       path,
       status,
       ...(instance === undefined ? {} : { instance }),
+      ...(evidence === undefined ? {} : { curl: evidence.request.curl }),
     },
   };
+}
+
+/** Describes a request and its response (SARIF 2.1.0, sections 3.46 and 3.47). */
+function webMessages({ request, response }: Evidence): object {
+  const { method, url, headers, body } = request;
+  const webRequest = { target: url, method, headers: headersOf(headers), ...contentOf(body) };
+  if (response === null) return { webRequest, webResponse: { noResponseReceived: true } };
+  const { status } = response;
+  const webResponse = {
+    statusCode: status,
+    headers: headersOf(response.headers),
+    ...contentOf(response.body),
+  };
+  return { webRequest, webResponse };
+}
+
+function headersOf(headers: readonly EvidenceHeader[]): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const { name, value } of headers)
+    fields.set(name, [...(fields.has(name) ? [fields.get(name)] : []), value].join(', '));
+  return Object.fromEntries(fields);
+}
+
+function contentOf(body: EvidenceBody | null): object {
+  return body === null || body.text === null ? {} : { body: { text: body.text } };
 }
 
 /** Returns the fingerprint of a difference, wherever it is in the document. */

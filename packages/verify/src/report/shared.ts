@@ -21,6 +21,8 @@ export interface ReportOptions {
    */
   readonly uri?: string | undefined;
   readonly columns: number;
+  /** Shows the request and the response of each difference in the text for people, too. */
+  readonly details?: boolean | undefined;
   /** Shell of an HTML page; undefined for other formats. */
   readonly shell?: PageShell | undefined;
 }

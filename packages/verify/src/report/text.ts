@@ -4,6 +4,7 @@ import { isHarmful } from '@assay/exporters/messages';
 import { escapeForTerminal } from '@assay/reporters';
 import type { Drift } from '../judge/drift.js';
 import type { OperationResult, VerifyResult } from '../result.js';
+import { listEvidenceLines } from './evidence-text.js';
 import { countVerdicts, withoutLinks, type ReportOptions } from './shared.js';
 
 /** Names of operations are cut to this many characters in the table. */
@@ -13,7 +14,7 @@ const widestName = 48;
 const maxPlaces = 10;
 
 /** Writes a run for people: a row for each operation, then what differs, then the sums. */
-export function writeText(result: VerifyResult, { columns }: ReportOptions): string {
+export function writeText(result: VerifyResult, { columns, details = false }: ReportOptions): string {
   const { name, baseUrl, operations, notes, requests, passed } = result;
   const width = Math.max(9, ...operations.map((each) => Math.min(widestName, each.operation.length)));
   const lines = [
@@ -21,10 +22,13 @@ export function writeText(result: VerifyResult, { columns }: ReportOptions): str
     '',
     ...rows(operations, width, columns),
     ...skippedOf(operations, columns),
-    ...listDriftLines(operations, columns),
+    ...listDriftLines(operations, columns, details),
     ...analysisOf(operations),
     ...(notes.length === 0 ? [] : ['', ...notes.flatMap((note) => wrap(note, 0, columns))]),
     '',
+    ...(details || operations.every(({ findings }) => findings.length === 0)
+      ? []
+      : ['`--details` shows the requests and responses.']),
     `${sums(operations)}; ${requests} ${pluralize(requests, 'request')}. ${passed ? 'Passed.' : 'Failed.'}`,
   ];
   return lines.map((line) => `${escapeForTerminal(line).trimEnd()}\n`).join('');
@@ -65,7 +69,7 @@ function skippedOf(operations: readonly OperationResult[], columns: number): str
 }
 
 /** Lists the differences, by kind: the most severe first, each place with its difference. */
-function listDriftLines(operations: readonly OperationResult[], columns: number): string[] {
+function listDriftLines(operations: readonly OperationResult[], columns: number, details: boolean): string[] {
   const groups = new Map<string, Drift[]>();
   for (const { findings } of operations) {
     for (const finding of findings) {
@@ -75,22 +79,28 @@ function listDriftLines(operations: readonly OperationResult[], columns: number)
   }
   return [...groups.values()]
     .toSorted((a, b) => rankSeverity(a) - rankSeverity(b))
-    .flatMap((group) => block(group, columns));
+    .flatMap((group) => block(group, columns, details));
 }
 
 function rankSeverity([finding]: readonly Drift[]): number {
   return finding === undefined ? severities.length : severities.indexOf(finding.severity);
 }
 
-function block(group: readonly Drift[], columns: number): string[] {
+function block(group: readonly Drift[], columns: number, details: boolean): string[] {
   const [first] = group;
   if (first === undefined) return [];
   const { severity, id, impact, recommendation } = first;
-  const others = group.length - maxPlaces;
+  const visible = details ? group : group.slice(0, maxPlaces);
+  const others = group.length - visible.length;
   return [
     '',
     `${severity.toUpperCase()}  ${id}   ${group.length} ${pluralize(group.length, 'place')}`,
-    ...group.slice(0, maxPlaces).flatMap(({ problem }) => wrap(problem, 4, columns)),
+    ...visible.flatMap(({ problem, evidence }) => [
+      ...wrap(problem, 4, columns),
+      ...(details && evidence !== undefined
+        ? listEvidenceLines(evidence).map((line) => `      ${line}`)
+        : []),
+    ]),
     ...(others > 0 ? [`    ... ${others} more (--format json)`] : []),
     ...[impact, recommendation].flatMap((text) => wrap(withoutLinks(text), 2, columns)),
   ];

@@ -44,6 +44,7 @@ export class CredentialCheck {
       verdict: 'blocked',
       reason: line.stopped,
       findings: [],
+      evidence: null,
       analysis: [],
       passed: settings.gate === 'none',
     };

@@ -18,6 +18,7 @@ import {
 import type { Composer } from '../requests/composer.js';
 import type { RunContext } from '../requests/context.js';
 import type { Learned } from '../requests/answer-values.js';
+import { withEvidence } from './evidence.js';
 import { needs } from './permission.js';
 import type { Sender } from './sender.js';
 import { isSuccess, type Baseline } from './verdict.js';
@@ -246,11 +247,15 @@ export class OtherUsers {
   ): Promise<Drift | undefined> {
     if (other === undefined) return undefined;
     const { operation } = this.entry.flow;
-    const make = foreign ?? (() => openAnswer(operation, other.status));
+    const make = async (): Promise<Drift | undefined> => {
+      const drift = (await foreign?.()) ?? openAnswer(operation, other.status);
+      return withEvidence([drift], other, this.context)[0];
+    };
     if (operation.method === 'DELETE') {
       const status = (await this.parts.read())?.status ?? 0;
       if (status >= 200 && status < 300) {
-        this.doubts.push({ drift: await make(), answer: other });
+        const doubtful = await make();
+        if (doubtful !== undefined) this.doubts.push({ drift: doubtful, answer: other });
         return undefined;
       }
       if (status === 404 || status === 410) return make();

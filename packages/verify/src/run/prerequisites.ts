@@ -2,7 +2,7 @@ import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import { type Answer, isSafe } from '../client/exchange.js';
 import { refusesDuplicate } from '../learning/refusal-reader.js';
-import { describeRefusal } from '../judge/refusals.js';
+import { describeRefusal } from '../judge/server-message.js';
 import type { Cleaner } from './cleaner.js';
 import type { Composer } from '../requests/composer.js';
 import { saysToCreate, type RunContext } from '../requests/context.js';

@@ -3,7 +3,7 @@ import type { Step } from '@assay/project-generator';
 import { nextPage } from '../belonging/next-page.js';
 import { findListItems, jsonOf } from '../client/answer-json.js';
 import { isSafe, type Answer } from '../client/exchange.js';
-import { describeRefusal } from '../judge/refusals.js';
+import { describeRefusal } from '../judge/server-message.js';
 import { resourceIdIn, type ResourceId } from '../learning/resource-id.js';
 import type { Composed } from '../requests/compose.js';
 import { Composer } from '../requests/composer.js';

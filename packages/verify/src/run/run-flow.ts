@@ -8,7 +8,7 @@ import { confirm } from '../judge/confirm.js';
 import type { Drift } from '../judge/drift.js';
 import { judgeAnswer, judgeRefusal } from '../judge/judge-answer.js';
 import type { Documented } from '../judge/documented-response.js';
-import { describeRefusal } from '../judge/refusals.js';
+import { describeRefusal } from '../judge/server-message.js';
 import type { OperationResult } from '../result.js';
 import type { Composed } from '../requests/compose.js';
 import { Cleaner } from './cleaner.js';
@@ -25,6 +25,7 @@ import {
 import { OtherUsers } from './other-users.js';
 import { Prerequisites } from './prerequisites.js';
 import { describeUnknownResource } from '../requests/created-resources.js';
+import { findEvidence, withEvidence } from './evidence.js';
 import { noteOwn, ResourceFinder } from './resource-finder.js';
 import { isOfOwnAccount, notAllowed } from './permission.js';
 import { Sender } from './sender.js';
@@ -112,7 +113,7 @@ class FlowRun {
       lost: [...this.prerequisites.lost.values()],
       stated: serverMessage,
     });
-    return this.result({ verdict, reason }, answer, before);
+    return this.result({ verdict, reason }, baseline.reply?.exchange, before);
   }
 
   /** Prepares the request; the result says why it is not sent. */
@@ -221,9 +222,13 @@ class FlowRun {
       unknown,
       redirects: reply.redirects,
     };
-    this.findings.push(...judgeAnswer(exchange, documented));
-    if (reply.instead !== undefined)
-      this.findings.push(...judgeRefusal(reply.instead, documented, exchange.status));
+    const { context } = this;
+    this.findings.push(...withEvidence(judgeAnswer(exchange, documented), exchange, context));
+    const { instead } = reply;
+    if (instead !== undefined) {
+      const refused = judgeRefusal(instead, documented, exchange.status);
+      this.findings.push(...withEvidence(refused, instead.answer, context));
+    }
     if (exchange.status < 300) this.learned.add(step.id, exchange);
   }
 
@@ -241,7 +246,12 @@ class FlowRun {
     return answerOf((await context.line.ask({ ...request, target }))?.exchange);
   }
 
-  private result({ verdict, reason }: Outcome, answer: Answer | undefined, before: number): OperationResult {
+  private result(
+    { verdict, reason }: Outcome,
+    exchange: Exchange | undefined,
+    before: number,
+  ): OperationResult {
+    const answer = answerOf(exchange);
     const { entry, context } = this;
     const { flow, subject } = entry;
     const { method, path, pointer } = flow.operation;
@@ -257,7 +267,9 @@ class FlowRun {
       anonymousStatus: this.others.anonymous?.status ?? null,
       secondUserStatus: this.others.foreign?.status ?? null,
       reason,
-      findings: this.findings,
+      findings: withEvidence(this.findings, exchange, context),
+      evidence:
+        verdict === 'works' || exchange === undefined ? null : (findEvidence(exchange, context) ?? null),
       analysis: confirm(flow.findings, { baseline: answer, anonymous: this.others.openAnswer }),
       untried: verdict === 'skipped' ? [] : context.alternatives.untried(entry, choice, context.first),
       requests: context.line.requests - before,

@@ -1,6 +1,6 @@
 import { openFragment } from '../shared/fragment.js';
 import { count } from '@assay/core';
-import type { PageVerified, PageDrift } from '@assay/reporters';
+import type { PageVerified, PageDrift, PageEvidence } from '@assay/reporters';
 import { ChipSet, Choice, FilteredCount, FilterForm, SearchField } from '../shared/filters.js';
 import { GroupedList, noneClosed } from '../shared/grouped-list.js';
 import { texts } from './texts.js';
@@ -164,6 +164,7 @@ interface VerifiedDetailProps {
 /** All about an operation: what came of it, what differs, and what was seen of the findings of the analysis. */
 function VerifiedDetail({ result, isChosen }: VerifiedDetailProps) {
   const { operation, method, path, place, verdict, status, reason, findings, analysis, requests } = result;
+  const { evidence } = result;
   return (
     <article class={`detail ${isChosen ? '' : 'unasked'}`} tabIndex={0} aria-labelledby="operation">
       <button type="button" class="chip back" onClick={() => fragment.show({ operation: '' })}>
@@ -190,6 +191,7 @@ function VerifiedDetail({ result, isChosen }: VerifiedDetailProps) {
           <RichText text={reason} />
         </p>
       )}
+      {evidence !== undefined && <Exchange evidence={evidence} />}
       {findings.length > 0 && (
         <>
           <h4>{texts.differences}</h4>
@@ -218,7 +220,7 @@ function VerifiedDetail({ result, isChosen }: VerifiedDetailProps) {
 }
 
 function Difference({ finding }: { readonly finding: PageDrift }) {
-  const { severity, id, name, problem, impact, recommendation, place, instance } = finding;
+  const { severity, id, name, problem, impact, recommendation, place, instance, evidence } = finding;
   return (
     <section class="difference">
       <p class="kind">
@@ -240,6 +242,34 @@ function Difference({ finding }: { readonly finding: PageDrift }) {
           <code>{place}</code>
         </p>
       )}
+      {evidence !== undefined && <Exchange evidence={evidence} />}
     </section>
+  );
+}
+
+/** The request as a command, and the response. */
+function Exchange({ evidence: { request, response } }: { readonly evidence: PageEvidence }) {
+  const body = response?.body ?? null;
+  return (
+    <details class="exchange">
+      <summary>{texts.exchange}</summary>
+      <pre tabIndex={0} aria-label={texts.request}>
+        <code>{request.curl}</code>
+      </pre>
+      {response === null ? (
+        <p class="muted">{texts.noResponse}</p>
+      ) : (
+        <pre tabIndex={0} aria-label={texts.response}>
+          <code>
+            {[
+              `${response.status}`,
+              ...response.headers.map(({ name, value }) => `${name}: ${value}`),
+              ...(body === null ? [] : ['', body.text ?? texts.noText(body.bytes)]),
+            ].join('\n')}
+          </code>
+        </pre>
+      )}
+      {body?.isCut === true && body.text !== null && <p class="muted">{texts.cut(body.bytes)}</p>}
+    </details>
   );
 }

@@ -1,0 +1,22 @@
+import type { Evidence, EvidenceBody } from '../judge/evidence.js';
+
+/** Lines of a request and its response: the command that repeats it, the status, the headers, the body. */
+export function listEvidenceLines({ request, response }: Evidence): string[] {
+  const body = request.body === null || request.body.text !== null ? [] : bodyLines(request.body);
+  return [
+    request.curl,
+    ...body,
+    ...(response === null
+      ? ['No response']
+      : [
+          `Response ${response.status}`,
+          ...response.headers.map(({ name, value }) => `${name}: ${value}`),
+          ...(response.body === null ? [] : ['', ...bodyLines(response.body)]),
+        ]),
+  ];
+}
+
+function bodyLines({ text, bytes, isCut }: EvidenceBody): string[] {
+  if (text === null) return [`(${bytes} bytes that are no text)`];
+  return [...text.split(/\r?\n/), ...(isCut ? [`(cut: ${bytes} bytes in all)`] : [])];
+}
