@@ -238,7 +238,7 @@ describe('the second user', () => {
     });
     expect([passed, notes]).toEqual([
       true,
-      ['Not asked as a second user for 5 operations: It needs `ASSAY_SECOND_AUTH_KEY`, which is not set.'],
+      ['Not asked as a second user for 6 operations: It needs `ASSAY_SECOND_AUTH_KEY`, which is not set.'],
     ]);
   });
 

@@ -44,6 +44,8 @@ export interface OperationResult {
   readonly evidence: Evidence | null;
   /** Observations about the findings of the analysis. */
   readonly analysis: readonly StaticVerdict[];
+  /** The schemes that the service accepted after it had refused another alternative of `security`; null where that was not so. */
+  readonly acceptedSchemes: readonly string[] | null;
   /** The alternatives of `security` that it was not asked with. */
   readonly untried: readonly Untried[];
   /** The requests that were sent for it. */

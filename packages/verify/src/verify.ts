@@ -8,6 +8,7 @@ import type { OperationResult, VerifyResult } from './result.js';
 import { Belongings } from './belonging/collection-ownership.js';
 import { CredentialCheck } from './run/credential-check.js';
 import type { RunContext } from './requests/context.js';
+import { describeBasePath, everyNotFound, NotFoundCheck } from './run/not-found-check.js';
 import { openRun } from './run/open-run.js';
 import { isShutOut } from './requests/logins.js';
 import { deleteOwn } from './run/resource-finder.js';
@@ -35,6 +36,7 @@ export async function verify(
   const belongings = new Belongings();
   const check = new CredentialCheck();
   const results = new Map<FlowEntry, OperationResult>();
+  const notFound = new NotFoundCheck(opened.ordered.length);
   await accounts.open(belongings);
   for (const entry of accounts.ordered(opened.ordered)) {
     const known = accounts.results.get(entry);
@@ -42,6 +44,7 @@ export async function verify(
     await accounts.after(entry, ran);
     const result = secrets.cleanReport(known ?? (await check.after(entry, ran, context)));
     results.set(entry, result);
+    notFound.after(result, context);
     onResult(result);
   }
   await deleteOwn(context);
@@ -86,14 +89,10 @@ function notesOf(
       'Every request with a credential was answered 401 or 403: it is wrong, or not for this service.',
     );
   const answeredOperations = operations.filter(({ status }) => status !== null);
-  if (answeredOperations.length > 1 && answeredOperations.every(({ status }) => status === 404))
-    notes.push(
-      `Every answer was 404. Is the base path right? ${
-        place.basePath === undefined
-          ? "The paths of the document's servers were kept; a `--base-url` with a path, or with a slash at its end, takes their place."
-          : `\`${place.basePath === '' ? '/' : place.basePath}\` took the place of the paths of the document's servers.`
-      }`,
-    );
+  if (!line.stopped?.startsWith(everyNotFound) && answeredOperations.length > 1)
+    if (answeredOperations.every(({ status }) => status === 404))
+      notes.push(`${everyNotFound}. ${describeBasePath(place)}`);
+  notes.push(...acceptedNotes(operations));
   notes.push(...untriedNotes(operations), ...secondUser.notes(), ...made.notes());
   if (
     settings.baseUrl.startsWith('http:') &&
@@ -117,6 +116,21 @@ function certificateNotes(entries: readonly FlowEntry[], { baseUrl }: VerifySett
 
 function isLocal(origin: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
+}
+
+/** Names the alternatives of `security` that the service accepts in place of the first one, a sentence for each. */
+function acceptedNotes(operations: readonly OperationResult[]): string[] {
+  const names = new Map<string, string[]>();
+  for (const { operation, acceptedSchemes } of operations) {
+    if (acceptedSchemes === null) continue;
+    const schemes = acceptedSchemes.map((scheme) => `\`${scheme}\``).join(' with ');
+    names.set(schemes, [...(names.get(schemes) ?? []), operation]);
+  }
+  return [...names].map(([schemes, found]) => {
+    const listed = found.slice(0, 5).map((name) => `\`${name}\``);
+    const more = found.length > listed.length ? ` and ${found.length - listed.length} more` : '';
+    return `The service accepts ${schemes} and refuses the alternative before it (401 or 403) for ${found.length} ${pluralize(found.length, 'operation')}: ${listed.join(', ')}${more}.`;
+  });
 }
 
 /** Names the alternatives of `security` that no request carried for some operations, a sentence for each. */

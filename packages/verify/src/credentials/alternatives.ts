@@ -33,6 +33,10 @@ export class Alternatives {
   private readonly entries: ReadonlyMap<string, FlowEntry>;
   private readonly gives: (step: Step, entry: FlowEntry) => boolean;
   private readonly hasOthers: boolean;
+  /** The alternatives that the service accepted after it had refused another one, by operation. */
+  private readonly accepted = new Map<string, AuthAlternative>();
+  /** The alternatives that were tried after a refusal, by operation: each once. */
+  private readonly retried = new Map<string, Set<AuthAlternative>>();
 
   /**
    * @param entries all flows: each has the alternatives of one operation
@@ -64,6 +68,9 @@ export class Alternatives {
               schemes.some((scheme) => hasVariables(scheme.variables, name, entry)),
             ),
           );
+    const accepted = this.accepted.get(step.operationPointer);
+    if (accepted !== undefined && this.missing(accepted, entry, identity, false).length === 0)
+      return { alternative: accepted, isOther: true };
     if (first === undefined || this.missing(first, entry, identity, true).length === 0) return recorded;
     const other = alternatives.find(
       (each) => each !== first && each.satisfiable && this.missing(each, entry, identity, false).length === 0,
@@ -73,11 +80,53 @@ export class Alternatives {
     return canLack ? { alternative: undefined, isOther: true } : recorded;
   }
 
+  /** Lists the alternatives that a step may be asked with after it was refused with its own, each once in a run. */
+  others(entry: FlowEntry, step: Step, identity: Identity): AuthAlternative[] {
+    const own = this.entries.get(step.operationPointer);
+    if (own === undefined || this.accepted.has(step.operationPointer)) return [];
+    const chosen = this.choose(entry, step, identity).alternative;
+    const tried = [
+      ...(this.retried.get(step.operationPointer) ?? []),
+      ...(chosen === undefined ? [] : [chosen]),
+    ];
+    const others = own.flow.auth.filter(
+      (each) =>
+        each.satisfiable &&
+        each.schemes.length > 0 &&
+        !tried.some((other) => isSameAlternative(other, each)) &&
+        this.missing(each, entry, identity, false).length === 0,
+    );
+    const used = chosen && own.flow.auth.find((each) => isSameAlternative(each, chosen));
+    if (others.length > 0 && used !== undefined) this.noteTried(step.operationPointer, used);
+    return others;
+  }
+
+  /** Asks the operation of a step with an alternative from now on. */
+  accept({ operationPointer }: Step, alternative: AuthAlternative): void {
+    this.noteTried(operationPointer, alternative);
+    this.accepted.set(operationPointer, alternative);
+  }
+
+  /** Asks the operation of a step with its own alternative again. */
+  reject({ operationPointer }: Step): void {
+    this.accepted.delete(operationPointer);
+  }
+
+  /** The schemes that the service accepted for an operation after it had refused others; undefined where there are none. */
+  findAccepted({ operationPointer }: Step): string[] | undefined {
+    return this.accepted.get(operationPointer)?.schemes.map(({ scheme }) => scheme);
+  }
+
+  private noteTried(pointer: string, alternative: AuthAlternative): void {
+    this.retried.set(pointer, (this.retried.get(pointer) ?? new Set()).add(alternative));
+  }
+
   /** The alternatives of an operation other than the one that it was asked with. */
   untried(entry: FlowEntry, { alternative, isOther }: Choice, identity: Identity): Untried[] {
     const tried = isOther ? alternative : entry.flow.auth[0];
     return entry.flow.auth.flatMap((each) => {
-      if (each === tried) return [];
+      const retried = this.retried.get(entry.subject.operationPointer);
+      if (each === tried || retried?.has(each) === true) return [];
       const isUsable = each.satisfiable;
       const missing = isUsable ? this.missing(each, entry, identity, each === entry.flow.auth[0]) : [];
       return [{ schemes: each.schemes.map(({ scheme }) => scheme), missing, isUsable }];
@@ -126,6 +175,15 @@ export class Alternatives {
         }),
     );
   }
+}
+
+function isSameAlternative(a: AuthAlternative, b: AuthAlternative): boolean {
+  const names = ({ schemes }: AuthAlternative): string =>
+    schemes
+      .map(({ scheme }) => scheme)
+      .toSorted()
+      .join(' ');
+  return names(a) === names(b);
 }
 
 /** The variables of the schemes of an alternative. */

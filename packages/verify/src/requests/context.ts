@@ -14,7 +14,7 @@ import type { OwnResources } from '../learning/own-resources.js';
 import type { Place } from './compose.js';
 import type { EntityTags } from './entity-tags.js';
 import type { Makers, CreatedResources } from './created-resources.js';
-import type { SecondUser, Logins } from './logins.js';
+import type { AcceptedRequests, SecondUser, Logins } from './logins.js';
 import type { SeenLists } from './returned-lists.js';
 
 /** Context that the flows of a run share. */
@@ -37,6 +37,7 @@ export interface RunContext {
   readonly credentials: CredentialSource;
   readonly alternatives: Alternatives;
   readonly logins: Logins;
+  readonly accepted: AcceptedRequests;
   readonly secondUser: SecondUser;
   readonly lists: SeenLists;
   readonly made: CreatedResources;

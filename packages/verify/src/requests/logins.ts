@@ -1,4 +1,5 @@
 import { pluralize } from '@assay/text';
+import type { Step } from '@assay/project-generator';
 import type { Exchange } from '../client/exchange.js';
 import type { Line } from '../client/line.js';
 
@@ -32,6 +33,21 @@ export function noteLogin(
 /** True where no request with a credential was accepted. */
 export function isShutOut({ accepted, refused, forbidden }: Logins): boolean {
   return refused + forbidden > 0 && accepted === 0;
+}
+
+/** Requests of the first user that were accepted, and what has become of them since. */
+export class AcceptedRequests {
+  private readonly operations = new Set<string>();
+  /** Answers of 401 in a row to requests of operations that were accepted before. */
+  lost = 0;
+
+  /** Notes the status of an answer; 0 for none. */
+  note({ operationPointer }: Step, status: number): void {
+    if (status >= 200 && status < 300) {
+      this.operations.add(operationPointer);
+      this.lost = 0;
+    } else if (status === 401 && this.operations.has(operationPointer)) this.lost++;
+  }
 }
 
 /** Counts how the second user was received, and why requests were not sent as that user. */

@@ -12,6 +12,8 @@ import { isSafe } from '../client/exchange.js';
 export class CredentialCheck {
   /** Safe requests that need the credential and were answered with a success, by the variables that they carry. */
   private readonly known = new Map<string, FlowEntry>();
+  /** Operations in a row that were answered 401. */
+  private refusedInRow = 0;
   /** The last operation that may have changed something, since the credential was last known to be accepted. */
   private suspect: string | undefined;
 
@@ -27,8 +29,14 @@ export class CredentialCheck {
     const isRisky = isHarmful(result.harm.rank);
     const culprit = this.suspect;
     if (!isSafe(result.method)) this.suspect = result.operation;
-    if (!isRisky && (result.status !== 401 || culprit === undefined)) return result;
-    const refusal = await this.refusal(context);
+    if (result.status !== null) this.refusedInRow = result.status === 401 ? this.refusedInRow + 1 : 0;
+    const isLost = context.accepted.lost >= enoughLost;
+    if (!isRisky && !isLost && !isWorthChecking(this.refusedInRow)) return result;
+    const refusal =
+      (await this.refusal(context)) ??
+      (isLost && this.known.size === 0
+        ? `${enoughLost} requests in a row that worked before are answered 401`
+        : undefined);
     if (refusal === undefined) {
       this.suspect = undefined;
       return result;
@@ -53,7 +61,8 @@ export class CredentialCheck {
   private learn(entry: FlowEntry, result: OperationResult, context: RunContext): void {
     const { flow, subject } = entry;
     const { status, anonymousStatus, harm } = result;
-    const needsCredential = anonymousStatus === 401 || anonymousStatus === 403;
+    // An answer to anybody says nothing of the credential.
+    const needsCredential = anonymousStatus === null || anonymousStatus >= 300;
     if (!isSafe(subject.request.method) || isHarmful(harm.rank) || !needsCredential) return;
     if (status === null || status >= 300) return;
     if (flow.steps.some(({ role, purpose }) => role === 'prerequisite' && purpose === undefined)) return;
@@ -83,4 +92,12 @@ export class CredentialCheck {
     const exchange = (await context.line.ask(request))?.exchange;
     return exchange?.kind === 'answer' ? exchange.status : undefined;
   }
+}
+
+/** Requests in a row that worked before and are answered 401, after which the credential counts as gone. */
+const enoughLost = 3;
+
+/** True where one more operation that was answered 401 is a reason to look: each of the first ones, later fewer. */
+function isWorthChecking(refusedInRow: number): boolean {
+  return refusedInRow > 0 && (refusedInRow <= 8 || (refusedInRow & (refusedInRow - 1)) === 0);
 }

@@ -13,7 +13,7 @@ import type { RunContext } from '../requests/context.js';
 import type { Place } from '../requests/compose.js';
 import { EntityTags } from '../requests/entity-tags.js';
 import { indexMakers, CreatedResources } from '../requests/created-resources.js';
-import { SecondUser } from '../requests/logins.js';
+import { AcceptedRequests, SecondUser } from '../requests/logins.js';
 import { SeenLists } from '../requests/returned-lists.js';
 import { whyHarmful } from './permission.js';
 import { CredentialProvider } from './credential-provider.js';
@@ -68,6 +68,7 @@ export function openRun(source: VerifySource, settings: VerifySettings): OpenRun
       sent.showsUser,
     ),
     logins: { accepted: 0, refused: 0, forbidden: 0 },
+    accepted: new AcceptedRequests(),
     secondUser: new SecondUser(),
     lists: new SeenLists(),
     made: new CreatedResources(),

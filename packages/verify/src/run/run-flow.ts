@@ -271,6 +271,7 @@ class FlowRun {
       evidence:
         verdict === 'works' || exchange === undefined ? null : (findEvidence(exchange, context) ?? null),
       analysis: confirm(flow.findings, { baseline: answer, anonymous: this.others.openAnswer }),
+      acceptedSchemes: context.alternatives.findAccepted(subject) ?? null,
       untried: verdict === 'skipped' ? [] : context.alternatives.untried(entry, choice, context.first),
       requests: context.line.requests - before,
       passed: passes({ verdict, findings: this.findings }, context.settings),

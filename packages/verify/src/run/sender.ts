@@ -73,6 +73,37 @@ export class Sender {
    * @param identity who asks; null for nobody
    */
   async send(step: Step, composed: Composed, identity: Identity | null): Promise<Reply | undefined> {
+    const reply = await this.sendRenewed(step, composed, identity);
+    const status = getReplyStatus(reply);
+    if (identity === this.context.first) this.context.accepted.note(step, status);
+    const isRefusal = status === 401 || status === 403;
+    if (!isRefusal || identity === null || identity !== this.context.first || step.purpose !== undefined)
+      return reply;
+    return (await this.sendWithOthers(step, identity)) ?? reply;
+  }
+
+  /** Sends a request that was refused with the other alternatives of `security` that there are credentials for; undefined if none is accepted. */
+  private async sendWithOthers(step: Step, identity: Identity): Promise<Reply | undefined> {
+    const { alternatives, accepted } = this.context;
+    for (const alternative of alternatives.others(this.entry, step, identity)) {
+      alternatives.accept(step, alternative);
+      const reply = await this.sendReduced(step, this.composer.compose(step, identity), identity);
+      const status = getReplyStatus(reply);
+      if (status !== 0 && status !== 401 && status !== 403) {
+        accepted.note(step, status);
+        return reply;
+      }
+      alternatives.reject(step);
+    }
+    return undefined;
+  }
+
+  /** Sends a request, and once more where its credential has expired and there is another one. */
+  private async sendRenewed(
+    step: Step,
+    composed: Composed,
+    identity: Identity | null,
+  ): Promise<Reply | undefined> {
     const reply = await this.sendReduced(step, composed, identity);
     if (identity === null || getReplyStatus(reply) !== 401 || this.renewed.has(identity)) return reply;
     this.renewed.add(identity);
