@@ -12,6 +12,10 @@ import type {
   ValidateAnswer,
   ValidateJob,
 } from '../src/analysis/analysis-pool.js';
+import { unpackArchive } from '../src/analysis/child/archive/unpack-archive.js';
+import { collectDocuments } from '../src/analysis/collect.js';
+import type { UnpackAnswer } from '../src/analysis/unpacking.js';
+import type { Spool } from '../src/spool/spool.js';
 import type { Measures } from '../src/operation/metrics.js';
 import type { AuditEvent } from '../src/audit/audit-store.js';
 import { createAudit } from '../src/audit/audit.js';
@@ -96,14 +100,15 @@ export async function fakeParts(
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const audit = createAudit(store.audit, now, log);
+  const spool = await createSpool(join(data, 'spool'));
   return {
     settings: makeSettings(data, { ...generous, ...http }, maxBytes),
     store,
-    pool: fakePool(),
+    pool: fakePool(spool),
     keys: createKeyVerifier(store.keys, now),
     jobsChanged: () => undefined,
     heldWork: () => undefined,
-    spool: await createSpool(join(data, 'spool')),
+    spool,
     counts: createMinuteCounts(store.counts, now, log),
     metrics: {
       registry: new Registry(),
@@ -143,7 +148,7 @@ export async function fakeParts(
   };
 }
 
-function fakePool(): FakePool {
+function fakePool(spool: Spool): FakePool {
   const jobs: FakePool['jobs'] = [];
   return {
     jobs,
@@ -169,6 +174,18 @@ function fakePool(): FakePool {
     async compare(job) {
       jobs.push(job);
       return this.onCompare(job);
+    },
+    // What a child process would do.
+    async unpack(job, { owner = '' } = {}) {
+      const place = spool.place(owner);
+      const collector = collectDocuments(place, unexpected);
+      let answer: Omit<UnpackAnswer, 'measures'> | undefined;
+      await unpackArchive(job, place.path, async (message) => {
+        const collected = collector.take(message);
+        if (typeof collected === 'object' && 'answer' in collected) answer = collected.answer;
+      });
+      if (answer?.outcome.kind !== 'unpacked') await place.delete();
+      return answer === undefined ? unexpected() : { ...answer, measures };
     },
     state: () => ({
       ready: 1,

@@ -20,6 +20,10 @@ export interface RequestOptions {
   readonly http2?: boolean;
   /** Another key than that of the client; null for none. */
   readonly key?: string | null;
+  /** Has the client leave before the answer; HTTP/1.1 only. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds after which it is given up; a minute by default. */
+  readonly timeout?: number;
 }
 
 /** An answer, read to its end. */
@@ -58,7 +62,14 @@ export function createClient(options: ClientOptions): Client {
       ...sent.headers,
     };
     const send = sent.http2 === true ? overHttp2 : overHttp1;
-    return send(options, { method, path, headers, bytes });
+    return send(options, {
+      method,
+      path,
+      headers,
+      bytes,
+      signal: sent.signal,
+      timeout: sent.timeout ?? timeoutMs,
+    });
   };
   return {
     request,
@@ -77,9 +88,14 @@ interface Sent {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly timeout: number;
 }
 
-function overHttp1({ url, ca }: ClientOptions, { method, path, headers, bytes }: Sent): Promise<Answer> {
+function overHttp1(
+  { url, ca }: ClientOptions,
+  { method, path, headers, bytes, signal, timeout }: Sent,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port, protocol } = new URL(url);
     const request = protocol === 'https:' ? requestHttps : requestHttp;
@@ -90,7 +106,8 @@ function overHttp1({ url, ca }: ClientOptions, { method, path, headers, bytes }:
       path,
       ca,
       agent: false,
-      timeout: timeoutMs,
+      timeout,
+      signal,
       headers: { ...headers, ...(bytes !== undefined && { 'content-length': String(bytes.length) }) },
     });
     sent.on('timeout', () => sent.destroy(new Error(`${method} ${path}: no answer`)));
@@ -107,14 +124,14 @@ function overHttp1({ url, ca }: ClientOptions, { method, path, headers, bytes }:
 
 async function overHttp2(
   { url, ca }: ClientOptions,
-  { method, path, headers, bytes }: Sent,
+  { method, path, headers, bytes, timeout }: Sent,
 ): Promise<Answer> {
   const session = connectHttp2(url, { ca });
   try {
     return await new Promise<Answer>((resolve, reject) => {
       session.on('error', reject);
       const stream = session.request({ ':method': method, ':path': path, ...lowerCase(headers) });
-      stream.setTimeout(timeoutMs, () => stream.destroy(new Error(`${method} ${path}: no answer`)));
+      stream.setTimeout(timeout, () => stream.destroy(new Error(`${method} ${path}: no answer`)));
       stream.on('error', reject);
       stream.on('response', (received) => {
         buffer(stream).then((body) => resolve(answerOf(received[':status'] ?? 0, received, body)), reject);

@@ -4,6 +4,7 @@ import type { SpooledFile } from '../spool/spool.js';
 import type { ImportedRecords } from '../records/record-store.js';
 import type { Terms } from '../fetching/fetching.js';
 import type { DocumentInput } from '../fetching/document-name.js';
+import type { UnpackAnswer, UnpackJob } from './unpacking.js';
 import type { Measures } from '../operation/metrics.js';
 
 /** Analyses documents in child processes, so that no document can harm the service. All owners are served equally. */
@@ -17,6 +18,11 @@ export interface AnalysisPool {
   import(job: ImportJob, terms?: Terms): Promise<ImportAnswer>;
   /** Imports a document, with the terms of `validate`. */
   compare(job: DiffJob, terms?: Terms): Promise<DiffAnswer>;
+  /**
+   * Takes the documents out of an archive, with the terms of `validate`. Rejects with `SpoolFull` where the spool has no room for
+   * them.
+   */
+  unpack(job: UnpackJob, terms?: Terms): Promise<UnpackAnswer>;
   /** Returns the state, for metrics and readiness. */
   state(): PoolState;
   /** Waits for what is running and waiting, then ends the child processes. */

@@ -1,5 +1,6 @@
 import { severities } from '@assay/core';
 import { z } from 'zod';
+import { maxSkippedListed, skipReasons, unpackRefusals } from './unpacking.js';
 
 /** Facts about a document. */
 const found = z.strictObject({
@@ -60,6 +61,16 @@ const validationRecord = z.strictObject({
   isComplete: z.boolean(),
 });
 
+const unpackedDocument = z.strictObject({ name: z.string().max(1_000), bytes: count });
+
+const skipped = z.strictObject({
+  count,
+  entries: z
+    .array(z.strictObject({ name: z.string().max(1_000), reason: z.enum(skipReasons) }))
+    .max(maxSkippedListed)
+    .readonly(),
+});
+
 /**
  * Messages from a child process to the service. An answer comes in parts of about a megabyte, so that none of them
  * keeps the service busy, or lies in the file that the job names; `validated`, `compared` or `imported` is the last
@@ -81,6 +92,10 @@ const fromChild = z.discriminatedUnion('kind', [
     fault: z.strictObject({ side: z.enum(['old', 'new']), reason: z.string() }).nullable(),
     found,
   }),
+  // Bytes that are about to be written.
+  z.strictObject({ kind: z.literal('unpacking'), bytes: count }),
+  z.strictObject({ kind: z.literal('documents'), documents: z.array(unpackedDocument).max(1_000) }),
+  z.strictObject({ kind: z.literal('unpacked'), refusal: z.enum(unpackRefusals).nullable(), skipped }),
   z.strictObject({ kind: z.literal('source'), bytes }),
   z.strictObject({ kind: z.literal('errors'), text: z.string() }),
   z.strictObject({ kind: z.literal('projects'), projects: z.array(project) }),
@@ -88,6 +103,11 @@ const fromChild = z.discriminatedUnion('kind', [
 ]);
 
 export type FromChild = z.infer<typeof fromChild>;
+
+/** Sends a message to the service, and waits until it has left, so that answers do not pile up in the child process. */
+export type Send = (message: FromChild) => Promise<void>;
+
+export type UnpackedDocument = z.infer<typeof unpackedDocument>;
 export type Found = z.infer<typeof found>;
 export type ImportFrame = z.infer<typeof frame>;
 export type ImportedProject = z.infer<typeof project>;

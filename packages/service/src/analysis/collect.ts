@@ -1,6 +1,7 @@
 import type { DiffAnswer, ImportAnswer, ValidateAnswer } from './analysis-pool.js';
-import type { SpooledFile, SpooledPlace } from '../spool/spool.js';
-import type { Found, FromChild, ImportedProject } from './child-message.js';
+import { SpoolFull, type SpooledFile, type SpooledPlace } from '../spool/spool.js';
+import type { Found, FromChild, ImportedProject, UnpackedDocument } from './child-message.js';
+import type { UnpackAnswer } from './unpacking.js';
 
 /** Answer of a child process, without the facts that only the pool knows; or the documents that it needs first. */
 export type Collected<Answer> =
@@ -100,6 +101,52 @@ export function collectImport(): Collector<ImportAnswer> {
           const records =
             message.frame === null ? undefined : { ...message.frame, source: joined(source), projects };
           return { answer: { records, errors }, found: message.found };
+        }
+        default:
+          return 'wrong';
+      }
+    },
+  };
+}
+
+/**
+ * Puts the documents of an archive together, and charges for them as they are written.
+ *
+ * @param stop - ends the job where the spool has no room
+ */
+export function collectDocuments(
+  place: SpooledPlace,
+  stop: (reason: SpoolFull) => void,
+): Collector<UnpackAnswer> {
+  const documents: UnpackedDocument[] = [];
+  // A child before may have ended halfway.
+  place.clear();
+  return {
+    take(message) {
+      switch (message.kind) {
+        case 'unpacking':
+          try {
+            place.take(message.bytes);
+          } catch (error) {
+            if (!(error instanceof SpoolFull)) throw error;
+            stop(error);
+          }
+          return 'more';
+        case 'documents':
+          for (const document of message.documents) documents.push(document);
+          return 'more';
+        case 'unpacked': {
+          const { refusal, skipped } = message;
+          const found = { bytes: 0, format: null, issues: 0, failedRules: [] };
+          if (refusal !== null) return { answer: { outcome: { kind: 'refused', refusal } }, found };
+          const files = place.packed(documents.map(({ bytes }) => bytes));
+          const outcome = {
+            kind: 'unpacked',
+            documents: files.map((file, index) => ({ name: documents[index]?.name ?? '', file })),
+            skipped,
+            delete: () => place.delete(),
+          } as const;
+          return { answer: { outcome }, found };
         }
         default:
           return 'wrong';

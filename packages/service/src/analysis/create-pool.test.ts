@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tarOf, zipOf } from '../../testing/archives.js';
 import { freshChild, type TestScript } from '../../testing/bundle.js';
-import { noLog, testAnalysis, testFetch, testSpool, textOfBody } from '../../testing/settings.js';
+import { noLog, testAnalysis, testFetch, textOfBody } from '../../testing/settings.js';
 import { startServer, type TestServer } from '../../testing/test-server.js';
+import { createSpool } from '../spool/create-spool.js';
+import type { Spool } from '../spool/spool.js';
 import type { AnalysisPool, ImportJob, ValidateAnswer, ValidateJob } from './analysis-pool.js';
 import { createAnalysisPool } from './create-pool.js';
 
@@ -36,10 +39,15 @@ let script: TestScript;
 let pool: AnalysisPool;
 let server: TestServer;
 let served = petstore;
+let spool: Spool;
+let spoolFolder: string;
+const spoolLimits = { maxBytes: Infinity, perKey: Infinity };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-analysis-'));
   script = await freshChild();
+  spoolFolder = join(folder, 'spool');
+  spool = await createSpool(spoolFolder, spoolLimits);
   server = await startServer((request, response) => {
     if (request.url?.startsWith('/moved') === true) {
       response.writeHead(302, { location: '/docs/pets.yaml?signature=secret' }).end();
@@ -48,7 +56,7 @@ beforeAll(async () => {
   pool = await createAnalysisPool({
     analysis: { ...testAnalysis, maxOperations: 2 },
     fetch: { ...testFetch, allow: [{ host: '127.0.0.1', port: server.port }] },
-    spool: await testSpool(),
+    spool,
     log: noLog,
     script: script.path,
   });
@@ -353,4 +361,64 @@ describe('an import', () => {
     expect(records!.source.length).toBeGreaterThan(3_000_000);
     expect(records!.projects[0]!.text).toContain(description);
   });
+});
+
+describe('an archive', () => {
+  const mebibyte = 1024 * 1024;
+  const generous = {
+    documents: 10,
+    documentBytes: Infinity,
+    bytes: Infinity,
+    entries: 100,
+    unpackedBytes: Infinity,
+  };
+
+  async function jobOf(bytes: Uint8Array, kind: 'zip' | 'tar.gz', limits = {}) {
+    const path = join(folder, 'archive');
+    await writeFile(path, bytes);
+    return { path, kind, limits: { ...generous, ...limits } };
+  }
+
+  let before: number;
+  let files: string[];
+  beforeEach(async () => {
+    before = spool.bytes;
+    files = await readdir(spoolFolder);
+  });
+
+  it('is unpacked by a child process, which is charged for, and read document by document', async () => {
+    const zip = zipOf({ 'a.yaml': 'one', 'b/c.json': '', 'd.yaml': 'x'.repeat(3 * mebibyte), 'e.zip': '' });
+    const { outcome, measures } = await pool.unpack(await jobOf(zip, 'zip'), { owner: 'a' });
+    if (outcome.kind !== 'unpacked') throw new Error(outcome.kind);
+    const texts = [];
+    for (const { name, file } of outcome.documents) texts.push([name, (await file.read()).byteLength]);
+    expect(texts).toEqual([
+      ['a.yaml', 3],
+      ['b/c.json', 0],
+      ['d.yaml', 3 * mebibyte],
+    ]);
+    expect(outcome.skipped).toEqual({ count: 1, entries: [{ name: 'e.zip', reason: 'archive' }] });
+    expect(spool.bytes - before).toBe(3 * mebibyte + 3);
+    expect(measures.took).toBeGreaterThan(0);
+    await outcome.delete();
+    expect(spool.bytes).toBe(before);
+  });
+
+  it('is given up when its caller leaves, or when the spool has no room for it', async () => {
+    const bomb = await tarOf({ 'bomb.yaml': '\0'.repeat(100 * mebibyte) });
+    const gone = new AbortController();
+    const left = pool.unpack(await jobOf(bomb, 'tar.gz'), { owner: 'a', signal: gone.signal });
+    await vi.waitUntil(() => spool.bytes > before, { timeout: 10_000, interval: 5 });
+    gone.abort(new Error('the client left'));
+    await expect(left).rejects.toThrow('the client left');
+    expect(spool.bytes).toBe(before);
+    const small = await pool.unpack(await jobOf(zipOf({ 'a.yaml': '' }), 'zip'), { owner: 'a' });
+    if (small.outcome.kind !== 'unpacked') throw new Error(small.outcome.kind);
+    await small.outcome.delete();
+    spoolLimits.perKey = 20 * mebibyte;
+    await expect(pool.unpack(await jobOf(bomb, 'tar.gz'), { owner: 'a' })).rejects.toMatchObject({
+      limit: 'own',
+    });
+    expect([spool.bytes, await readdir(spoolFolder)]).toEqual([before, files]);
+  }, 60_000);
 });

@@ -10,12 +10,13 @@ import type { Spool, SpooledPlace } from '../spool/spool.js';
 import type { AnalysisPool, DiffAnswer, ImportAnswer, ValidateAnswer } from './analysis-pool.js';
 import type { DocumentInput } from '../fetching/document-name.js';
 import type { Measures } from '../operation/metrics.js';
-import { collectComparison, collectImport, collectValidation } from './collect.js';
+import { collectComparison, collectDocuments, collectImport, collectValidation } from './collect.js';
 import { issueText } from './issue-text.js';
 import { Pool } from './pool.js';
 import type { JobContext } from './protocol.js';
 import { stoppedBody, stoppedComparison, stoppedIssue, type Stop } from './stopped-analysis.js';
 import { withMeasures, type Work } from './task.js';
+import type { UnpackAnswer, UnpackJob } from './unpacking.js';
 
 /** Options of a pool. */
 export interface PoolOptions {
@@ -73,6 +74,34 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
     }
   }
 
+  async function unpack(job: UnpackJob, terms: Terms): Promise<UnpackAnswer> {
+    const place = spool.place(terms.owner);
+    const stop = new AbortController();
+    const leave = (): void => stop.abort(terms.signal?.reason);
+    terms.signal?.addEventListener('abort', leave, { once: true });
+    if (terms.signal?.aborted === true) leave();
+    try {
+      const answer = await pool.submit<UnpackAnswer>(
+        {
+          message: { kind: 'unpack', job, given: [], answerPath: place.path },
+          collector: () => collectDocuments(place, (reason) => stop.abort(reason)),
+          stopped: (reason) => ({ outcome: { kind: 'stopped', stop: reason } }),
+          // It writes to the disk for as long as it runs.
+          abandonedAfter: 0,
+        },
+        { ...terms, signal: stop.signal },
+      );
+      if ('needs' in answer) throw new TypeError('An archive needs no other documents');
+      if (answer.outcome.kind !== 'unpacked') await place.delete();
+      return answer;
+    } catch (error) {
+      await place.delete();
+      throw error;
+    } finally {
+      terms.signal?.removeEventListener('abort', leave);
+    }
+  }
+
   return {
     validate: (job, terms = {}) =>
       run<ValidateAnswer>([job.document], terms, (context, place) => ({
@@ -98,6 +127,7 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
         collector: () => collectComparison(place),
         stopped: (stop) => stoppedComparison(stop, job, analysis),
       })),
+    unpack: (job, terms = {}) => unpack(job, terms),
     state: () => ({ ...pool.state(), fetching: turns.running, waitingToFetch: turns.waiting }),
     close: async () => {
       await pool.close();

@@ -1,5 +1,6 @@
 import type { FetcherSettings } from '../fetching/policy.js';
 import type { DiffJob, ImportJob, ValidateJob } from './analysis-pool.js';
+import type { UnpackJob } from './unpacking.js';
 import type { Given } from '../fetching/fetching.js';
 
 /** Settings of a child process before its first job. */
@@ -14,7 +15,8 @@ export type ToChild =
   | { readonly kind: 'start'; readonly parent: number; readonly settings: ChildSettings }
   | (JobContext & { readonly kind: 'validate'; readonly job: ValidateJob })
   | (JobContext & { readonly kind: 'import'; readonly job: ImportJob })
-  | (JobContext & { readonly kind: 'compare'; readonly job: DiffJob });
+  | (JobContext & { readonly kind: 'compare'; readonly job: DiffJob })
+  | (JobContext & { readonly kind: 'unpack'; readonly job: UnpackJob });
 
 /** Context of a job. */
 export interface JobContext {

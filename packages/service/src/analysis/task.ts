@@ -15,6 +15,8 @@ export interface Work<Answer extends { readonly measures: Measures }> {
   readonly collector: () => Collector<Answer>;
   /** The answer where the analysis was stopped. */
   readonly stopped: (stop: Stop) => Omit<Answer, 'measures'>;
+  /** Milliseconds that a child continues for after nobody waits any more. */
+  readonly abandonedAfter?: number;
 }
 
 /** Answer of a job that needs other documents first. */
@@ -58,7 +60,7 @@ export function taskOf<Answer extends { readonly measures: Measures }>(
     const started = performance.now();
     const collector = work.collector();
     let collected: Collected<Answer> | undefined;
-    const forget = abandonOn(signal, child);
+    const forget = abandonOn(signal, child, work.abandonedAfter ?? abandonedAfter);
     const outcome = await child.run(work.message, (message) => {
       const result = collector.take(message);
       if (typeof result === 'string') return result;
@@ -99,11 +101,11 @@ export function taskOf<Answer extends { readonly measures: Measures }>(
 }
 
 /** Has a child killed that goes on for long after nobody waits. Returns what takes that back. */
-function abandonOn(signal: AbortSignal | undefined, child: AnalysisChild): () => void {
+function abandonOn(signal: AbortSignal | undefined, child: AnalysisChild, delay: number): () => void {
   if (signal === undefined) return () => {};
   let timer: NodeJS.Timeout | undefined;
   const leave = (): void => {
-    timer = setTimeout(() => child.abandon(), abandonedAfter);
+    timer = setTimeout(() => child.abandon(), delay);
   };
   signal.addEventListener('abort', leave, { once: true });
   return () => {

@@ -1,3 +1,4 @@
+import { escapeHidden } from '@assay/text';
 import type { Preset, Severity } from '@assay/core';
 import type { Extra } from '../analysis/analysis-pool.js';
 import type { Charge } from '../records/storage.js';
@@ -25,6 +26,11 @@ export interface JobOptions {
   readonly webhook: { readonly url: string; readonly secret: string } | null;
   /** The name of the key that made it. */
   readonly by?: string;
+  /** Entries of archives that were not taken; undefined where there are none. */
+  readonly skipped?: {
+    readonly count: number;
+    readonly entries: readonly { readonly archive: string; readonly name: string; readonly reason: string }[];
+  };
   /** Under which name it is kept what is found: of the one document, or before the names of all. */
   readonly named?: { readonly name: string; readonly isOne: boolean };
 }
@@ -193,15 +199,16 @@ export interface JobStore {
 
 /** A job as JSON, with how its webhook is doing: nothing of the secret of that. */
 export function serializeJob(stored: StoredJob): string {
-  return JSON.stringify({ ...recordOf(stored), webhook: stored.webhook });
+  return escapeHidden(JSON.stringify({ ...recordOf(stored), webhook: stored.webhook }));
 }
 
 /** A job as its webhook receives it: the same in each attempt. */
 export function deliveredText(stored: StoredJob): string {
-  return JSON.stringify(recordOf(stored));
+  return escapeHidden(JSON.stringify(recordOf(stored)));
 }
 
 function recordOf(stored: StoredJob) {
   const { id, kind, status, total, done, failed, issues, createdAt, startedAt, finishedAt } = stored;
-  return { id, kind, status, total, done, failed, issues, createdAt, startedAt, finishedAt };
+  const skipped = stored.options.skipped ?? { count: 0, entries: [] };
+  return { id, kind, status, total, done, failed, issues, createdAt, startedAt, finishedAt, skipped };
 }

@@ -77,13 +77,20 @@ class FolderSpool implements Spool, Ledger {
   place(owner = ''): SpooledPlace {
     const account = new Account(this, owner);
     const path = join(this.folder, randomUUID());
+    let pack: FolderPack | undefined;
     return {
       path,
       written: (bytes) => {
         account.charge(bytes);
         return openSpooledFile(path, account);
       },
-      delete: () => openSpooledFile(path, account).delete(),
+      take: (bytes) => account.take(bytes),
+      clear: () => account.clear(),
+      packed: (sizes) => (pack = new FolderPack(path, account)).open(sizes),
+      delete: async () => {
+        await pack?.delete();
+        await openSpooledFile(path, account).delete();
+      },
     };
   }
 
@@ -262,6 +269,15 @@ export class FolderPack implements SpooledPack {
     return { bytes, read: () => this.read(start, bytes) };
   }
 
+  /** Returns the bodies of a file that another process has written. */
+  open(sizes: readonly number[]): PackedFile[] {
+    return sizes.map((bytes) => {
+      const start = this.end;
+      this.end += bytes;
+      return { bytes, read: () => this.read(start, bytes) };
+    });
+  }
+
   async delete(): Promise<void> {
     await this.opened?.close().catch(() => undefined);
     // One that cannot be deleted now is deleted at the next start.
@@ -270,8 +286,10 @@ export class FolderPack implements SpooledPack {
   }
 
   private async flush(): Promise<FileHandle> {
-    this.opened ??= await openNew(this.path);
-    await write(this.opened, Buffer.concat(this.waiting));
+    this.opened ??= await (this.waitingBytes === 0 && this.end > 0
+      ? open(this.path, 'r')
+      : openNew(this.path));
+    if (this.waitingBytes > 0) await write(this.opened, Buffer.concat(this.waiting));
     this.waiting = [];
     this.waitingBytes = 0;
     return this.opened;

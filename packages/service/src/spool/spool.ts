@@ -55,6 +55,12 @@ export interface SpooledPlace {
   readonly path: string;
   /** Charges its owner for what was written there. */
   written(bytes: number): SpooledFile;
+  /** Charges its owner for bytes that are about to be written there. Throws a `SpoolFull` where there is no room for them. */
+  take(bytes: number): void;
+  /** Takes back what its owner was charged for. */
+  clear(): void;
+  /** The bodies that were written there one after the other, by their numbers of bytes; deleted with it. */
+  packed(sizes: readonly number[]): readonly PackedFile[];
   /** Deletes the file, where there is one. Never rejects. */
   delete(): Promise<void>;
 }

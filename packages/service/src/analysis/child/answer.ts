@@ -1,6 +1,6 @@
 import { open, readFile, rm, type FileHandle } from 'node:fs/promises';
 import { escapeHidden } from '@assay/text';
-import type { FromChild } from '../child-message.js';
+import type { Send } from '../child-message.js';
 
 /** Texts of a JSON answer: a short one goes to the service as a message, a long one into a file. */
 export class AnswerWriter {
@@ -55,9 +55,6 @@ export class AnswerWriter {
     for (const part of pieces(sent)) await this.send({ kind: 'body', bytes: part });
   }
 }
-
-/** Sends a message to the service, and waits until it has left, so that answers do not pile up here. */
-export type Send = (message: FromChild) => Promise<void>;
 
 /** Sends a message over the channel to the parent process. */
 export const sendToParent: Send = (message) =>

@@ -11,7 +11,8 @@ import {
   type AnalysedDocument,
   type MissingDocuments,
 } from './analyse-document.js';
-import { AnswerWriter, type Send } from './answer.js';
+import { AnswerWriter } from './answer.js';
+import type { Send } from '../child-message.js';
 
 /** The rules that say why a document cannot be analysed: a comparison needs no others. */
 const loading = rules.filter((rule: Rule) => rule.meta.always === true);

@@ -13,7 +13,8 @@ import { issueText } from '../issue-text.js';
 import { leftOutIssue, mostSevere } from '../omitted-issues.js';
 import type { ChildSettings, JobContext } from '../protocol.js';
 import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
-import { type Send, pieces, TextChunks, chunkSize } from './answer.js';
+import { pieces, TextChunks, chunkSize } from './answer.js';
+import type { Send } from '../child-message.js';
 
 /** The kind of the engine that runs projects where the caller names none. */
 const defaultEngine = 'fuzzer';

@@ -47,6 +47,9 @@ async function act(message: ToChild): Promise<void> {
     // Loaded when it is needed: most callers never compare anything.
     const { compareDocuments } = await import('./compare-documents.js');
     await compareDocuments(message.job, message, settings, sendToParent);
+  } else if (message.kind === 'unpack') {
+    const { unpackArchive } = await import('./archive/unpack-archive.js');
+    await unpackArchive(message.job, message.answerPath, sendToParent);
   } else await importDocument(message.job, message, settings, sendToParent);
 }
 

@@ -18,7 +18,8 @@ import { issueText, type IssueExtras, type IssueReferences } from '../issue-text
 import { leftOutIssue, mostSevere } from '../omitted-issues.js';
 import type { ChildSettings, JobContext } from '../protocol.js';
 import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
-import { AnswerWriter, type Send } from './answer.js';
+import { AnswerWriter } from './answer.js';
+import type { Send } from '../child-message.js';
 
 /** The issues that say why a document cannot be analysed. */
 const alwaysReported: ReadonlySet<string> = new Set(

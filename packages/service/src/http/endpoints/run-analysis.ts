@@ -10,6 +10,7 @@ import type {
   ValidateJob,
 } from '../../analysis/analysis-pool.js';
 import type { DocumentInput } from '../../fetching/document-name.js';
+import type { UnpackAnswer, UnpackJob } from '../../analysis/unpacking.js';
 import type { Measures } from '../../operation/metrics.js';
 import type { Terms } from '../../fetching/fetching.js';
 import type { UploadForm } from '../body/multipart-form.js';
@@ -56,6 +57,16 @@ export async function runComparison(
   const status = answer.fault === undefined ? 'success' : 'error';
   parts.metrics.analysis('diff', status, answer.measures, getVerifiedKey(request).id);
   return answer;
+}
+
+/** Takes the documents out of an archive in the pool, and counts the time that it takes. */
+export function runUnpacking(
+  request: FastifyRequest,
+  parts: Parts,
+  job: UnpackJob,
+  bytes: number,
+): Promise<UnpackAnswer> {
+  return inTurn(request, parts, (pool) => pool.unpack(job, termsOf(request, bytes)));
 }
 
 /** Has something analysed, unless the analyses of the key have taken all the time of this minute; and counts what it takes. */

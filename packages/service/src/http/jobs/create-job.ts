@@ -6,6 +6,7 @@ import type { ServiceSettings } from '../../settings/settings.js';
 import { noteDone, chargeOf, getVerifiedKey } from '../request-state.js';
 import { demandScope, requireScope } from '../authentication.js';
 import { findEngine } from '../endpoints/import.js';
+import { runUnpacking } from '../endpoints/run-analysis.js';
 import { demandRoom } from '../named-documents.js';
 import type { Parts } from '../parts.js';
 import { problem } from '../problem.js';
@@ -34,8 +35,9 @@ export function registerJobCreation(scope: FastifyInstance, parts: Parts): void 
         operationId: 'createJob',
         summary: 'Process many documents in the background',
         description: [
-          'Takes documents as files, as ZIP or tar.gz archives, and as URLs, and answers at once. Each file is a document of its own,',
-          'unless `root` names the one that the others belong to; a job of the kind `diff` compares the two documents `old` and `new`.',
+          'Takes documents as files, as ZIP or tar.gz archives, and as URLs, and answers at once.',
+          'In an archive, documents are the files whose names end in `.yaml`, `.yml` or `.json`; the member `skipped` of the job lists',
+          'archives within archives, links, devices and paths that lead out of it. Each file is a document of its own, unless `root` names the one that the others belong to; a job of the kind `diff` compares the two documents `old` and `new`.',
           'Needs the scope `validate`, or `import` for that kind. With the same',
           '`Idempotency-Key` the same request makes one job, however often it is sent.',
         ].join(' '),
@@ -53,8 +55,11 @@ export function registerJobCreation(scope: FastifyInstance, parts: Parts): void 
     },
     async (request, reply) => {
       const jobs = await store.openJobs();
-      const form = await read(request, limits);
-      const { fields, files, compared, hash } = form;
+      const form = await read(request, {
+        ...limits,
+        unpack: (archive, bytes) => runUnpacking(request, parts, archive, bytes),
+      });
+      const { fields, files, compared, hash, skipped } = form;
       try {
         demandScope(request, fields.kind === 'import' ? 'import' : 'validate', 'createJob');
         const key = getVerifiedKey(request);
@@ -65,6 +70,7 @@ export function registerJobCreation(scope: FastifyInstance, parts: Parts): void 
           idempotencyKey: idempotencyKeyOf(request),
           hash,
           files,
+          skipped,
           compared,
           engine: await findEngine(
             request,
@@ -109,7 +115,13 @@ type JobInput = Omit<JobForm, 'fields'> & { readonly fields: JobFields };
 async function read(request: FastifyRequest, limits: JobFileLimits): Promise<JobInput> {
   if (!request.isMultipart()) {
     const { urls, ...fields } = parseAt(jobBody, request.body, []);
-    const none = { files: [], compared: {}, hash: new Uint8Array(), delete: async () => undefined };
+    const none = {
+      files: [],
+      skipped: { count: 0, entries: [] },
+      compared: {},
+      hash: new Uint8Array(),
+      delete: async () => undefined,
+    };
     return { ...none, fields: { ...fields, url: urls } };
   }
   const form = await readJobForm(request, limits);

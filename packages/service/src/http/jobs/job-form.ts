@@ -5,13 +5,14 @@ import { readFormParts, toFormProblem, refuse, stopSignal } from '../body/multip
 import { until } from '../body/read-bytes.js';
 import { getVerifiedKey } from '../request-state.js';
 import { JobFieldReader, maxFields } from './job-fields.js';
-import { JobFiles, type JobFileLimits, type UploadedDocument } from './job-files.js';
+import { JobFiles, type JobFileLimits, type SkippedOfArchives, type UploadedDocument } from './job-files.js';
 import { invalid, tooManyDocuments } from './job-problems.js';
-import { archiveOf, unpack } from './read-archive.js';
+import { archiveOf } from '../../analysis/unpacking.js';
 
 /** Content of a job's form. */
 export interface JobForm {
   readonly files: readonly UploadedDocument[];
+  readonly skipped: SkippedOfArchives;
   /** The two documents of a comparison, as far as they are files. */
   readonly compared: Readonly<Partial<Record<'old' | 'new', UploadedDocument>>>;
   /** The other parts: texts, a list where a name came several times. */
@@ -34,7 +35,7 @@ export async function readJobForm(request: FastifyRequest, limits: JobFileLimits
     const maxParts = limits.maxFiles + maxFields + 1;
     for await (const part of readFormParts(request, stop, maxParts)) await reader.take(part);
     request.raw.resume();
-    return reader.form();
+    return await reader.form();
   } catch (error) {
     await reader.delete();
     throw toFormProblem(error, { maxFileBytes: limits.maxBytes }, 'spoolPerKey');
@@ -66,9 +67,11 @@ class JobFormReader {
     this.hash.update('\n');
   }
 
-  form(): JobForm {
+  async form(): Promise<JobForm> {
+    const { documents, skipped } = await this.files.unpack();
     return {
-      files: this.files.documents,
+      files: documents,
+      skipped,
       compared: this.compared,
       fields: this.fields.values,
       hash: this.hash.digest(),
@@ -81,15 +84,16 @@ class JobFormReader {
   }
 
   private demandDocument(part: string): void {
-    const { documents, limits } = this.files;
-    if (documents.length + this.fields.urls >= limits.maxFiles) throw tooManyDocuments(limits.maxFiles, part);
+    const { count, limits } = this.files;
+    if (count + this.fields.urls >= limits.maxFiles) throw tooManyDocuments(limits.maxFiles, part);
   }
 
   private async takeFile(part: MultipartFile, label: string): Promise<void> {
     const { head, whole } = await begun(this.hashed(part), 4);
     const kind = archiveOf(head);
-    if (kind === undefined) await this.files.add(label === '' ? 'upload' : label, whole);
-    else await this.files.withArchive(whole, ({ path }) => unpack(path, kind, this.files));
+    const shownName = label === '' ? 'upload' : label;
+    if (kind === undefined) await this.files.add(shownName, whole);
+    else await this.files.addArchive(shownName, kind, whole);
   }
 
   private async takeCompared(part: MultipartFile, name: 'old' | 'new', label: string): Promise<void> {

@@ -22,7 +22,7 @@ export function documentTooLarge(maxBytes: number, part: string): Problem {
 /** The files of a job are too large together. */
 export function filesTooLarge(maxBytes: number): Problem {
   return tooLarge(
-    `The files of a job may have ${maxBytes} bytes together at most, unpacked and with the archive that they are in, the limit \`spoolPerKey\`. Make several jobs of them.`,
+    `The files of a job may have ${maxBytes} bytes together at most, unpacked and with the archives that they are in, the limit \`spoolPerKey\`. Make several jobs of them.`,
     '/file',
   );
 }
@@ -30,7 +30,7 @@ export function filesTooLarge(maxBytes: number): Problem {
 /** An archive is damaged. */
 export function brokenArchive(): Problem {
   return invalid(
-    'The archive cannot be read: it is damaged or encrypted, a path in it leads out of it, or it is not what its first bytes say.',
+    'The archive cannot be read: it is damaged or encrypted, or it is not what its first bytes say.',
     '/file',
   );
 }
@@ -38,6 +38,14 @@ export function brokenArchive(): Problem {
 /** An archive has more than is looked through for documents. */
 export function archiveTooLarge(subject: string): Problem {
   return tooLarge(`An archive may ${subject} at most. Leave out what is no document.`, '/file');
+}
+
+/** Unpacking an archive takes longer than an analysis may. */
+export function archiveTooSlow(): Problem {
+  return tooLarge(
+    'The archive takes longer to unpack than an analysis may, the limit `analysisTimeout`. Make several archives of it.',
+    '/file',
+  );
 }
 
 /** A part that is no file is too long. */

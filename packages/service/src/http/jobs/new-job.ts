@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { JobDocument, NewDocument, NewFile, NewJob } from '../../jobs/job-store.js';
 import type { jobFields } from '../schemas/jobs.js';
 import { invalid, tooManyDocuments } from './job-problems.js';
-import type { UploadedDocument } from './job-files.js';
+import type { SkippedOfArchives, UploadedDocument } from './job-files.js';
 
 /** Fields of a job, from a form or from JSON. */
 export type JobFields = z.infer<typeof jobFields>;
@@ -18,6 +18,7 @@ export interface JobRequest {
   readonly idempotencyKey: string | null;
   readonly hash: Uint8Array;
   readonly files: readonly UploadedDocument[];
+  readonly skipped: SkippedOfArchives;
   /** The two documents of a comparison, as far as they are files. */
   readonly compared: Readonly<Partial<Record<'old' | 'new', UploadedDocument>>>;
   readonly engine: NewJob['options']['engine'];
@@ -60,6 +61,7 @@ export function newJob(fields: JobFields, request: JobRequest): NewJob {
       ...(pair === undefined ? {} : { old: pair.old }),
       inFolder: root !== undefined,
       by: request.by,
+      ...(request.skipped.count > 0 && { skipped: request.skipped }),
       ...(name !== undefined && { named: { name, isOne: documents.length === 1 } }),
       webhook: webhook === undefined || secret === undefined ? null : { url: webhook, secret },
     },

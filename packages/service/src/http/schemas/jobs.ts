@@ -1,6 +1,7 @@
 import { presets, severities } from '@assay/core';
 import { z } from 'zod';
 import { jobExtras } from '../../analysis/analysis-pool.js';
+import { maxSkippedListed, skipReasons } from '../../analysis/unpacking.js';
 import { jobKinds, jobStatuses } from '../../jobs/job-store.js';
 import { change, changeSummary, side } from './comparison.js';
 import { issue, loaderError } from './issues.js';
@@ -151,6 +152,25 @@ export const job = z
     createdAt: timestamp,
     startedAt: timestamp.nullable(),
     finishedAt: timestamp.nullable(),
+    skipped: z
+      .strictObject({
+        count: z.int().min(0).max(100_000_000).describe('How many there are.'),
+        entries: z
+          .array(
+            z.strictObject({
+              archive: text('The name of the archive.'),
+              name: text('The path in the archive.'),
+              reason: z
+                .enum(skipReasons)
+                .describe(
+                  '`archive` is one within the archive, `link` a link, `device` a device or pipe, `outside` a path that leads out of the archive.',
+                ),
+            }),
+          )
+          .max(maxSkippedListed)
+          .describe('The first of them.'),
+      })
+      .describe('Entries of the archives that were not taken, though they may be meant as documents.'),
     webhook: z
       .strictObject({
         state: z
@@ -180,6 +200,7 @@ export const job = z
         createdAt: '2026-01-31T12:00:00.000Z',
         startedAt: '2026-01-31T12:00:01.000Z',
         finishedAt: null,
+        skipped: { count: 0, entries: [] },
         webhook: null,
       },
     ],

@@ -1,7 +1,10 @@
+/** Kind of an entry: a file, a link to one, a device or pipe, or else a folder or notes about other entries. */
+export type EntryKind = 'file' | 'link' | 'device' | 'other';
+
 /** An entry of a tar archive. What is not read of its body before the next one is asked for is skipped. */
 export interface TarEntry {
-  /** Undefined for what is no file. */
-  readonly name: string | undefined;
+  readonly kind: EntryKind;
+  readonly name: string;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
@@ -22,6 +25,15 @@ const longName = 'L';
 /** Types of entries that no document needs: records for all entries, and long targets of links. */
 const ignored = new Set(['g', 'K']);
 const directory = '5';
+/** Hard and symbolic links; devices of characters and of blocks, and named pipes. */
+const links = new Set(['1', '2']);
+const devices = new Set(['3', '4', '6']);
+
+function entryKind(type: string): EntryKind {
+  if (fileTypes.has(type)) return 'file';
+  if (links.has(type)) return 'link';
+  return devices.has(type) ? 'device' : 'other';
+}
 
 /**
  * Reads a tar archive: ustar and pax (POSIX.1-2017), and the long names of GNU tar. It holds one chunk and one header,
@@ -45,7 +57,7 @@ export async function* tarEntries(
       const bytes = await body.all(maxExtendedHeaderBytes);
       header = { ...header, ...(type === records ? parsePaxRecords(bytes) : { name: decodeLatin1(bytes) }) };
     } else if (!ignored.has(type)) header = {};
-    yield { name: fileTypes.has(type) ? name : undefined, body };
+    yield { kind: entryKind(type), name, body };
     await body.skip();
   }
 }

@@ -11,8 +11,8 @@ function* chunksOf(bytes: Uint8Array, length: number): Generator<Uint8Array> {
 
 async function namesAndTexts(bytes: Uint8Array, length = 1_000): Promise<unknown[]> {
   const found: unknown[] = [];
-  for await (const { name, body } of tarEntries(Readable.from(chunksOf(bytes, length))))
-    if (name !== undefined) found.push([name, (await buffer(body)).toString()]);
+  for await (const { kind, name, body } of tarEntries(Readable.from(chunksOf(bytes, length))))
+    if (kind === 'file') found.push([name, (await buffer(body)).toString()]);
   return found;
 }
 
