@@ -39,6 +39,11 @@ test('every exception is still needed', () => {
   expect(exceptions.filter((exception) => !all.includes(exception))).toEqual([]);
 });
 
+test('former ids are those of no rule of today, and each is of one rule', () => {
+  const former = modules.flatMap(({ default: { meta } }) => meta.formerIds ?? []);
+  expect(former.filter((id, index) => ids.includes(id) || former.indexOf(id) !== index)).toEqual([]);
+});
+
 test('every rule yields to rules that exist, and to none in a circle', () => {
   const rules = modules.map(({ default: rule }) => rule);
   const unknown = rules.flatMap(({ id, meta }) =>

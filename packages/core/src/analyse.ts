@@ -53,6 +53,8 @@ export interface TextSource {
 
 const textUri = 'memory:///openapi';
 
+const noRenamed: ReadonlyMap<string, string> = new Map();
+
 /**
  * Analyses one OpenAPI document and the documents that it refers to.
  * What is wrong with the document is in the result; the promise is rejected for wrong options, and where deferred rules cannot be loaded.
@@ -214,6 +216,7 @@ async function conclude(
     wordings,
     absences,
     suppressed: [],
+    renamed: noRenamed,
     loaderErrors: await worded(loaderErrors, format),
     locateLoaderErrors: () =>
       locatePlaces(

@@ -39,6 +39,8 @@ export interface Analysis {
   readonly absences: ReadonlySet<string>;
   /** The suppressed findings, in the order of findings. */
   readonly suppressed: readonly SuppressedFinding[];
+  /** Former ids of rules that suppressions name, each with the present one. */
+  readonly renamed: ReadonlyMap<string, string>;
   readonly loaderErrors: readonly LoaderError[];
   /** Locates the loader errors, in their order. Computed on each call. */
   locateLoaderErrors(): Location[];

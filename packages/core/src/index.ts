@@ -59,6 +59,7 @@ export type {
   YieldScope,
 } from './rule/rule.js';
 export { Revisions } from './revision/revisions.js';
+export { findRule, mapFormerIds } from './rule/find-rule.js';
 export { isInPreset, RuleSettingError, selectRules } from './rule/select-rules.js';
 export type { SelectedRule } from './rule/selected-rule.js';
 export { computeScore } from './score/compute-score.js';

@@ -82,6 +82,7 @@ export function makeAnalysis(fields: Partial<Analysis> & { readonly text?: strin
     format: 'oas3.0',
     status: 'success',
     rules: [],
+    renamed: new Map(),
     findings: [],
     loaderErrors: [],
     locateLoaderErrors: () => places,

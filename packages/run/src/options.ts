@@ -1,4 +1,12 @@
-import { presets, ruleLevels, severities, type Preset, type Rule, type RuleSetting } from '@assay/core';
+import {
+  findRule,
+  presets,
+  ruleLevels,
+  severities,
+  type Preset,
+  type Rule,
+  type RuleSetting,
+} from '@assay/core';
 import type { Gate } from '@assay/reporters';
 import { UsageError } from './command-error.js';
 import { didYouMean, joinAlternatives, isFolder, type ReadPolicy } from '@assay/host';
@@ -72,7 +80,7 @@ export function parseRuleSettings(
   const settings: Record<string, RuleSetting> = {};
   for (const text of texts) {
     const [, id = '', level] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
-    const rule = rules.find((each) => each.id === id);
+    const rule = findRule(rules, id);
     if (rule === undefined) throw unknownRule(id, rules);
     const setting = ruleLevels.find((each) => each === level);
     if (setting === undefined) {

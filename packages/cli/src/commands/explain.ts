@@ -1,4 +1,4 @@
-import type { Rule } from '@assay/core';
+import { findRule, type Rule } from '@assay/core';
 import { changeIds } from '@assay/diff/ids';
 import { didYouMean } from '@assay/host';
 import { rules } from '@assay/rules';
@@ -7,6 +7,7 @@ import type { ExitCode } from '../exit-code.js';
 import { explanationPage, type PageDisplay } from '../explain/page.js';
 import { explanations } from '@assay/run/generated/explanations';
 import { columnsOf, usesColor, type Io } from '@assay/run/io';
+import { printNote } from '../output/print-messages.js';
 import { openOutput } from '../output/open-output.js';
 
 /** The options of `assay explain` as they are typed. */
@@ -26,6 +27,8 @@ export async function explain(id: string, flags: ExplainFlags, io: Io): Promise<
   };
   const pages = [...pagesOfRules(id, display), ...(await pagesOfChanges(id, display))];
   if (pages.length === 0) throw unknownId(id);
+  const current = findRule<Rule>(rules, id)?.id;
+  if (current !== undefined && current !== id) printNote(`The rule \`${id}\` is \`${current}\` now.`, io);
   const output = await openOutput(undefined, [], io);
   await output.write(pages.join('\n'));
   return 0;
@@ -34,9 +37,10 @@ export async function explain(id: string, flags: ExplainFlags, io: Io): Promise<
 /** The page of a rule; none where there is no such rule. */
 function pagesOfRules(id: string, display: PageDisplay): string[] {
   const all: readonly Rule[] = rules;
-  const rule = all.find((each) => each.id === id);
+  const rule = findRule(all, id);
   if (rule === undefined) return [];
-  return [explanationPage(rule, Object.hasOwn(explanations, id) ? explanations[id] : undefined, display)];
+  const explanation = Object.hasOwn(explanations, rule.id) ? explanations[rule.id] : undefined;
+  return [explanationPage(rule, explanation, display)];
 }
 
 /** The page of a kind of change; none where there is no such kind. */

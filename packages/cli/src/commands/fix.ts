@@ -1,4 +1,4 @@
-import type { Rule, RuleSetting } from '@assay/core';
+import { findRule, type Rule, type RuleSetting } from '@assay/core';
 import type { FixKind, FixResult, RuleFixes } from '@assay/fixes';
 import { didYouMean, displayName, type Input } from '@assay/host';
 import { fixes as ours } from '@assay/rules/fixes';
@@ -84,16 +84,17 @@ function loadFixes(ids: readonly string[] | undefined, io: Io): ReadonlyMap<stri
   const chosen = new Map<string, RuleFixes>();
   const known: readonly Rule[] = rules;
   for (const id of ids) {
-    if (!known.some((rule) => rule.id === id))
+    const rule = findRule(known, id);
+    if (rule === undefined)
       throw new UsageError(
         `\`--rule ${id}\`: there is no rule \`${id}\`${didYouMean(
           id,
           known.map((rule) => rule.id),
         )}`,
       );
-    const found = all.get(id);
+    const found = all.get(rule.id);
     if (found === undefined) printNote(`\`${id}\` has no fix.`, io);
-    else chosen.set(id, found);
+    else chosen.set(rule.id, found);
   }
   return chosen;
 }
@@ -102,10 +103,9 @@ function loadFixes(ids: readonly string[] | undefined, io: Io): ReadonlyMap<stri
 function buildRuleSettings(ids: readonly string[] | undefined): Record<string, RuleSetting> | undefined {
   if (ids === undefined) return undefined;
   const known: readonly Rule[] = rules;
+  const chosen = ids.flatMap((id) => findRule(known, id) ?? []);
   return Object.fromEntries(
-    known
-      .filter(({ id, meta }) => ids.includes(id) && meta.always !== true)
-      .map(({ id, meta }) => [id, meta.severity]),
+    chosen.filter(({ meta }) => meta.always !== true).map(({ id, meta }) => [id, meta.severity]),
   );
 }
 

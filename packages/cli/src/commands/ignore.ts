@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { isIsoDate } from '@assay/findings';
-import type { Rule } from '@assay/core';
+import { findRule, type Rule } from '@assay/core';
 import { addIgnoreEntry } from '@assay/host';
 import { rules } from '@assay/rules';
 import { CommandError, UsageError } from '@assay/run/command-error';
@@ -31,7 +31,7 @@ export async function ignoreFinding(
   io: Io,
 ): Promise<ExitCode> {
   const all: readonly Rule[] = rules;
-  const rule = all.find((each) => each.id === id);
+  const rule = findRule(all, id);
   if (rule === undefined) throw unknownRule(id, all);
   if (rule.meta.always === true) {
     throw new UsageError(`The rule \`${id}\` cannot be ignored: it says why a document cannot be analysed.`);
@@ -46,7 +46,7 @@ export async function ignoreFinding(
   const cwd = io.cwd();
   const outcome = await addIgnoreEntry({
     document: /^https?:\/\//i.test(document) || isAbsolute(document) ? document : resolve(cwd, document),
-    rule: id,
+    rule: rule.id,
     pointer: pointer?.replace(/^#/, '') || undefined,
     reason: reason?.trim() || undefined,
     until,

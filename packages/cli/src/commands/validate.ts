@@ -3,7 +3,7 @@ import { describeResult, ReviewTally, Tally, type Summary } from '@assay/reporte
 import { printComparison } from '@assay/run/baseline/open-comparison';
 import { UsageError } from '@assay/run/command-error';
 import { configureAll, openConfigurations, runReportingMistakes } from '@assay/run/configuration/configured';
-import { LevelNotes } from '@assay/run/configuration/rule-levels';
+import { SettingNotes } from '@assay/run/configuration/setting-notes';
 import { describeGate } from '@assay/run/diff/gate';
 import { findInputs } from '@assay/run/configuration/find-inputs';
 import { foldersOf } from '@assay/run/configuration/named-folders';
@@ -76,11 +76,11 @@ export async function validate(
   const reporters = await validator.openReporters();
   const outputs = await ReportOutputs.open(plan.reports, reporters, listPaths(inputs), io);
   try {
-    const levelNotes = new LevelNotes();
-    const onOutcome = ({ input }: DocumentTask, { uris, belowLevel }: DocumentOutcome): void => {
-      onDocument(input, uris);
+    const settingNotes = new SettingNotes();
+    const onOutcome = ({ input }: DocumentTask, outcome: DocumentOutcome): void => {
+      onDocument(input, outcome.uris);
       const settings = configured.get(input);
-      if (settings !== undefined) levelNotes.add(settings, belowLevel);
+      if (settings !== undefined) settingNotes.add(settings, outcome);
     };
     const { summary, allRead } = await report(plan, validator, problems, outputs, io, onOutcome);
     validator.tidyCache();
@@ -90,7 +90,7 @@ export async function validate(
       printComparison(reported, io);
     if (plan.timing !== undefined) io.stderr.write(plan.timing.toText());
     if (flags.quiet !== true) printReportFiles(outputs.files, plan, summary, io);
-    if (flags.quiet !== true) for (const sentence of levelNotes.sentences()) printNote(sentence, io);
+    if (flags.quiet !== true) for (const sentence of settingNotes.sentences()) printNote(sentence, io);
     if (flags.quiet !== true) suggestCiFormat(run.reports, io);
     return outputs.areComplete ? exitCodeOf(summary, allRead) : 2;
   } catch (error) {

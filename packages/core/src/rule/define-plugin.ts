@@ -19,7 +19,7 @@ export interface Plugin {
  * Defines a plugin.
  *
  * @throws RuleDefinitionError if a rule's id does not begin with the plugin's name, or occurs twice,
- * or a preset names a rule that the plugin does not have, or a rule yields to one of its own that it does not have.
+ * or a former id is that of another rule, or a preset names a rule that the plugin does not have, or a rule yields to one of its own that it does not have.
  */
 export function definePlugin<const P extends Plugin>(plugin: P): P {
   if (plugin.apiVersion !== 1) {
@@ -37,6 +37,12 @@ export function definePlugin<const P extends Plugin>(plugin: P): P {
     ids.add(rule.id);
   }
   for (const { id, meta } of plugin.rules) {
+    for (const former of meta.formerIds ?? []) {
+      if (!former.startsWith(`${plugin.name}/`) || ids.has(former))
+        throw new RuleDefinitionError(
+          `The former id \`${former}\` of the rule \`${id}\` must begin with \`${plugin.name}/\` and be no id of today`,
+        );
+    }
     for (const winner of Object.keys(meta.yieldsTo ?? {})) {
       if (winner.startsWith(`${plugin.name}/`) && !ids.has(winner))
         throw new RuleDefinitionError(

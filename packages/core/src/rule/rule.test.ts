@@ -158,6 +158,19 @@ describe('the definition of a plugin', () => {
 
   it.each([
     ['of another version of the API', { ...plugin, apiVersion: 2 as 1 }, 'version 2'],
+    [
+      'with a former id of another plugin',
+      { ...plugin, rules: [ruleOf('shop/price', { formerIds: ['other/price'] })] },
+      '`other/price`',
+    ],
+    [
+      'with the id of another rule as a former id',
+      {
+        ...plugin,
+        rules: [ruleOf('shop/price', { formerIds: ['shop/cost'] }), ruleOf('shop/cost')],
+      },
+      '`shop/cost`',
+    ],
     ['with a rule of another name', { ...plugin, rules: [ruleOf('price')] }, '`price`'],
     ['with the same rule twice', { ...plugin, rules: [rule, rule] }, 'two rules `shop/price`'],
     [

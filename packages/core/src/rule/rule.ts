@@ -71,6 +71,11 @@ export interface RuleMeta {
   readonly recommendation: string;
   readonly references?: RuleReferences;
   /**
+   * Ids that the rule, or a rule that became part of it, had in earlier versions. Configurations, baselines and suppressions may still
+   * name them.
+   */
+  readonly formerIds?: readonly string[];
+  /**
    * The rules that report the same fault better, by id, each with where both find it. Where such a rule runs and has found it too,
    * this one is silent. A rule reports everything it finds; the engine checks whether another one runs.
    */

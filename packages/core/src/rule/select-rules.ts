@@ -1,6 +1,7 @@
 import { severities } from '@assay/findings';
 import type { RuleSetting } from './define-plugin.js';
 import type { DeferredRule } from './deferred-rule.js';
+import { mapFormerIds } from './find-rule.js';
 import type { Preset, Rule } from './rule.js';
 import { parseRuleLevel, ruleLevels } from './rule-level.js';
 import type { SelectedRule } from './selected-rule.js';
@@ -30,16 +31,32 @@ export function selectRules<R extends AnyRule>(
   }
   checkWinners(rules, known);
   checkPrecedence(rules);
-  for (const id of Object.keys(settings)) {
+  const current = withCurrentIds(settings, rules);
+  for (const id of Object.keys(current)) {
     if (!known.has(id)) throw new RuleSettingError(`There is no rule \`${id}\``);
   }
   const selected: SelectedRule<R>[] = [];
   for (const rule of rules) {
-    const setting = Object.hasOwn(settings, rule.id) ? settings[rule.id] : undefined;
+    const setting = Object.hasOwn(current, rule.id) ? current[rule.id] : undefined;
     const entry = selectRule(rule, preset, setting);
     if (entry !== undefined) selected.push(entry);
   }
   return selected;
+}
+
+/** Gives settings of former ids to the rules of today. A setting of the present id counts more. */
+function withCurrentIds(
+  settings: Readonly<Record<string, RuleSetting>>,
+  rules: readonly AnyRule[],
+): Readonly<Record<string, RuleSetting>> {
+  const formerIds = mapFormerIds(rules);
+  const former = Object.keys(settings).filter((id) => formerIds.has(id));
+  if (former.length === 0) return settings;
+  const rest = Object.entries(settings).filter(([id]) => !formerIds.has(id));
+  return Object.fromEntries([
+    ...former.map((id) => [formerIds.get(id) ?? id, settings[id]!] as const),
+    ...rest,
+  ]);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Analysis } from '../analysis-result.js';
 import type { AnalyseOptions } from '../analyse-options.js';
 import { makeFindings, sortFindings } from '../issue/make-findings.js';
 import { applySuppressions, DateError, documentOrder, isIsoDate, type RuleStatus } from '@assay/findings';
+import { mapFormerIds } from '../rule/find-rule.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
 import { runRules } from '../walk/run-rules.js';
 
@@ -30,10 +31,11 @@ export async function suppressAnalysis(
   }
   const getRuleStatus = ruleStatuses(analysis, selected, options);
   const known = options.rules.filter(({ meta }) => meta.always !== true).map(({ id }) => id);
-  const requestedSelected = { getRuleStatus, known, today, ignoreFile };
+  const formerIds = mapFormerIds(options.rules);
+  const requestedSelected = { getRuleStatus, known, formerIds, today, ignoreFile };
   const result = applySuppressions(analysis.findings, analysis.documents, requestedSelected, deadline);
-  const { findings, suppressed, problems } = result;
-  if (problems.length === 0) return { ...analysis, findings, suppressed };
+  const { findings, suppressed, renamed, problems } = result;
+  if (problems.length === 0) return { ...analysis, findings, suppressed, renamed };
   const { uri, format, model } = analysis;
   const subject = { model: undefined, faults: problems, format };
   const run = await runRules(subject, selected, deadline);
@@ -47,6 +49,7 @@ export async function suppressAnalysis(
     ...analysis,
     findings: sortFindings([...findings, ...reportedFindings], documentOrder(model, uri)),
     suppressed,
+    renamed,
     // A rule that could not even be created has failed before.
     failures: [...analysis.failures, ...run.failures.filter(({ location }) => location !== null)],
   };

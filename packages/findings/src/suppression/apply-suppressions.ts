@@ -19,6 +19,8 @@ export interface SuppressionOptions {
   getRuleStatus(rule: string): RuleStatus;
   /** The ids to look for what an unknown one was meant to be. */
   readonly known: readonly string[];
+  /** The ids that rules had in earlier versions, each with the present one. */
+  readonly formerIds?: ReadonlyMap<string, string> | undefined;
   /** The day, as `2027-01-31`; without it nothing expires. */
   readonly today?: string | undefined;
   readonly ignoreFile?: IgnoreFile | undefined;
@@ -32,6 +34,8 @@ export interface SuppressionResult {
   /** The findings that are left, in their order. */
   readonly findings: readonly Finding[];
   readonly suppressed: readonly SuppressedFinding[];
+  /** The former ids that suppressions name, each with the present one. */
+  readonly renamed: ReadonlyMap<string, string>;
   /** The suppressions that are expired, suppress nothing or cannot be followed. */
   readonly problems: readonly SuppressionFault[];
 }
@@ -44,11 +48,18 @@ export function applySuppressions(
   deadline: Deadline = noDeadline,
 ): SuppressionResult {
   const suppressions = readAll(documents, options.ignoreFile, deadline);
+  const renamed = new Map<string, string>();
   if (suppressions.suppressions.length === 0 && suppressions.problems.length === 0) {
-    return { findings, suppressed: [], problems: [] };
+    return { findings, suppressed: [], renamed, problems: [] };
   }
+  const current = suppressions.suppressions.map((each) => {
+    const rule = options.formerIds?.get(each.suppression.rule);
+    if (rule === undefined) return each;
+    renamed.set(each.suppression.rule, rule);
+    return { ...each, suppression: { ...each.suppression, rule } };
+  });
   const problems: SuppressionFault[] = [...suppressions.problems];
-  const active = suppressions.suppressions.filter((each) => {
+  const active = current.filter((each) => {
     const problem = describeProblem(each, options);
     if (problem !== undefined) problems.push(problem);
     return problem === undefined;
@@ -75,7 +86,7 @@ export function applySuppressions(
       rule: each.suppression.rule,
     });
   }
-  return { findings: left, suppressed, problems };
+  return { findings: left, suppressed, renamed, problems };
 }
 
 function readAll(

@@ -3,6 +3,7 @@ import {
   defineRule,
   formats,
   presets,
+  ruleLevels,
   severities,
   topics,
   type Plugin,
@@ -60,6 +61,7 @@ const metaFields = [
   'impact',
   'recommendation',
   'references',
+  'formerIds',
   'yieldsTo',
   'options',
 ] as const satisfies (keyof Rule['meta'])[];
@@ -72,7 +74,7 @@ function whatIsWrongWithPresets(presets: unknown): string | undefined {
     for (const [id, setting] of Object.entries(settings)) {
       // `as`: what a plugin has there is not known.
       const [level, options] = (Array.isArray(setting) ? setting : [setting]) as readonly unknown[];
-      if (!isAllowedValue(level, ['off', ...severities]) || (options !== undefined && !isObject(options)))
+      if (!isAllowedValue(level, ruleLevels) || (options !== undefined && !isObject(options)))
         return `its preset \`${preset}\` sets \`${id}\` to what is not ${joinAlternatives(['off', ...severities])}, or one of them with options.`;
     }
   }
@@ -108,10 +110,15 @@ function whatIsWrongWithRule(rule: unknown): string | undefined {
     if (/\{\{|\}\}/.test(left))
       return `has a \`meta.${name}\` with braces around what is not a name: a placeholder is written \`{{name}}\`.`;
   }
-  const { topic, kind, yieldsTo, references } = meta;
+  const { topic, kind, formerIds, yieldsTo, references } = meta;
   if (topic !== undefined && !isAllowedValue(topic, Object.keys(topics)))
     return `has a \`meta.topic\` that is not ${joinAlternatives(Object.keys(topics))}.`;
   if (kind !== undefined && kind !== 'absence') return 'has a `meta.kind` that is not `absence`.';
+  if (
+    formerIds !== undefined &&
+    !(Array.isArray(formerIds) && formerIds.every((id) => typeof id === 'string'))
+  )
+    return 'has `meta.formerIds` that are not a list of ids.';
   if (
     yieldsTo !== undefined &&
     !(isObject(yieldsTo) && Object.values(yieldsTo).every((scope) => isAllowedValue(scope, scopes)))

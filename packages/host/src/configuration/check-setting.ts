@@ -1,4 +1,5 @@
 import {
+  findRule,
   ruleLevels,
   severities,
   type Rule,
@@ -14,6 +15,8 @@ import { describe } from './raw-value.js';
 /** A setting of a rule that is there. */
 export interface CheckedSetting {
   readonly id: string;
+  /** Former id of the rule that the setting names; undefined if it names the present one. */
+  readonly formerId: string | undefined;
   readonly level: RuleLevel;
   /** Undefined where the setting gives none: those that an earlier one gave stay. */
   readonly options: Readonly<Record<string, unknown>> | undefined;
@@ -50,7 +53,7 @@ export function checkSetting(
   inPart: boolean,
   mistakes: Mistakes,
 ): CheckedSetting | undefined {
-  const rule = known.byId.get(id);
+  const rule = known.byId.get(id) ?? findRule([...known.byId.values()], id);
   if (rule === undefined) {
     if (known.isComplete || !id.includes('/'))
       mistakes.add(origin, `there is no rule \`${id}\`${didYouMean(id, known.byId.keys())}`);
@@ -79,7 +82,8 @@ export function checkSetting(
     return undefined;
   }
   if (options !== undefined && !checkGivenOptions(rule, options, mistakes)) return undefined;
-  return level && { id, level, options: options?.value, origin };
+  const formerId = rule.id === id ? undefined : id;
+  return level && { id: rule.id, formerId, level, options: options?.value, origin };
 }
 
 interface RawLevel {

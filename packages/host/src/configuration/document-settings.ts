@@ -1,4 +1,5 @@
 import {
+  findRule,
   isMoreSevere,
   parseRuleLevel,
   selectRules,
@@ -27,6 +28,8 @@ export interface SettingStep {
   /** `assay.config.yaml:4:3` */
   readonly place: string;
   readonly id: string;
+  /** Former id of the rule that the setting names; undefined if it names the present one. */
+  readonly formerId: string | undefined;
   readonly setting: RuleSetting;
   /** Scope, as the end of a sentence: ``under the path `/admin/**` ``; empty for everywhere. */
   readonly where: string;
@@ -68,7 +71,8 @@ export function resolveDocumentSettings(
 ): DocumentSettings {
   const settler = new Settler();
   for (const [index, layer] of layers.entries()) settler.add(layer, holds[index] === true);
-  for (const [id, setting] of Object.entries(commandLine.settings ?? {})) settler.addFinal(id, setting);
+  for (const [id, setting] of Object.entries(commandLine.settings ?? {}))
+    settler.addFinal(id, findRule(rules, id)?.id ?? id, setting);
   const chosen = commandLine.preset === undefined ? presets : [commandLine.preset];
   return settler.finish(chosen, rules);
 }
@@ -87,10 +91,11 @@ class Settler {
     const inPart = holds && layer.part !== undefined;
     const levels = new Map<string, RuleLevel>();
     const stepOf = new Map<string, number>();
-    for (const { id, level, options, origin } of layer.settings) {
+    for (const { id, formerId, level, options, origin } of layer.settings) {
       const index = this.steps.push({
         place: describeOrigin(origin),
         id,
+        formerId,
         setting: options === undefined ? level : [level, options],
         where: layer.where,
         without: holds ? undefined : 'other-document',
@@ -108,10 +113,18 @@ class Settler {
   }
 
   /** Sets what the command line says. */
-  addFinal(id: string, setting: RuleSetting): void {
+  addFinal(name: string, id: string, setting: RuleSetting): void {
     this.overrule(id);
     const [level, options] = typeof setting === 'string' ? [setting] : setting;
-    const index = this.steps.push({ place: commandLinePlace, id, setting, where: '', without: undefined });
+    const formerId = name === id ? undefined : name;
+    const index = this.steps.push({
+      place: commandLinePlace,
+      id,
+      formerId,
+      setting,
+      where: '',
+      without: undefined,
+    });
     this.stepOf.set(id, index - 1);
     this.set(id, level, options);
   }

@@ -1,4 +1,5 @@
 import {
+  findRule,
   overrideFindings,
   type Analysis,
   type AnalyseOptions as CoreOptions,
@@ -161,7 +162,7 @@ export function checkFixes({ kinds = [], only = [] }: Pick<FixOptions, 'kinds' |
   if (!isList(only)) throw new UsageError('`only` must be a list of the ids of rules.');
   for (const kind of kinds) parseChoice('kinds:', kind, fixKinds);
   for (const id of only)
-    if (!String(id).includes('/') && !rules.some((rule) => rule.id === id)) throw unknownRule(id, rules);
+    if (!String(id).includes('/') && findRule(rules, id) === undefined) throw unknownRule(id, rules);
 }
 
 /** Leaves the type as it is, where `isArray` makes the items of a readonly list anything. */

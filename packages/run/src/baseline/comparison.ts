@@ -90,6 +90,8 @@ export type ComparisonSource =
       /** The absolute path. */
       readonly path: string;
       readonly entries: readonly BaselineEntry[];
+      /** Former ids of rules that the entries of the file name, each with the present one. */
+      readonly renamed: ReadonlyMap<string, string>;
       /** Update to write with all findings; undefined if none is requested. */
       readonly update: { readonly cwd: string; readonly inputs: readonly string[] } | undefined;
     }

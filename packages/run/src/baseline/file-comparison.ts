@@ -120,7 +120,11 @@ export class FileComparison implements FindingComparison {
   async finish(): Promise<ComparisonResult> {
     const fixed = this.seen.fixed();
     const lines: string[] = [];
-    const { name } = this.source;
+    const { name, renamed } = this.source;
+    for (const [former, id] of renamed)
+      lines.push(
+        `\`${name}\` names the rule \`${former}\`, which is \`${id}\` now; \`--update-baseline\` writes the new id.`,
+      );
     if (this.known > 0) lines.push(`${countFindings(this.known)} known from \`${name}\`.`);
     if (fixed.length > 0) {
       lines.push(

@@ -42,6 +42,8 @@ export interface PastRun {
  *
  * @throws UsageError where the options contradict each other.
  * @throws CommandError where the baseline cannot be read, or the documents have no such past.
+ *
+ * @param formerIds - the ids that rules had in earlier versions, each with the present one
  */
 export async function openComparison(
   { baseline, updateBaseline, since, diff, failOn }: BaselineFlags,
@@ -49,6 +51,7 @@ export async function openComparison(
   policy: ReadPolicy,
   run: PastRun,
   shared: SharedFiles,
+  formerIds: ReadonlyMap<string, string> = new Map(),
 ): Promise<FindingComparison | undefined> {
   if (updateBaseline === true && baseline === undefined) {
     throw new UsageError('`--update-baseline` needs `--baseline FILE`, which says what to write.');
@@ -69,7 +72,12 @@ export async function openComparison(
     }
     return baseline === undefined
       ? undefined
-      : await openFileComparison(baseline, updateBaseline === true, inputs, policy.cwd, shared);
+      : await openFileComparison(baseline, updateBaseline === true, {
+          inputs,
+          cwd: policy.cwd,
+          shared,
+          formerIds,
+        });
   } catch (error) {
     if (error instanceof BaselineError) throw new CommandError(error.message);
     throw error;
@@ -106,9 +114,17 @@ export function comparisonOf(source: ComparisonSource, shared: SharedFiles): Fin
 async function openFileComparison(
   name: string,
   update: boolean,
-  inputs: readonly Input[],
-  cwd: string,
-  shared: SharedFiles,
+  {
+    inputs,
+    cwd,
+    shared,
+    formerIds,
+  }: {
+    readonly inputs: readonly Input[];
+    readonly cwd: string;
+    readonly shared: SharedFiles;
+    readonly formerIds: ReadonlyMap<string, string>;
+  },
 ): Promise<FindingComparison> {
   const path = resolve(cwd, name);
   const entries = await readBaseline(path, name);
@@ -122,7 +138,8 @@ async function openFileComparison(
     kind: 'file',
     name,
     path,
-    entries: entries ?? [],
+    entries: (entries ?? []).map((entry) => ({ ...entry, rule: formerIds.get(entry.rule) ?? entry.rule })),
+    renamed: new Map([...formerIds].filter(([id]) => entries?.some(({ rule }) => rule === id))),
     update: update ? { cwd, inputs: paths } : undefined,
   };
   return comparisonOf(source, shared);

@@ -1,4 +1,4 @@
-import type { RuleSetting } from '@assay/core';
+import { findRule, type RuleSetting } from '@assay/core';
 import { dirname } from 'node:path';
 import {
   ConfigurationError,
@@ -77,8 +77,7 @@ function mergeSettings(
   settings: Readonly<Record<string, RuleSetting>>,
   { rules: known }: Configuration,
 ): Record<string, RuleSetting> {
-  const ids = new Set(known.map(({ id }) => id));
-  return Object.fromEntries(Object.entries(settings).filter(([id]) => ids.has(id)));
+  return Object.fromEntries(Object.entries(settings).filter(([id]) => findRule(known, id) !== undefined));
 }
 
 /**

@@ -1,12 +1,13 @@
-import type { Rule } from '@assay/core';
+import { findRule, type Rule } from '@assay/core';
 import { rules } from '@assay/rules';
 import { explanations } from '../generated/explanations.js';
 
 /** Writes the page of a rule as Markdown, for reports that take it along; undefined where the rule is not one of ours. */
 export function rulePage(id: string): string | undefined {
   const all: readonly Rule[] = rules;
-  const rule = all.find((each) => each.id === id);
-  const explanation = Object.hasOwn(explanations, id) ? explanations[id] : undefined;
+  const rule = findRule(all, id);
+  const explanation =
+    rule !== undefined && Object.hasOwn(explanations, rule.id) ? explanations[rule.id] : undefined;
   if (rule === undefined || explanation === undefined) return undefined;
   const { meta } = rule;
   return [

@@ -11,7 +11,7 @@ import {
   type Rule,
   type Score,
 } from '@assay/core';
-import { countBelowLevel } from '../configuration/rule-levels.js';
+import { countBelowLevel } from '../configuration/setting-notes.js';
 import { CodeGate, Configurations, type Input, type ReadPolicy } from '@assay/host';
 import { countDocument, type DocumentReport, type ReportedFixes, type Reporter } from '@assay/reporters';
 import { rules } from '@assay/rules';
@@ -158,6 +158,7 @@ export class DocumentValidator {
       compared: applied?.compared,
       timings: analysis.timings,
       belowLevel: countBelowLevel(analysis.findings, task.settings),
+      renamed: analysis.renamed,
       uris: analysis.documents.map(({ uri }) => uri),
       wasRead: result.ok,
     };
@@ -189,6 +190,7 @@ export class DocumentValidator {
       compared: undefined,
       timings: undefined,
       belowLevel: {},
+      renamed: analysis.renamed,
       uris: [],
       wasRead: false,
     };

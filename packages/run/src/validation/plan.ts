@@ -1,3 +1,4 @@
+import { mapFormerIds } from '@assay/core';
 import type { Input, SpectralConfiguration, Suspect } from '@assay/host';
 import type { FindingComparison } from '../baseline/comparison.js';
 import { openComparison, type BaselineFlags, type PastRun } from '../baseline/open-comparison.js';
@@ -129,6 +130,7 @@ export async function makePlan(
       : { cwd, root: first.root, fetch: { allowRemote: first.allowRemote } },
     { today, repository, findPast },
     shared,
+    mapFormerIds([...configured.values()].flatMap(({ configuration }) => configuration.rules)),
   );
   if (comparison?.source.kind === 'file')
     suspects.push(...findLostDocuments(comparison.source, sources.folders, [...configured.keys()]));

@@ -77,6 +77,8 @@ export interface DocumentOutcome {
   readonly timings: Analysis['timings'];
   /** Number of findings that a rule graded below the severity that it is set to, by the id of the rule. */
   readonly belowLevel: Readonly<Record<string, number>>;
+  /** Former ids of rules that suppressions name, each with the present one. */
+  readonly renamed: ReadonlyMap<string, string>;
   /** The absolute URIs of the documents that were parsed, the root first. */
   readonly uris: readonly string[];
   /** False where the document could not be read. */

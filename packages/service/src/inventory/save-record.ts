@@ -29,7 +29,7 @@ export async function keepRecord(
   const { tenant, owner, name } = target;
   const row = await lockedRow(queries, target);
   const before = row && beforeOf(row);
-  const { revision, isNew } = nextRevision(record, before, v7(), at);
+  const { revision, isNew } = nextRevision(record, before && (await withCurrentIds(before)), v7(), at);
   const figures = { validatedAt: at, score: revision.score ?? -1, latest: JSON.stringify(revision) };
   const trend = JSON.stringify(isNew ? nextTrend(trendOf(row), revision) : trendOf(row));
   const isAnalysed = record.status === 'success';
@@ -139,4 +139,18 @@ async function keepRules(
   await queries
     .insert(namedRules)
     .values(rules.map(({ rule, severity, findings }) => ({ documentId, rule, severity, findings })));
+}
+
+/** Names the rules of an earlier record by the ids that they have now. */
+async function withCurrentIds(before: Before): Promise<Before> {
+  if (before.rules === null) return before;
+  const [{ mapFormerIds }, { deferredRules }] = await Promise.all([
+    import('@assay/core'),
+    import('@assay/rules/deferred'),
+  ]);
+  const formerIds = mapFormerIds(deferredRules);
+  return {
+    ...before,
+    rules: before.rules.map((record) => ({ ...record, rule: formerIds.get(record.rule) ?? record.rule })),
+  };
 }

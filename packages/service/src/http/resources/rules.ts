@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { presets, type Rule } from '@assay/core';
+import { findRule, presets, type Rule } from '@assay/core';
 import { packageFile } from '../../operation/package-file.js';
 import { encodeCursor, decodeCursor } from '../../database/page.js';
 import { requireScope } from '../authentication.js';
@@ -59,7 +59,9 @@ export function registerRules(api: Api): void {
       },
     },
     async ({ params: { id } }, reply) => {
-      const found = (await allRules()).find((each) => each.id === id);
+      const { rules } = await import('@assay/rules');
+      const current = findRule<Rule>(rules, id)?.id;
+      const found = (await allRules()).find((each) => each.id === current);
       if (found === undefined) throw notFound('rule');
       return sendText(reply, JSON.stringify({ ...found, documentation: await readRulePage(found) }));
     },

@@ -9,6 +9,7 @@ import {
 } from '@assay/core';
 import { commandLinePlace, type SettingStep } from '@assay/host';
 import { pluralize } from '@assay/text';
+import type { DocumentOutcome } from '../validation/task.js';
 import type { Configured } from './configured.js';
 
 /** Counts the findings that a rule graded below the maximum severity that it is set to, by the id of the rule. */
@@ -30,12 +31,20 @@ export function countBelowLevel(
   return counts;
 }
 
-/** Settings that ask for a severity which a rule does not give to all of its findings, over the documents of a run. */
-export class LevelNotes {
+/** Notes about settings of a run: severities that a rule does not give to all of its findings, and former ids of rules. */
+export class SettingNotes {
+  private readonly renamed = new Set<string>();
   private readonly counts = new Map<string, { step: SettingStep; max: Severity; count: number }>();
 
-  /** Adds a document: only settings that somebody made in order to raise a severity are of interest. */
-  add({ configuration, settings }: Configured, belowLevel: Readonly<Record<string, number>>): void {
+  /** Adds a document. Of severities only those are of interest that somebody set in order to raise one. */
+  add(
+    { configuration, settings }: Configured,
+    { belowLevel, renamed }: Pick<DocumentOutcome, 'belowLevel' | 'renamed'>,
+  ): void {
+    for (const { place, id, formerId } of settings.steps)
+      if (formerId !== undefined) this.renamed.add(`${place}: the rule \`${formerId}\` is \`${id}\` now.`);
+    for (const [former, id] of renamed)
+      this.renamed.add(`Suppressions name the rule \`${former}\`, which is \`${id}\` now.`);
     for (const [id, count] of Object.entries(belowLevel)) {
       const rule = configuration.rules.find((each) => each.id === id);
       const step = settings.steps.findLast((each) => each.id === id && each.without === undefined);
@@ -50,10 +59,11 @@ export class LevelNotes {
 
   /** The notes, as sentences. */
   sentences(): string[] {
-    return Array.from(this.counts.values(), ({ step: { place, id }, max, count }) => {
+    const levels = Array.from(this.counts.values(), ({ step: { place, id }, max, count }) => {
       const setting = place === commandLinePlace ? `\`--rule ${id}=${max}\`` : `${place}: \`${id}: ${max}\``;
       return `${setting} leaves ${count} ${pluralize(count, 'finding')} below ${max}, because the rule grades ${count === 1 ? 'it' : 'them'} lower and the setting is a maximum. \`=${max}\` gives all findings of the rule that severity.`;
     });
+    return [...this.renamed, ...levels];
   }
 }
 
