@@ -55,7 +55,10 @@ export async function validate(
   const plan = await makePlan(configured, flags, shared, io, 'reports', {
     suspects,
     folders: await foldersOf(texts, configurations, io.cwd()),
-    configure: (others) => configureAll(others, configurations, flags),
+    configure: (others) => {
+      const rules = Array.from(configured.values(), ({ configuration }) => configuration.rules).flat();
+      return configureAll(others, configurations, flags, rules);
+    },
     findPast: async (ref) => {
       const { findPastInputs } = await import('@assay/run/review/previous-inputs');
       return findPastInputs(ref, texts, inputs, configurations, io.cwd());

@@ -1,4 +1,4 @@
-import { findRule, type RuleSetting } from '@assay/core';
+import { findRule, type Rule, type RuleSetting } from '@assay/core';
 import { dirname } from 'node:path';
 import {
   ConfigurationError,
@@ -48,17 +48,19 @@ export function openConfigurations(flags: ConfigurationFlags, io: Io): Configura
 /**
  * Finds out how each input is analysed.
  *
+ * @param otherRules - rules of other inputs of the run, which `--rule` may name too
  * @throws ConfigurationError where a configuration cannot be followed, UsageError where `--rule` or `--preset` cannot.
  */
 export async function configureAll(
   inputs: readonly Input[],
   configurations: Configurations,
   flags: OverridingFlags,
+  otherRules: readonly Rule[] = [],
 ): Promise<ReadonlyMap<Input, Configured>> {
   const byInput = new Map<Input, Configuration>();
   for (const input of inputs) byInput.set(input, await configurations.forDocument(input.uri));
   const all = [...new Set(byInput.values())];
-  const allRules = all.length === 0 ? rules : [...new Set(all.flatMap((each) => each.rules))];
+  const allRules = [...new Set([...rules, ...otherRules, ...all.flatMap((each) => each.rules)])];
   const givenSettings = parseRuleSettings(flags.rule ?? [], allRules);
   const preset = flags.preset === undefined ? undefined : parsePreset(flags.preset);
   const configured = new Map<Input, Configured>();
