@@ -9,7 +9,6 @@ import {
 } from '@assay/core';
 import { commandLinePlace, type SettingStep } from '@assay/host';
 import { pluralize } from '@assay/text';
-import type { DocumentOutcome } from '../validation/task.js';
 import type { Configured } from './configured.js';
 
 /** Counts the findings that a rule graded below the maximum severity that it is set to, by the id of the rule. */
@@ -31,16 +30,21 @@ export function countBelowLevel(
   return counts;
 }
 
+/** Outcome of the settings of a document. */
+interface OutcomeOfSettings {
+  /** Number of findings that a rule graded below the severity that it is set to, by the id of the rule. */
+  readonly belowLevel: Readonly<Record<string, number>>;
+  /** Former ids of rules that suppressions name, each with the present one. */
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
 /** Notes about settings of a run: severities that a rule does not give to all of its findings, and former ids of rules. */
 export class SettingNotes {
   private readonly renamed = new Set<string>();
   private readonly counts = new Map<string, { step: SettingStep; max: Severity; count: number }>();
 
   /** Adds a document. Of severities only those are of interest that somebody set in order to raise one. */
-  add(
-    { configuration, settings }: Configured,
-    { belowLevel, renamed }: Pick<DocumentOutcome, 'belowLevel' | 'renamed'>,
-  ): void {
+  add({ configuration, settings }: Configured, { belowLevel, renamed }: OutcomeOfSettings): void {
     for (const { place, id, formerId } of settings.steps)
       if (formerId !== undefined) this.renamed.add(`${place}: the rule \`${formerId}\` is \`${id}\` now.`);
     for (const [former, id] of renamed)
