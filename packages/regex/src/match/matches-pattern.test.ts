@@ -118,3 +118,30 @@ test('what is plainly harmless is judged', () => {
     }),
   );
 });
+
+describe('a property of Unicode', () => {
+  it.each([
+    ['\\p{Co}', [0xe000, 0xf8ff, 0xf0000, 0xffffd, 0x100000, 0x10fffd], [0xdfff, 0xeffff, 0xffffe, 0x10fffe]],
+    [
+      '\\p{Cn}',
+      [0x34000, 0xdffff, 0xe1000, 0xeffff, 0xffffe, 0xfffff, 0x10fffe, 0x10ffff],
+      [0x61, 0xf0000, 0x10fffd],
+    ],
+    ['\\p{L}', [0x61, 0xe9, 0x20000], [0x30, 0x34000, 0xe0001, 0xf0000]],
+    ['\\P{L}', [0x30, 0x34000, 0xe0001, 0xe1000, 0xf0000, 0x10ffff], [0x61, 0x20000]],
+  ])('%s has the characters that it has in the engine', (escape, inside, outside) => {
+    const pattern = `^${escape}$`;
+    const matches = (code: number): boolean | undefined =>
+      matchesPattern(pattern, String.fromCodePoint(code));
+    for (const code of [...inside, ...outside]) {
+      const expected = new RegExp(pattern, 'u').test(String.fromCodePoint(code));
+      expect([code, matches(code), simulate(pattern, String.fromCodePoint(code))]).toEqual([
+        code,
+        expected,
+        expected,
+      ]);
+    }
+    expect(inside.filter((code) => matches(code) !== true)).toEqual([]);
+    expect(outside.filter((code) => matches(code) !== false)).toEqual([]);
+  });
+});

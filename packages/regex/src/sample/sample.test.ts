@@ -119,3 +119,13 @@ describe('a text that is made for a pattern', () => {
     expect(sample('^((a{1000}){1000}){1000}$')).toBeUndefined();
   });
 });
+
+describe('a text for a pattern with parts that refer to others', () => {
+  it.each(['^(a|b)-\\1$', '^(\\w{2})\\1\\1$', '[(](?<n>[xy])\\k<n>[)]', '^(?:[(]|x)(?<n>\\d)=\\k<n>$'])(
+    'matches %s',
+    (pattern) => {
+      for (let seed = 1; seed < 20; seed++)
+        expect(sample(pattern, anyLength, seed)).toMatch(new RegExp(pattern));
+    },
+  );
+});

@@ -75,6 +75,8 @@ describe('JSON that is wrong', () => {
     ['{"a": "\\u12"]', '1:8-1:12 an escape `\\u` needs four hexadecimal digits'],
     ['{"a": 1, // why\n"b": 2}', '1:10-1:16 JSON does not allow comments'],
     ['// why\n{"a": 1}', '1:1-1:7 JSON does not allow comments'],
+    ['// a\n/* b */ // c', '1:1-1:1 it has nothing but comments'],
+    ['/* a */ /* b', '1:1-1:13 JSON does not allow comments'],
     ["{'a': 1]", '1:2-1:5 a key is in single quotes, but JSON requires double quotes'],
     ['{"a": \'b\']', '1:7-1:10 a string is in single quotes, but JSON requires double quotes'],
     ['{a: 1]', '1:2-1:3 a key has no double quotes'],
