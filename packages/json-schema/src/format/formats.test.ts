@@ -15,7 +15,11 @@ const cases: readonly (readonly [string, readonly unknown[], readonly unknown[]]
     ['2024-01-31T12:00:00Z', '2024-01-31t12:00:00.5+01:30', '1998-12-31T23:59:60Z'],
     ['2024-01-31 12:00:00Z', '2024-01-31T12:00:00', '2024-01-31T24:00:00Z', '2024-01-31'],
   ],
-  ['time', ['12:00:00Z', '23:59:59.999-08:00'], ['12:00:00', '12:00Z', '24:00:00Z', '12:00:60Z']],
+  [
+    'time',
+    ['12:00:00Z', '23:59:59.999-08:00'],
+    ['12:00:00', '12:00Z', '24:00:00Z', '12:00:60Z', '12:00:00+24:00', '12:00:00+01:60'],
+  ],
   ['duration', ['P3D', 'PT1H30M', 'P2W', 'P1Y2M3DT4H5M6S'], ['P', 'P1S', 'PT', '3D', 'P1Y1W']],
   [
     'uuid',
@@ -24,12 +28,16 @@ const cases: readonly (readonly [string, readonly unknown[], readonly unknown[]]
   ],
   [
     'email',
-    ['ann@example.com', '"a b"@example.com', 'a@[IPv6:::1]'],
-    ['ann', 'a b@example.com', 'ann@', '.a@example.com'],
+    ['ann@example.com', '"a b"@example.com', 'a@[IPv6:::1]', 'a@[192.0.2.1]'],
+    ['ann', 'a@[IPv6:::1', 'a@[IPv6:x]', 'a@[192.0.2.256]', 'a b@example.com', 'ann@', '.a@example.com'],
   ],
   ['idn-email', ['실례@실례.테스트'], ['실례']],
   ['hostname', ['example.com', 'xn--9n2bp8q.xn--9t4b11yi5a'], ['-a.com', 'a_b.com', 'a..b', '', 'xn--X']],
-  ['idn-hostname', ['실례.테스트', 'a.b'], ['〮실례.테스트', '-a', 'a\u200cb']],
+  [
+    'idn-hostname',
+    ['실례.테스트', 'a.b', 'क्\u200dष', 'अ.א', 'l·l', 'א1'],
+    ['〮실례.테스트', '-a', 'a\u200cb', 'a\u200db', 'אa', 'א.1a', 'a·l', '1١א'],
+  ],
   ['ipv4', ['192.0.2.1'], ['192.0.2', '192.0.2.256', '192.0.02.1', '1.2.3.4.5']],
   [
     'ipv6',
@@ -39,7 +47,14 @@ const cases: readonly (readonly [string, readonly unknown[], readonly unknown[]]
   [
     'uri',
     ['https://example.com/a?b#c', 'urn:a:b', 'mailto:a@b.test'],
-    ['/a', 'example.com', 'https://example.com/{id}', 'https://example.com/a b', 'https://example.com/%g'],
+    [
+      '/a',
+      'example.com',
+      'https://example.com/{id}',
+      'https://example.com/a b',
+      'https://example.com/%g',
+      'https://a:b:80/',
+    ],
   ],
   ['uri-reference', ['/a', '../b?c', ''], ['\\a', '//[', 'a b']],
   ['iri', ['https://例え.test/å'], ['/å']],
