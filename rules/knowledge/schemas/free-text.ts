@@ -39,3 +39,8 @@ export function hasWholePattern(schema: Schema | undefined): boolean {
     !/^\^\.[*+]|\.[*+]\$$/.test(pattern)
   );
 }
+
+/** True for free text that no pattern limits as a whole. */
+export function isUnlimitedText(schema: Schema | undefined): boolean {
+  return isFreeText(schema) && !hasWholePattern(schema);
+}

@@ -92,6 +92,30 @@ export function visitPaths<Names extends string>(
   return visitHabit(context, habit as unknown as Habit<'PathItem', Names>);
 }
 
+/** The visitor of a rule that reports required properties of one type that clients send as one group. */
+export function visitRequiredProperties(
+  context: Pick<RuleContext<'subject'>, 'report'>,
+  type: 'array' | 'string',
+  isBroken: (property: Schema) => boolean,
+): Visitor {
+  const breaks: HabitBreak[] = [];
+  let total = 0;
+  return {
+    'Schema.required'(schema) {
+      if (!schema.usedInRequest) return;
+      for (const name of schema.required) {
+        const property = schema.properties.get(name);
+        if (property === undefined || property.readOnly || !property.hasType(type)) continue;
+        total++;
+        if (isBroken(property)) breaks.push(schemaBreak(property));
+      }
+    },
+    'Document:exit'(document) {
+      reportAsOne(context, document, breaks, { total, noun: `required ${type}s` }, dataOfSubject);
+    },
+  };
+}
+
 /** Describes the break of a habit at an operation, which a sentence names by its signature. */
 export function operationBreak(at: Operation, property: NonNullable<HabitBreak['property']>): HabitBreak {
   return { at, property, name: at.signature, subject: nameOperation(at) };

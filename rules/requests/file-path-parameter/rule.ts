@@ -1,12 +1,7 @@
 import { dangerOf, pathOfParameter, Phrases, singularWordsOf } from '@assay/api-knowledge';
-import { defineRule, resolveSchema, type Parameter, type Schema, type Severity } from '@assay/core';
-import {
-  freedomOf,
-  hasWholePattern,
-  isFreeText,
-  schemaOfParameter,
-} from '../../knowledge/schemas/free-text.js';
-import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
+import { defineRule, resolveSchema, type Parameter, type Severity } from '@assay/core';
+import { isUnlimitedText, schemaOfParameter } from '../../knowledge/schemas/free-text.js';
+import { describeChosenParameter, describeChosenProperty } from '../../knowledge/schemas/chosen-values.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No free parameter or property names a file or a directory. */
@@ -36,32 +31,21 @@ export default defineRule({
       if (!parameter.usedInRequest) return;
       const severity = assessConcern(parameter);
       if (severity === undefined) return;
-      const place = parameter.in === 'formData' ? 'form' : parameter.in;
       context.report({
         at: parameter,
         property: 'name',
         severity,
-        data: {
-          what: `${place} parameter`,
-          value: code(parameter.name),
-          use: nameUse(parameter),
-          freedom: freedomOf(schemaOfParameter(parameter), 'text'),
-        },
+        data: describeChosenParameter(parameter, 'text'),
       });
     },
     Schema(schema) {
       if (schema.step !== 'properties' || !schema.usedInRequest || schema.usedInResponse) return;
       const name = String(schema.key);
-      if (dangerOf(name) !== 'file' || isBare(name) || schema.readOnly || !isOpen(schema)) return;
+      if (dangerOf(name) !== 'file' || isBare(name) || schema.readOnly || !isUnlimitedText(schema)) return;
       context.report({
         at: schema,
         severity: 'low',
-        data: {
-          what: 'property',
-          value: code(nameSchema(schema)),
-          use: nameUse(schema),
-          freedom: freedomOf(schema, 'text'),
-        },
+        data: describeChosenProperty(schema, 'text'),
       });
     },
   }),
@@ -72,8 +56,8 @@ function assessConcern(parameter: Parameter): Severity | undefined {
   const schema = schemaOfParameter(parameter);
   const danger = dangerOf(name);
   if (danger === undefined && place !== 'header' && place !== 'cookie' && showsServerPath(parameter))
-    return isOpen(schema) ? 'medium' : undefined;
-  if ((danger !== 'file' && danger !== 'file name') || place === 'cookie' || !isOpen(schema))
+    return isUnlimitedText(schema) ? 'medium' : undefined;
+  if ((danger !== 'file' && danger !== 'file name') || place === 'cookie' || !isUnlimitedText(schema))
     return undefined;
   if (isInRepository(parameter)) return undefined;
   // The name of an uploaded file is not yet a path; that of a stored one is.
@@ -140,10 +124,6 @@ function mentionsFiles(parameter: Parameter): boolean {
 const files = new Phrases(
   'file, folder, directory, dir, blob, artifact, content, document, storage, repository, tree, disk, upload, download, asset, archive, backup, log',
 );
-
-function isOpen(schema: Schema | undefined): boolean {
-  return isFreeText(schema) && !hasWholePattern(schema);
-}
 
 /** A bare `path` or `directory` in a body is a part of a document, a route, a field: rarely of a file. */
 function isBare(name: string): boolean {

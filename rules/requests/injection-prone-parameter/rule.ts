@@ -1,13 +1,8 @@
 import { dangerOf } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema, type Severity } from '@assay/core';
-import {
-  freedomOf,
-  hasWholePattern,
-  isFreeText,
-  schemaOfParameter,
-} from '../../knowledge/schemas/free-text.js';
+import { isUnlimitedText, schemaOfParameter } from '../../knowledge/schemas/free-text.js';
+import { describeChosenParameter, describeChosenProperty } from '../../knowledge/schemas/chosen-values.js';
 import { isDescribedAsCode } from './described-code.js';
-import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No free parameter or property is code, a command or a query. */
@@ -50,31 +45,25 @@ export default defineRule({
       if (!parameter.usedInRequest) return;
       const severity = assessInjection(parameter, context.options.filters);
       if (severity === undefined) return;
-      const place = parameter.in === 'formData' ? 'form' : parameter.in;
       context.report({
         at: parameter,
         property: 'name',
         severity,
-        data: {
-          what: `${place} parameter`,
-          value: code(parameter.name),
-          use: nameUse(parameter),
-          freedom: freedomOf(schemaOfParameter(parameter), 'text'),
-        },
+        data: describeChosenParameter(parameter, 'text'),
       });
     },
     Schema(schema) {
       const carrier = carrierOf(schema);
       if (carrier === undefined || !schema.usedInRequest || schema.usedInResponse) return;
-      if (!isCode(String(schema.key), schema.description ?? '') || schema.readOnly || !isOpen(schema)) return;
+      if (
+        !isCode(String(schema.key), schema.description ?? '') ||
+        schema.readOnly ||
+        !isUnlimitedText(schema)
+      )
+        return;
       context.report({
         at: schema,
-        data: {
-          what: carrier,
-          value: code(nameSchema(schema)),
-          use: nameUse(schema),
-          freedom: freedomOf(schema, 'text'),
-        },
+        data: describeChosenProperty(schema, 'text', carrier),
       });
     },
   }),
@@ -89,7 +78,8 @@ function carrierOf({ step, parent }: Schema): string | undefined {
 function assessInjection(parameter: Parameter, mentionsFilters: boolean): Severity | undefined {
   const { name, in: place } = parameter;
   const schema = schemaOfParameter(parameter);
-  if (place === 'header' || place === 'cookie' || place === 'path' || !isOpen(schema)) return undefined;
+  if (place === 'header' || place === 'cookie' || place === 'path' || !isUnlimitedText(schema))
+    return undefined;
   const description = parameter.text('description') ?? schema?.description ?? '';
   if (isCode(name, description)) return 'medium';
   return mentionsFilters && dangerOf(name) === 'filter' && isLanguage(description) ? 'low' : undefined;
@@ -113,7 +103,3 @@ function isLanguage(description: string): boolean {
 
 // A description says early what the value is.
 const longest = 2000;
-
-function isOpen(schema: Schema | undefined): boolean {
-  return isFreeText(schema) && !hasWholePattern(schema);
-}

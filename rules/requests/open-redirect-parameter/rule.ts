@@ -1,12 +1,7 @@
 import { dangerOf, pathOfParameter, Phrases, singularWordsOf, byName } from '@assay/api-knowledge';
 import { defineRule, Schema, type Parameter } from '@assay/core';
-import {
-  freedomOf,
-  hasWholePattern,
-  isFreeText,
-  schemaOfParameter,
-} from '../../knowledge/schemas/free-text.js';
-import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
+import { isUnlimitedText, schemaOfParameter } from '../../knowledge/schemas/free-text.js';
+import { describeChosenParameter, describeChosenProperty } from '../../knowledge/schemas/chosen-values.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No free parameter or property says where users are sent. */
@@ -38,17 +33,11 @@ export default defineRule({
     Parameter(parameter) {
       if (!parameter.usedInRequest || !isTargetParameter(parameter)) return;
       if (isCompared(parameter.text('description')) || isOfTokenRequest(parameter)) return;
-      const place = parameter.in === 'formData' ? 'form' : parameter.in;
       context.report({
         at: parameter,
         property: 'name',
         severity: isAuthorization(parameter) ? 'low' : 'medium',
-        data: {
-          what: `${place} parameter`,
-          value: code(parameter.name),
-          use: nameUse(parameter),
-          freedom: freedomOf(schemaOfParameter(parameter), 'address'),
-        },
+        data: describeChosenParameter(parameter, 'address'),
       });
     },
     Schema(schema) {
@@ -58,12 +47,7 @@ export default defineRule({
       context.report({
         at: schema,
         severity: 'low',
-        data: {
-          what: 'property',
-          value: code(nameSchema(schema)),
-          use: nameUse(schema),
-          freedom: freedomOf(schema, 'address'),
-        },
+        data: describeChosenProperty(schema, 'address'),
       });
     },
   }),
@@ -74,15 +58,13 @@ function isTargetParameter(parameter: Parameter): boolean {
   const schema = schemaOfParameter(parameter);
   if (isTarget(name, schema)) return true;
   if (place !== 'query' || dangerOf(name) !== undefined) return false;
-  return isOpen(schema) && isDescribedAsTarget(parameter.text('description') ?? schema?.description ?? '');
+  return (
+    isUnlimitedText(schema) && isDescribedAsTarget(parameter.text('description') ?? schema?.description ?? '')
+  );
 }
 
 function isTarget(name: string, schema: Schema | undefined): boolean {
-  return dangerOf(name) === 'redirect' && isOpen(schema);
-}
-
-function isOpen(schema: Schema | undefined): boolean {
-  return isFreeText(schema) && !hasWholePattern(schema);
+  return dangerOf(name) === 'redirect' && isUnlimitedText(schema);
 }
 
 /** True if the description says that the address is compared with those that are known. */

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { reportAsOne, type HabitBreak, schemaBreak } from '../../knowledge/wording/report-habit.js';
+import { visitRequiredProperties } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Arrays that clients must send say whether they may be empty. */
@@ -19,24 +19,5 @@ export default defineRule({
     recommendation: 'Set `minItems`: 1 where an empty list makes no sense, 0 where it does.',
     references: { specification: specificationLinks('schema-object') },
   },
-  create: (context) => {
-    const breaks: HabitBreak[] = [];
-    let total = 0;
-    return {
-      'Schema.required'(schema) {
-        if (!schema.usedInRequest) return;
-        for (const name of schema.required) {
-          const property = schema.properties.get(name);
-          if (property === undefined || property.readOnly || !property.hasType('array')) continue;
-          total++;
-          if (property.minItems !== undefined) continue;
-          breaks.push(schemaBreak(property));
-        }
-      },
-      'Document:exit'(document) {
-        const scope = { total, noun: 'required arrays' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) => visitRequiredProperties(context, 'array', ({ minItems }) => minItems === undefined),
 });

@@ -1,5 +1,5 @@
 import { defineRule, type Schema } from '@assay/core';
-import { reportAsOne, type HabitBreak, schemaBreak } from '../../knowledge/wording/report-habit.js';
+import { visitRequiredProperties } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** Required strings that clients send have a minimum length. */
@@ -20,26 +20,7 @@ export default defineRule({
       'Set `minLength: 1`, or a `pattern`, `format` or `enum`; where an empty text is meant, say so with `minLength: 0`.',
     references: { specification: specificationLinks('schema-object') },
   },
-  create: (context) => {
-    const breaks: HabitBreak[] = [];
-    let total = 0;
-    return {
-      'Schema.required'(schema) {
-        if (!schema.usedInRequest) return;
-        for (const name of schema.required) {
-          const property = schema.properties.get(name);
-          if (property === undefined || property.readOnly || !property.hasType('string')) continue;
-          total++;
-          if (!mayBeEmpty(property)) continue;
-          breaks.push(schemaBreak(property));
-        }
-      },
-      'Document:exit'(document) {
-        const scope = { total, noun: 'required strings' };
-        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
-      },
-    };
-  },
+  create: (context) => visitRequiredProperties(context, 'string', mayBeEmpty),
 });
 
 function mayBeEmpty({ minLength, pattern, format, enum: values, hasConst }: Schema): boolean {

@@ -1,0 +1,32 @@
+import type { Parameter, Schema } from '@assay/core';
+import { freedomOf, schemaOfParameter } from './free-text.js';
+import { code, nameSchema, nameUse } from '../wording/names.js';
+
+/** Words for a value that clients choose. */
+export interface ChosenValueWords {
+  /** The carrier of the value: `query parameter`, `property`. */
+  readonly what: string;
+  readonly value: string;
+  readonly use: string;
+  /** Why nothing limits the value. */
+  readonly freedom: string;
+}
+
+/** Describes a parameter whose value clients choose. */
+export function describeChosenParameter(parameter: Parameter, noun: 'text' | 'address'): ChosenValueWords {
+  return {
+    what: `${parameter.in === 'formData' ? 'form' : parameter.in} parameter`,
+    value: code(parameter.name),
+    use: nameUse(parameter),
+    freedom: freedomOf(schemaOfParameter(parameter), noun),
+  };
+}
+
+/** Describes a property, or another part of a body, whose value clients choose. */
+export function describeChosenProperty(
+  schema: Schema,
+  noun: 'text' | 'address',
+  what = 'property',
+): ChosenValueWords {
+  return { what, value: code(nameSchema(schema)), use: nameUse(schema), freedom: freedomOf(schema, noun) };
+}
