@@ -8,7 +8,7 @@ export interface ChosenValueWords {
   readonly what: string;
   readonly value: string;
   readonly use: string;
-  /** Why nothing limits the value. */
+  /** The reason why nothing limits the value. */
   readonly freedom: string;
 }
 
@@ -26,7 +26,12 @@ export function describeChosenParameter(parameter: Parameter, noun: 'text' | 'ad
 export function describeChosenProperty(
   schema: Schema,
   noun: 'text' | 'address',
-  what = 'property',
+  carrier = 'property',
 ): ChosenValueWords {
-  return { what, value: code(nameSchema(schema)), use: nameUse(schema), freedom: freedomOf(schema, noun) };
+  return {
+    what: carrier,
+    value: code(nameSchema(schema)),
+    use: nameUse(schema),
+    freedom: freedomOf(schema, noun),
+  };
 }

@@ -127,6 +127,12 @@ describe('places in YAML', () => {
     expect(placesOf('%YAML 1.2\n# 1|2\n--- # |\n>-\n  text\n', [])).toEqual(['4:1-5:7']);
   });
 
+  it('begin behind the byte order mark of a second document', () => {
+    const [root = ''] = placesOf('...\n\uFEFF- a\n', []);
+    expect(root).toMatch(/^2:2-2:5/);
+    expect(placesOf('...\n\uFEFF- - a\n', [0])[0]).toMatch(/^2:4-2:7/);
+  });
+
   it('of block scalars begin at the indicator and end with the last line that is not blank', () => {
     const text =
       'a: |\n  b\n  c\n\n\nd: # >\n  !!str >-  # |\n    e\n\nf: |2\n   g\nh: |+ # i\n\nj:\n- |\n  k';

@@ -12,7 +12,7 @@ export function skipYamlSpace(text: string, start: number): number {
   while (index < text.length) {
     const code = text.charCodeAt(index);
     if (code === 0x23) index = lineEnd(text, index);
-    else if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0xfeff) index++;
+    else if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) index++;
     else break;
   }
   return index;
