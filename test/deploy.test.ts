@@ -84,6 +84,9 @@ describe('Compose', () => {
     // `as`: the schema says what it is.
     const composed = load(textOf('compose.yaml'), { schema: CORE_SCHEMA.withTags(mergeTag) }) as object;
     expect(composed).toHaveProperty('name', 'assay');
+    // `as`: the same.
+    const { services } = composed as { readonly services: Readonly<Record<string, { mem_limit?: string }>> };
+    for (const [name, service] of Object.entries(services)) expect(service.mem_limit, name).toMatch(/^\d+g$/);
     const known = Object.fromEntries(Object.entries(composed).filter(([field]) => field !== 'name'));
     expect(validate(known), JSON.stringify(validate.errors)).toBe(true);
     const own = ['ASSAY_DATABASE_PASSWORD', 'ASSAY_IMAGE'];
@@ -96,6 +99,16 @@ describe('systemd', () => {
     expect(unknownVariables(textOf(`systemd/${name}`))).toEqual([]);
   });
 
+  it.each(['assay.service', 'assay-worker@.service'])('%s has limits of system calls and memory', (name) => {
+    for (const setting of [
+      'SystemCallFilter=@system-service',
+      'ProtectProc=invisible',
+      'ProcSubset=pid',
+      'MemoryMax=',
+    ])
+      expect(textOf(`systemd/${name}`)).toContain(`\n${setting}`);
+  });
+
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
   it.runIf(hasSystemd).each(['assay.service', 'assay-worker@.service'])('%s is valid', (name) => {
     // The command is not installed where the tests run.
@@ -106,5 +119,10 @@ describe('systemd', () => {
     });
     expect(stderr).toBe('');
     expect(status).toBe(0);
+    // Exposure of 2.5 at most, in tenths.
+    const rated = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=24', path], {
+      encoding: 'utf8',
+    });
+    expect([rated.status, rated.stdout.split('\n').at(-2)]).toEqual([0, expect.stringMatching(/exposure/i)]);
   });
 });

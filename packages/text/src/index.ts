@@ -19,6 +19,7 @@ export type {
   SyntaxFault,
 } from './base/text-faults.js';
 export { findLiteralText } from './base/literal-text.js';
+export { portableFileName } from './display/device-names.js';
 export { escapeHidden, hiddenCharacters } from './display/hidden-characters.js';
 export { codeSpan, oneLine, shorten } from './display/one-line.js';
 export { count, errorMessage, formatNumber, joinWords, pluralize } from './display/phrases.js';

@@ -13,6 +13,13 @@ describe('names', () => {
   it('of files are made of any text', () => {
     expect(toFileName('Café "API" ../../etc 1.0')).toBe('cafe-api-etc-1-0');
     expect(toFileName('日本')).toBe('api');
+    expect(['AUX', 'Com1', 'nul', 'Console', 'com10'].map(toFileName)).toEqual([
+      'aux-',
+      'com1-',
+      'nul-',
+      'console',
+      'com10',
+    ]);
   });
 
   it('of variables are made of any text', () => {

@@ -1,3 +1,5 @@
+import { portableFileName } from '@assay/text';
+
 /** A text with each half of a surrogate pair replaced (U+FFFD), so that it can be written in UTF-8. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD');
@@ -26,7 +28,7 @@ export function toFileName(text: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-+|-+$/g, '');
-  return name === '' ? 'api' : name;
+  return name === '' ? 'api' : portableFileName(name);
 }
 
 /** A name as programming languages have them, made of any text: `[A-Za-z_][A-Za-z0-9_]*`, at most 80 characters. */

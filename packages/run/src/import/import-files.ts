@@ -1,5 +1,6 @@
 import { exporters, type ExportFormat, type ExportOptions } from '@assay/exporters';
 import type { Import, ImportEntry, ImportStream } from '@assay/project-generator';
+import { portableFileName } from '@assay/text';
 import { listJson, recordJson } from './record-json.js';
 import type { FolderFile } from './write-folder.js';
 
@@ -80,9 +81,6 @@ function fileNamer(): (name: string) => string {
   };
 }
 
-// What Windows keeps for devices.
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
-
 function safe(name: string): string {
   const plain = name
     .replace(/[^A-Za-z0-9._-]+/g, '-')
@@ -90,5 +88,5 @@ function safe(name: string): string {
     .slice(0, longest)
     .replace(/[-.]+$/, '');
   if (plain === '') return 'unnamed';
-  return reserved.test(plain) ? `${plain}-` : plain;
+  return portableFileName(plain);
 }

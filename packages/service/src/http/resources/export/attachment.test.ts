@@ -18,6 +18,7 @@ it.each([
   ],
   ['\u202Egpj.exe', 'attachment; filename="_gpj.exe"'],
   ['.bashrc', 'attachment; filename="bashrc"'],
+  ['aux.json', 'attachment; filename="aux-.json"'],
   ['', 'attachment; filename="export"'],
 ])('names %j', (name, header) => {
   expect(attachment(name)).toBe(header);

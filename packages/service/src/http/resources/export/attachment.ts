@@ -1,3 +1,5 @@
+import { portableFileName } from '@assay/text';
+
 const longest = 120;
 
 /**
@@ -18,7 +20,7 @@ function safeFileName(name: string): string {
     .slice(0, longest)
     .join('')
     .replace(/^[. ]+|[. ]+$/g, '');
-  return safe === '' ? 'export' : safe;
+  return safe === '' ? 'export' : portableFileName(safe);
 }
 
 function extended(text: string): string {
