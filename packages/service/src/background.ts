@@ -135,6 +135,7 @@ async function startWork({ settings, store, pool, spool, metrics, audit, now, lo
             audit,
             analysis,
             slots,
+            fetches: fetch,
             retention,
             now,
             log,

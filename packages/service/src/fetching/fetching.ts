@@ -13,6 +13,8 @@ export interface Terms {
   readonly bytes?: number;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined;
+  /** Is called when it is fetched for, or waits for that, and when that is over. */
+  readonly onFetching?: ((isFetching: boolean) => void) | undefined;
   /** Finds another file of an upload by its name. The caller deletes it. */
   readonly files?: ((name: string) => Promise<{ readonly path: string } | undefined>) | undefined;
 }
@@ -24,7 +26,7 @@ export type Given =
 
 /** Parts that fetching uses. */
 export interface FetchingParts {
-  readonly process: FetchProcess;
+  readonly process: Pick<FetchProcess, 'open' | 'read' | 'end'>;
   /** Bounds for how many analyses documents are fetched at a time. */
   readonly turns: Turns;
   readonly spool: Spool;
@@ -64,22 +66,25 @@ export class Fetching {
    */
   async fetch(uris: readonly string[], isRoot = false): Promise<boolean> {
     const { turns, process, timers = systemTimers } = this.parts;
-    const { owner = '', signal } = this.terms;
+    const { owner = '', signal, onFetching } = this.terms;
     this.session ??= process.open();
-    return turns.take(owner, signal, async () => {
-      const started = timers.elapsed();
-      const rest = uris.values();
-      const worker = async (): Promise<void> => {
-        for (const uri of rest) if (!this.hasEnded) await this.read(uri, isRoot);
-      };
-      const all = Promise.all(Array.from({ length: Math.min(together, uris.length) }, worker)).then(
-        () => true,
-      );
-      const isDone = await inTime(all, this.parts.deadline - this.spent, signal, timers);
-      this.spent += timers.elapsed() - started;
-      signal?.throwIfAborted();
-      return isDone;
-    });
+    onFetching?.(true);
+    return turns
+      .take(owner, signal, async () => {
+        const started = timers.elapsed();
+        const rest = uris.values();
+        const worker = async (): Promise<void> => {
+          for (const uri of rest) if (!this.hasEnded) await this.read(uri, isRoot);
+        };
+        const all = Promise.all(Array.from({ length: Math.min(together, uris.length) }, worker)).then(
+          () => true,
+        );
+        const isDone = await inTime(all, this.parts.deadline - this.spent, signal, timers);
+        this.spent += timers.elapsed() - started;
+        signal?.throwIfAborted();
+        return isDone;
+      })
+      .finally(() => onFetching?.(false));
   }
 
   /** Lets go of connections and files. */

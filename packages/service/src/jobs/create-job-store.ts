@@ -6,10 +6,10 @@ import { noteExpired } from '../audit/create-audit-store.js';
 import type { Database } from '../database/database.js';
 import { isId } from '../database/ids.js';
 import { selectRows } from '../database/migrate.js';
-import { preparedRecords, writeRecords } from '../records/save-records.js';
+import { hasGroup, preparedRecords, writeRecords } from '../records/save-records.js';
 import { jobDocuments, jobs, nodes } from '../database/schema.js';
 import { demandStorage } from '../records/storage.js';
-import { documentQueue, openQueue, within, enqueue, giveBack, removeAll } from './job-queue.js';
+import { openQueue, enqueue, giveBack, removeAll, takeEntries } from './job-queue.js';
 import { compressedFiles, readJobFile, writeFiles } from './job-files.js';
 import {
   claimedOf,
@@ -98,15 +98,10 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
       return cancelled;
     },
 
-    claim: (node, max, at) =>
+    claim: (node, max, at, except = []) =>
       database.write(async (queries) => {
-        const entries = await boss.fetch(documentQueue, {
-          batchSize: max,
-          priority: true,
-          ...within(queries),
-        });
-        if (entries.length === 0) return [];
-        const ids = entries.map(({ id }) => id);
+        const ids = await takeEntries(boss, queries, max, except);
+        if (ids.length === 0) return [];
         const claimed = await queries
           .update(jobDocuments)
           .set({ ...changesAfter.claimed(node), attempts: sql`${jobDocuments.attempts} + 1` })
@@ -144,8 +139,12 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
             .where(and(eq(jobDocuments.id, id), inArray(jobDocuments.status, statusesBefore.answered)))
             .returning({ id: jobDocuments.id });
           await removeAll(boss, queries, [id]);
-          // Somebody else answered it, or the job was cancelled.
-          if (answeredRow === undefined) return undefined;
+          // Another node answered it, this one did in an attempt whose outcome was lost, or the job was cancelled.
+          if (answeredRow === undefined)
+            return {
+              isKept: records !== undefined && (await hasGroup(queries, records.records.group.id)),
+              job: undefined,
+            };
           if (records !== undefined) await writeRecords(queries, records);
           const failed = answer.status === 'error' ? 1 : 0;
           const isLast = sql`${jobs.done} + 1 = ${jobs.total}`;
@@ -160,10 +159,13 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
             })
             .where(eq(jobs.id, jobId))
             .returning();
-          if (row?.status !== 'completed') return undefined;
+          if (row?.status !== 'completed') return { isKept: true, job: undefined };
           await dropFiles(queries, jobId);
           const job = toStoredJob(row);
-          return job.options.webhook === null ? job : schedule(queries, jobId);
+          return {
+            isKept: true,
+            job: job.options.webhook === null ? job : await schedule(queries, jobId),
+          };
         },
         { bytes: text.length + (records?.bytes ?? 0) },
       );
@@ -175,7 +177,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
         eq(jobDocuments.node, node),
         eq(jobDocuments.attempts, attempts),
       );
-      await database.write((queries) => giveBack(boss, queries, isClaim));
+      return (await database.write((queries) => giveBack(boss, queries, isClaim))) > 0;
     },
 
     beat(node, deadAfter, deleteAfter) {

@@ -20,6 +20,8 @@ import type { AnalysisSettings, InventorySettings, StorageSettings } from '../se
 
 /** Parts that a worker uses. */
 export interface JobWorkerParts {
+  /** Id of the node; a new one where it is not given. */
+  readonly node?: string;
   readonly jobs: JobStore;
   readonly pool: AnalysisPool;
   readonly spool: Spool;
@@ -30,8 +32,10 @@ export interface JobWorkerParts {
   readonly storage: StorageSettings;
   readonly audit: Pick<Audit, 'note'>;
   readonly analysis: AnalysisSettings;
-  /** Number of documents that it works on at a time. */
+  /** Number of documents that it analyses at a time. */
   readonly slots: number;
+  /** Number of documents that are fetched for it at a time, beside these: in all, and of one key. */
+  readonly fetches: { readonly atOnce: number; readonly perKey: number };
   /** For how long jobs that have ended are kept, in milliseconds. */
   readonly retention: number;
   readonly now: () => Date;
@@ -54,7 +58,11 @@ export class DocumentAnswerer {
   }
 
   /** Works on a document until there is an answer, or until it is told to stop. */
-  async answer(document: ClaimedDocument, signal: AbortSignal): Promise<DocumentAnswer> {
+  async answer(
+    document: ClaimedDocument,
+    signal: AbortSignal,
+    onFetching?: (isFetching: boolean) => void,
+  ): Promise<DocumentAnswer> {
     const files: SpooledFile[] = [];
     const keep = async (bytes: Uint8Array): Promise<SpooledFile> => {
       const file = await this.parts.spool.keep(once(bytes), Infinity, jobsOwner);
@@ -71,6 +79,7 @@ export class DocumentAnswerer {
         owner: document.keyId,
         bytes: input.bytes + (before?.bytes ?? 0),
         signal,
+        onFetching,
         files: async (name) => {
           const bytes = await this.parts.jobs.readFile(document.jobId, { name });
           return bytes && keep(bytes);

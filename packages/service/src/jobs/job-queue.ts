@@ -5,7 +5,7 @@ import { sql, type SQL, and, eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Queries } from '../database/database.js';
 import { selectRows } from '../database/migrate.js';
-import { jobDocuments, keyShares } from '../database/schema.js';
+import { jobDocuments, jobs, keyShares } from '../database/schema.js';
 import type { NewDocument, NewJob } from './job-store.js';
 import { changesAfter, statusesBefore } from './state/documents.js';
 import { placeDocuments, type QueueClock } from './state/shares.js';
@@ -118,6 +118,38 @@ function documentRow(
   const { id, document, position } = entry;
   const { name, url, fileId } = document;
   return { id, jobId, position, name, url, fileId, status: 'queued', attempts: 0 };
+}
+
+/** Takes entries out of the queue for a node, those that are next first, and none of the keys that are excepted. Returns their ids. */
+export async function takeEntries(
+  boss: PgBoss,
+  queries: Queries,
+  max: number,
+  except: readonly string[],
+): Promise<string[]> {
+  if (except.length === 0) {
+    const entries = await boss.fetch(documentQueue, { batchSize: max, priority: true, ...within(queries) });
+    return entries.map(({ id }) => id);
+  }
+  // As `fetch` of pg-boss, which knows nothing of keys.
+  const queue = sql.raw(`${queueSchema}.job`);
+  const keys = except.map((key) => sql`${key}::uuid`);
+  const rows = await selectRows<{ id: string }>(
+    queries,
+    sql`with next as (
+        select entry.id from ${queue} as entry
+        join ${jobDocuments} on ${jobDocuments.id} = entry.id
+        join ${jobs} on ${jobs.id} = ${jobDocuments.jobId}
+        where entry.name = ${documentQueue} and entry.state < 'active' and entry.start_after < now()
+          and ${jobs.keyId} not in (${sql.join(keys, sql`, `)})
+        order by entry.priority desc, entry.created_on, entry.id
+        limit ${max} for update of entry skip locked
+      )
+      update ${queue} as entry set state = 'active', started_on = now(),
+        retry_count = case when started_on is not null then retry_count + 1 else retry_count end
+      from next where entry.name = ${documentQueue} and entry.id = next.id returning entry.id`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Puts documents back into the queue, where they have no answer. */

@@ -124,6 +124,14 @@ export interface DocumentAnswer {
   readonly records?: ImportedRecords | undefined;
 }
 
+/** Outcome of an answer that a node gave. */
+export interface AnswerOutcome {
+  /** False if the document has another answer, or its job was cancelled. True also for one that was kept before, in an attempt whose outcome was lost. */
+  readonly isKept: boolean;
+  /** The job if this answer ended it. */
+  readonly job: StoredJob | undefined;
+}
+
 /** A result: the name of the document, and the answer as JSON. */
 export interface JobResult {
   readonly position: number;
@@ -158,15 +166,15 @@ export interface JobStore {
   results(id: string, from: number, limit: number, maxBytes: number): Promise<readonly JobResult[]>;
   /** Cancels a job that has not ended. Undefined where there is none. */
   cancel(id: string, at: Date): Promise<StoredJob | undefined>;
-  /** Takes documents that wait, for a node; fairest first. */
-  claim(node: string, max: number, at: Date): Promise<readonly ClaimedDocument[]>;
+  /** Takes documents that wait, for a node; fairest first, and none of the keys that are excepted. */
+  claim(node: string, max: number, at: Date, except?: readonly string[]): Promise<readonly ClaimedDocument[]>;
   /** The bytes of a file of a job: by its id, or by its name in the folder. */
   readFile(
     jobId: string,
     file: { readonly id: string } | { readonly name: string },
   ): Promise<Uint8Array | undefined>;
   /**
-   * Keeps an answer, once. The job where that ended it. Rejects with `StorageFull`, and keeps nothing, where whoever is charged has
+   * Keeps an answer, once. Rejects with `StorageFull`, and keeps nothing, where whoever is charged has
    * no room for what an import made.
    */
   answer(
@@ -174,9 +182,9 @@ export interface JobStore {
     answer: DocumentAnswer,
     at: Date,
     charge?: Charge,
-  ): Promise<StoredJob | undefined>;
-  /** Gives a document back that a node did not finish; nothing where the node no longer holds it. */
-  release(node: string, document: Claim): Promise<void>;
+  ): Promise<AnswerOutcome>;
+  /** Gives a document back that a node did not finish; false, and nothing changes, if the node no longer holds it. */
+  release(node: string, document: Claim): Promise<boolean>;
   /** Notes that a node is alive, gives back what those held that were silent for so long, and deletes jobs that ended so long ago. Answers how many documents were given back. */
   beat(node: string, deadAfter: number, deleteAfter: number): Promise<number>;
   /** Gives back all that a node holds, and forgets it. */
@@ -184,10 +192,11 @@ export interface JobStore {
   /** The documents that a node holds: those that it has claimed, and that have no answer and were not cancelled or given back. */
   claimsOf(node: string): Promise<readonly Claim[]>;
   /**
-   * Takes webhooks that are due: at most so many, of each key at most `perKey`, and none of the keys that are named. The first of each
-   * key comes before the second of any. One that is not settled within a minute is due again.
+   * Takes webhooks that are due: at most so many, and of each key at most `perKey` together with those that the caller delivers already:
+   * `busy` names the key of each. The first of each key comes before the second of any. One that is not settled within a minute is due
+   * again.
    */
-  claimWebhooks(most: number, perKey: number, except: readonly string[]): Promise<readonly ClaimedWebhook[]>;
+  claimWebhooks(most: number, perKey: number, busy: readonly string[]): Promise<readonly ClaimedWebhook[]>;
   /** Notes what became of an attempt. */
   settleWebhook(webhook: ClaimedWebhook, outcome: WebhookOutcome): Promise<void>;
   /** Delivers the webhook of a job again, under a new id. Undefined where it has none, has not ended, or is being delivered. */

@@ -25,6 +25,8 @@ const document: ClaimedDocument = {
   attempts: 1,
 };
 
+const kept = { isKept: true, job: undefined };
+
 /** A worker of a store that a test makes up: what it does when nothing dies, and what the test says. */
 async function workerOn(changes: Partial<JobStore>, waiting: ClaimedDocument[] = [document]) {
   const { pool, spool, store, metrics, audit, settings, now, log, lines, delete: end } = await fakeParts();
@@ -33,7 +35,7 @@ async function workerOn(changes: Partial<JobStore>, waiting: ClaimedDocument[] =
     beat: async () => 0,
     claim: async () => waiting.splice(0),
     claimsOf: async () => [],
-    release: async () => undefined,
+    release: async () => true,
     leave: async () => undefined,
     ...changes,
   } as unknown as JobStore;
@@ -49,6 +51,7 @@ async function workerOn(changes: Partial<JobStore>, waiting: ClaimedDocument[] =
     audit,
     analysis: settings.analysis,
     slots: 1,
+    fetches: { atOnce: 8, perKey: 2 },
     retention: 1_000,
     now,
     log,
@@ -71,7 +74,7 @@ it('a document whose projects there is no room for is answered with what is full
       charges.push(charge);
       if (answer.records !== undefined) throw new StorageFull('storagePerTenant', 7_000);
       resolve(answer);
-      return undefined;
+      return kept;
     },
   });
   const { status, body } = await answered;
@@ -103,7 +106,7 @@ describe('a worker whose database goes away', () => {
       async answer(_document, answer) {
         if (isDown) throw unavailable();
         stored.push(answer);
-        return undefined;
+        return kept;
       },
     });
     await expect.poll(() => worker.state()).toEqual({ held: 1, unwritten: 1 });
@@ -122,7 +125,7 @@ describe('a worker whose database goes away', () => {
     const { worker, pool, stop } = await workerOn({
       async release(_node, { id }) {
         if (isDown) throw unavailable();
-        released.push(id);
+        return released.push(id) > 0;
       },
     });
     pool.onImport = async () => {
@@ -143,7 +146,7 @@ describe('a worker whose database goes away', () => {
           throw unavailable();
         },
         claimsOf: async () => [{ id: document.id, attempts: 1 }],
-        release: async (_node, { id }) => void released.push(id),
+        release: async (_node, { id }) => released.push(id) > 0,
       },
       [],
     );
@@ -156,7 +159,7 @@ describe('a worker whose database goes away', () => {
     const released: string[] = [];
     const { worker, stop } = await workerOn({
       answer: () => Promise.reject(unavailable()),
-      release: async (_node, { id }) => void released.push(id),
+      release: async (_node, { id }) => released.push(id) > 0,
     });
     await vi.waitFor(() => expect(worker.state()).toEqual({ held: 1, unwritten: 1 }), 25_000);
     vi.advanceTimersByTime(5_000);

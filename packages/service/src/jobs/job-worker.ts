@@ -12,6 +12,7 @@ import {
   lostClaims,
   pauseAfterPause,
   pollInterval,
+  roomFor,
   unknownClaims,
 } from './state/claims.js';
 
@@ -22,13 +23,16 @@ export interface HeldWork {
 }
 
 interface Held {
+  readonly keyId: string;
   readonly attempts: number;
   readonly controller: AbortController;
+  /** True while others have to answer before it can be analysed. */
+  isFetching: boolean;
 }
 
 /** Works on the documents of jobs: takes them, has answers found, and keeps these. */
 export class JobWorker {
-  private readonly node = randomUUID();
+  private readonly node: string;
   private readonly parts: JobWorkerParts;
   private readonly answerer: DocumentAnswerer;
   /** Documents in work, and those still to be written back. */
@@ -45,6 +49,7 @@ export class JobWorker {
 
   constructor(parts: JobWorkerParts) {
     this.parts = parts;
+    this.node = parts.node ?? randomUUID();
     this.answerer = new DocumentAnswerer(parts);
     this.timers = parts.timers ?? systemTimers;
     this.stopPolling = this.timers.every(pollInterval, () => this.wake());
@@ -66,7 +71,7 @@ export class JobWorker {
       .catch((error: unknown) => this.parts.log.warn({ err: error }, 'documents of jobs cannot be taken'))
       .finally(() => {
         this.claiming = undefined;
-        if (this.mayBeMore && this.held.size < this.parts.slots) this.wake();
+        if (this.mayBeMore && this.room().documents > 0) this.wake();
       });
   }
 
@@ -108,28 +113,39 @@ export class JobWorker {
     for (const { controller } of lostClaims(before, claims))
       controller.abort(new Error('The job was cancelled, or another node has the document'));
     const unknown = unknownClaims(before, this.held, claims);
-    if (unknown.length === 0) return;
-    for (const claim of unknown) await jobs.release(this.node, claim);
-    log.warn({ documents: unknown.length }, 'gave back documents of jobs that this node does not work on');
+    let documents = 0;
+    // One that was answered meanwhile is no longer a claim.
+    for (const claim of unknown) if (await jobs.release(this.node, claim)) documents++;
+    if (documents > 0) log.warn({ documents }, 'gave back documents of jobs that this node does not work on');
   }
 
   private async claim(): Promise<void> {
-    const room = this.parts.slots - this.held.size;
+    const { documents: room, except } = this.room();
     this.mayBeMore = false;
     if (room <= 0) return;
-    const documents = await this.parts.jobs.claim(this.node, room, this.parts.now());
+    const documents = await this.parts.jobs.claim(this.node, room, this.parts.now(), except);
     this.mayBeMore ||= documents.length === room;
     for (const document of documents) this.start(document);
   }
 
+  /** Returns how many documents it can take, and the keys that have enough of them fetched: servers that do not answer hold up nobody else. */
+  private room(): { readonly documents: number; readonly except: readonly string[] } {
+    const { slots, fetches } = this.parts;
+    return roomFor([...this.held.values()], slots, fetches);
+  }
+
   private start(document: ClaimedDocument): void {
-    const { id, attempts } = document;
+    const { id, keyId, attempts } = document;
     const controller = new AbortController();
     // It had the document before, and lost it.
     this.held.get(id)?.controller.abort(new Error('The document was claimed again'));
-    const entry = { attempts, controller };
+    const entry: Held = { keyId, attempts, controller, isFetching: false };
     this.held.set(id, entry);
-    const work = this.work(document, controller.signal).finally(() => {
+    const onFetching = (isFetching: boolean): void => {
+      entry.isFetching = isFetching;
+      if (isFetching) this.wake();
+    };
+    const work = this.work(document, controller.signal, onFetching).finally(() => {
       if (this.held.get(id) === entry) this.held.delete(id);
       this.done.delete(work);
       this.wake();
@@ -137,25 +153,29 @@ export class JobWorker {
     this.done.add(work);
   }
 
-  private async work(document: ClaimedDocument, signal: AbortSignal): Promise<void> {
+  private async work(
+    document: ClaimedDocument,
+    signal: AbortSignal,
+    onFetching: (isFetching: boolean) => void,
+  ): Promise<void> {
     const { jobs, log } = this.parts;
     try {
-      const answer = await this.answerer.answer(document, signal);
+      const answer = await this.answerer.answer(document, signal, onFetching);
       signal.throwIfAborted();
       await this.write(document, signal, async () => {
-        await this.noteGroup(document, await this.store(document, answer));
+        const output = await this.store(document, answer);
+        if (output !== undefined) await this.noteGroup(document, output);
       });
     } catch (error) {
       // Then it is no longer this node's, or `leave` gives it back.
       if (signal.aborted) return;
       log.error({ err: error, document: document.id }, 'a document of a job failed');
-      await this.write(document, signal, () => jobs.release(this.node, document)).catch(
-        (refusal: unknown) => {
-          // The next beat gives it back: this node holds it no longer.
-          if (!signal.aborted)
-            log.error({ err: refusal, document: document.id }, 'a document cannot be given back');
-        },
-      );
+      const release = async (): Promise<void> => void (await jobs.release(this.node, document));
+      await this.write(document, signal, release).catch((refusal: unknown) => {
+        // The next beat gives it back: this node holds it no longer.
+        if (!signal.aborted)
+          log.error({ err: refusal, document: document.id }, 'a document cannot be given back');
+      });
     }
   }
 
@@ -191,12 +211,15 @@ export class JobWorker {
     }
   }
 
-  /** Keeps an answer: that there is no room for what an import made, where that is so. What was kept. */
-  private async store(document: ClaimedDocument, answer: DocumentAnswer): Promise<DocumentAnswer> {
+  /** Keeps an answer: that there is no room for the records of an import, if that is so. Returns the one that is kept; undefined if another one was. */
+  private async store(
+    document: ClaimedDocument,
+    answer: DocumentAnswer,
+  ): Promise<DocumentAnswer | undefined> {
     const { jobs, storage: limits, now } = this.parts;
     try {
-      await jobs.answer(document, answer, now(), { keyId: document.keyId, limits });
-      return answer;
+      const { isKept } = await jobs.answer(document, answer, now(), { keyId: document.keyId, limits });
+      return isKept ? answer : undefined;
     } catch (error) {
       if (!(error instanceof StorageFull)) throw error;
       const refusal = noRoomFor(document.name, error);

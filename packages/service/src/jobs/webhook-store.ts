@@ -13,16 +13,19 @@ export function webhookStoreOf(
   database: Database,
 ): Pick<JobStore, 'claimWebhooks' | 'settleWebhook' | 'redeliver'> {
   return {
-    claimWebhooks: (most, perKey, except) =>
+    claimWebhooks: (most, perKey, busy) =>
       database.write(async (queries) => {
         const isDue = sql`${jobs.webhookState} = 'pending' and ${jobs.webhookNext} <= now()`;
-        const others = except.map((key) => sql`${key}::uuid`);
-        const isOther = except.length === 0 ? sql`true` : sql`key_id not in (${sql.join(others, sql`, `)})`;
+        const keys = busy.map((key) => sql`${key}::uuid`);
+        const count =
+          busy.length === 0
+            ? sql`0`
+            : sql`cardinality(array_positions(array[${sql.join(keys, sql`, `)}], ${jobs.keyId}))`;
         const chosen = sql`select ${jobs.id} from ${jobs} join (
             select id as due_id, webhook_next as due, row_number() over (partition by key_id order by webhook_next, id) as place
-            from ${jobs} where ${isDue} and ${isOther}
+            from ${jobs} where ${isDue}
           ) as due on due_id = ${jobs.id}
-          where place <= ${perKey} and ${isDue}
+          where place + ${count} <= ${perKey} and ${isDue}
           order by place, due limit ${most} for update of jobs skip locked`;
         const rows = await queries
           .update(jobs)

@@ -38,11 +38,11 @@ function webhooksOn(waiting: ClaimedWebhook[], post: (request: Post) => Promise<
   const outcomes: WebhookOutcome[] = [];
   const lines: string[] = [];
   const jobs: WebhookParts['jobs'] = {
-    claimWebhooks: async (most, perKey, except) => {
+    claimWebhooks: async (most, perKey, busy) => {
       const taken = new Map<string, number>();
       const due = waiting.filter(({ job: { keyId } }) => {
         taken.set(keyId, (taken.get(keyId) ?? 0) + 1);
-        return !except.includes(keyId) && (taken.get(keyId) ?? 0) <= perKey;
+        return (taken.get(keyId) ?? 0) + busy.filter((key) => key === keyId).length <= perKey;
       });
       const claimed = due.slice(0, most);
       for (const webhook of claimed) waiting.splice(waiting.indexOf(webhook), 1);

@@ -9,8 +9,8 @@ import { outcomeOf } from './state/webhooks.js';
 /** Interval for looking for due webhooks, in milliseconds. */
 const interval = 2_000;
 /**
- * Maximum number of webhooks that one node delivers at a time, and that one key may begin: one that does not answer
- * holds up no other key.
+ * Maximum number of webhooks that one node delivers at a time, in all and of one key: one that does not answer holds up no
+ * other key.
  */
 const atOnce = 32;
 const perKey = 2;
@@ -57,9 +57,8 @@ export class Webhooks {
 
   private async claim(): Promise<void> {
     while (!this.isStopping && this.running.size < atOnce) {
-      const keys = [...this.running.values()];
-      const full = [...new Set(keys)].filter((key) => keys.filter((each) => each === key).length >= perKey);
-      const due = await this.parts.jobs.claimWebhooks(atOnce - this.running.size, perKey, full);
+      const busy = [...this.running.values()];
+      const due = await this.parts.jobs.claimWebhooks(atOnce - busy.length, perKey, busy);
       if (due.length === 0) return;
       for (const webhook of due) this.start(webhook);
     }

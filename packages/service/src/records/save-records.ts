@@ -70,6 +70,11 @@ export async function writeRecords(queries: Queries, prepared: PreparedRecords):
   await chargeFor(queries, prepared);
 }
 
+/** True if a group is stored. */
+export async function hasGroup(queries: Queries, id: string): Promise<boolean> {
+  return (await queries.select({ id: groups.id }).from(groups).where(eq(groups.id, id))).length > 0;
+}
+
 /** Comes last: from here on other imports of the key wait until the transaction ends. */
 async function chargeFor(
   queries: Queries,

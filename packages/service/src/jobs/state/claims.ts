@@ -51,3 +51,19 @@ export function unknownClaims(
 ): Claim[] {
   return claims.filter(({ id }) => !before.has(id) && !after.has(id));
 }
+
+/** Returns how many more documents a node can take, and the keys of which it fetches as many as it may. */
+export function roomFor(
+  work: readonly { readonly keyId: string; readonly isFetching: boolean }[],
+  slots: number,
+  fetches: { readonly atOnce: number; readonly perKey: number },
+): { readonly documents: number; readonly except: readonly string[] } {
+  const fetching = new Map<string, number>();
+  for (const { keyId, isFetching } of work)
+    if (isFetching) fetching.set(keyId, (fetching.get(keyId) ?? 0) + 1);
+  const count = [...fetching.values()].reduce((sum, each) => sum + each, 0);
+  return {
+    documents: Math.min(slots - (work.length - count), fetches.atOnce + slots - work.length),
+    except: [...fetching].filter(([, each]) => each >= fetches.perKey).map(([keyId]) => keyId),
+  };
+}

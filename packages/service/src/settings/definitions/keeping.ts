@@ -42,7 +42,8 @@ export const keepingSettings = [
     type: { kind: 'count', min: 0, max: 256 },
     default: null,
     fallback: 'one less than there are processes, 1 at least',
-    explanation: 'how many documents of jobs this process works on at the same time',
+    explanation:
+      'how many documents of jobs this process analyses at the same time; those that are being fetched do not count',
   },
   {
     name: 'jobRetention',
