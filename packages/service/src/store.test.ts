@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeKinds, type OpenedStore } from '../testing/stores.js';
 import { describeEngines } from '../testing/suites/engines.js';
 import { describeInventoryAndAudit } from '../testing/suites/inventory-and-audit.js';
+import { describeJobModel } from '../testing/suites/job-model.js';
 import { describeJobStore } from '../testing/suites/job-store.js';
 import { describeKeys } from '../testing/suites/keys.js';
 import { describeLists } from '../testing/suites/lists.js';
@@ -24,6 +25,7 @@ describe.each(storeKinds)('on $name', ({ isThere, open }) => {
     describeEngines(() => opened);
     describeRecords(() => opened);
     describeLists(() => opened);
+    describeJobModel(() => opened);
     describeJobStore(() => opened);
     describeInventoryAndAudit(() => opened);
     describeStorage(() => opened);

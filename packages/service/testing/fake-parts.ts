@@ -300,6 +300,11 @@ export function recordsOf(names: readonly string[]): ImportedRecords {
   };
 }
 
+/** Settings for parts that are made up. */
+export function fakeSettings(): ServiceSettings {
+  return makeSettings('/', generous, 1);
+}
+
 function makeSettings(data: string, http: HttpSettings, maxBytes: number): ServiceSettings {
   return {
     host: '127.0.0.1',

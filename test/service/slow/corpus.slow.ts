@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { hasPostgres, openCommits } from '../../../packages/service/testing/stores.js';
 import { startPostgres } from '../../support/postgres.js';
 import { killGroup } from '../support/processes.js';
-import { randomOf } from '../support/random.js';
+import { randomOf } from '../../support/random.js';
 import { startService } from '../support/service.js';
 
 /** Folders of documents, separated as those of the PATH are. */

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { hasPostgres } from '../../../packages/service/testing/stores.js';
 import { startPostgres } from '../../support/postgres.js';
 import { killGroup } from '../support/processes.js';
-import { randomOf } from '../support/random.js';
+import { randomOf } from '../../support/random.js';
 import { startService, type Service } from '../support/service.js';
 
 const kills = Number(process.env['ASSAY_KILLS'] ?? 50);

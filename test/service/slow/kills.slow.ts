@@ -12,7 +12,7 @@ import { hasPostgres } from '../../../packages/service/testing/stores.js';
 import { startPostgres, type TestPostgres } from '../../support/postgres.js';
 import { exportFaultsOf, faultsOf, streamImports, type ImportStream } from '../support/imports.js';
 import { killGroup, survivorsOf } from '../support/processes.js';
-import { randomOf } from '../support/random.js';
+import { randomOf } from '../../support/random.js';
 import { startService, type Service } from '../support/service.js';
 
 const rounds = Number(process.env['ASSAY_KILLS'] ?? 50);
