@@ -121,6 +121,9 @@ export { findSecrets, mayBeSecret, mayHoldSecret } from './secrets/find-secrets.
 export { findNamedSecret, type NamedSecret } from './secrets/named-secrets.js';
 export { findDisclosedPasswords, mayDisclosePassword } from './secrets/disclosed-passwords.js';
 export { passwordInUrl } from './secrets/logins.js';
+export { maskSecrets, maskSecretsIn, type MaskableDocument } from './secrets/mask-secrets.js';
+export { maskAnalysis, maskSentences, SecretMasker } from './secrets/secret-masker.js';
+export { isDataField } from './names/data-fields.js';
 export { hasLongWord } from './secrets/long-words.js';
 export { isPlaceholder } from './secrets/placeholder.js';
 export type { Secret, SecretStrength } from './secrets/secret.js';
@@ -149,6 +152,7 @@ export { isHealthCheck, isPublicByNature } from './security/public-operation.js'
 export { environmentOfHost, environmentOfText, type Environment } from './servers/server-environment.js';
 export { hostKind, isInternalHost, registeredDomain, type HostKind } from './servers/server-host.js';
 export {
+  isSecretUserinfo,
   defaultUrl,
   parseUrl,
   serverAddresses,

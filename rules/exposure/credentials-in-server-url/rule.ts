@@ -1,4 +1,10 @@
-import { mayBeSecret, parseUrl, serverAddresses, urlCredentials } from '@assay/api-knowledge';
+import {
+  isSecretUserinfo,
+  mayBeSecret,
+  parseUrl,
+  serverAddresses,
+  urlCredentials,
+} from '@assay/api-knowledge';
 import { defineRule, Server, type Report, type Reportable } from '@assay/core';
 import { describedServers } from '../../knowledge/servers/described-servers.js';
 import { urlCode } from '../../knowledge/wording/names.js';
@@ -70,21 +76,9 @@ export default defineRule({
 function credentialsIn(url: string): { readonly isSecret: boolean; readonly place: string } | undefined {
   const { userinfo } = parseUrl(url);
   if (userinfo !== undefined && userinfo !== '')
-    return { isSecret: containsSecret(userinfo), place: 'before its host' };
+    return { isSecret: isSecretUserinfo(userinfo), place: 'before its host' };
   const fields = urlCredentials(url);
   return fields.length === 0
     ? undefined
     : { isSecret: fields.some(({ value }) => mayBeSecret(value)), place: 'in its query' };
-}
-
-/** True for a password that is not a variable and no word for one. A short name alone does not count. */
-function containsSecret(userinfo: string): boolean {
-  const colon = userinfo.indexOf(':');
-  // A long name with digits in it is a token, which some services take in place of a name.
-  if (colon === -1) return /^[\w.~-]{20,}$/.test(userinfo) && /\d/.test(userinfo);
-  const password = userinfo.slice(colon + 1);
-  if (password === '' || /[{}<>[\]$%]/.test(password)) return false;
-  return !/^(?:\*+|x+|\.+|(?:your|my|the)?[-_]?(?:password|passwd|pass|pwd|pw|secret|token|key|apikey|api[-_]key))$/i.test(
-    password,
-  );
 }

@@ -53,7 +53,11 @@ export default defineRule({
         });
       }
     };
-    const reportUnknown = (place: TextPlace, found: NamedSecret | undefined, isUrl: boolean): void => {
+    const reportUnknown = (
+      place: TextPlace,
+      found: Pick<NamedSecret, 'kind' | 'isExample'> | undefined,
+      isUrl: boolean,
+    ): void => {
       if (found === undefined) return;
       // Nobody can tell whether it was ever valid; examples are often made up.
       const severity = found.isExample ? 'low' : 'medium';

@@ -1,24 +1,6 @@
 import type { Node } from '@assay/core';
-import { credentialKind, type CredentialKind } from '@assay/api-knowledge';
+import { credentialKind, isDataField, type CredentialKind } from '@assay/api-knowledge';
 import type { TextPlace } from './texts.js';
-
-/** Fields whose values are data: what is below them are the keys of the data itself. */
-const dataFields: ReadonlySet<string | number> = new Set([
-  'const',
-  'dataValue',
-  'default',
-  'enum',
-  'example',
-  'examples',
-  'value',
-  'x-example',
-  'x-examples',
-]);
-
-/** True for fields of the specification whose value, or what is below it, is data. */
-export function isDataField(key: string | number): boolean {
-  return dataFields.has(key);
-}
 
 /** Places whose values are shown rather than used. */
 const exampleFields: ReadonlySet<string | number> = new Set([
@@ -49,8 +31,8 @@ export function nameOfValue({ at, property }: TextPlace): string | undefined {
   const key = property[last];
   if (typeof key !== 'string') return undefined;
   if (property.length > 1 && last > 0) return key;
-  if (key.startsWith('x-') && !dataFields.has(key)) return key.slice(2);
-  return dataFields.has(key) ? nameOfOwner(at) : undefined;
+  if (key.startsWith('x-') && !isDataField(key)) return key.slice(2);
+  return isDataField(key) ? nameOfOwner(at) : undefined;
 }
 
 /** The name of the parameter, header, property or variable that a node describes. */

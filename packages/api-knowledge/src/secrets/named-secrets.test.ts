@@ -13,7 +13,7 @@ it.each([
   [`An example: \`X-Auth-Token: ${random}\``, 'access token', true],
   [`curl -H "X-Api-Key: ${random}" https://shop.test`, 'API key', true],
 ])('%s', (text, kind, isExample) => {
-  expect(findNamedSecret(text)).toEqual({ kind, isExample });
+  expect(findNamedSecret(text)).toMatchObject({ kind, isExample });
 });
 
 it.each([

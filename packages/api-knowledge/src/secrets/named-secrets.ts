@@ -7,16 +7,26 @@ export interface NamedSecret {
   readonly kind: CredentialKind;
   /** True where the words before it say that it only shows what one looks like. */
   readonly isExample: boolean;
+  /** Its first and its last offset in the text, the last one excluded. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Finds the first secret of a text that is one by the name before it: `X-Api-Key: …`, `client_secret=…`, "the API key is …". */
 export function findNamedSecret(text: string): NamedSecret | undefined {
-  if (!mayName.test(text)) return undefined;
-  let found: NamedSecret | undefined;
+  return findNamedSecrets(text, 1)[0];
+}
+
+/** Finds the secrets of a text that are secrets by the names before them, so many at most. */
+export function findNamedSecrets(text: string, max = Infinity): readonly NamedSecret[] {
+  const found: NamedSecret[] = [];
+  if (!mayName.test(text)) return found;
   eachLongWord(text, (from, to) => {
-    for (let start = from; start < to && found === undefined;) {
+    for (let start = from; start < to && found.length < max;) {
       const end = valueEnd(text, start, to);
-      if (end > start && mayBeSecret(text.slice(start, end))) found = secretAfter(text, start);
+      const secret =
+        end > start && mayBeSecret(text.slice(start, end)) ? secretAfter(text, start, end) : undefined;
+      if (secret !== undefined) found.push(secret);
       start = Math.max(start, Math.abs(end)) + 1;
     }
   });
@@ -60,12 +70,12 @@ const isValue = new Uint8Array(128);
 for (const character of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+/')
   isValue[character.charCodeAt(0)] = 1;
 
-function secretAfter(text: string, start: number): NamedSecret | undefined {
+function secretAfter(text: string, start: number, end: number): NamedSecret | undefined {
   const before = text.slice(Math.max(0, start - reach), start);
   const kind = credentialKind(nameBefore(before).replace(verb, ''));
   // What is left of a password after hashing is often shown, and opens nothing.
   if (kind === undefined || kind === 'password hash') return undefined;
-  return { kind, isExample: exampleIntroPattern.test(before) };
+  return { kind, isExample: exampleIntroPattern.test(before), start, end };
 }
 
 /** Number of characters around a value that can describe it. */

@@ -89,3 +89,15 @@ export function withoutPassword(url: string): string {
     .replace(/^(?!mailto:)((?:[^/?#]*\/\/)?[^/?#:@]*):[^/?#]*@/i, '$1:…@')
     .replace(/^((?:[^/?#]*\/\/)?)[\w.~-]{20,}@/, '$1…@');
 }
+
+/** True for what is before the host of a URL if it has a password that is not a variable and no word for one. A short name alone does not count. */
+export function isSecretUserinfo(userinfo: string): boolean {
+  const colon = userinfo.indexOf(':');
+  // A long name with digits in it is a token, which some services take in place of a name.
+  if (colon === -1) return /^[\w.~-]{20,}$/.test(userinfo) && /\d/.test(userinfo);
+  const password = userinfo.slice(colon + 1);
+  if (password === '' || /[{}<>[\]$%]/.test(password)) return false;
+  return !/^(?:\*+|x+|\.+|(?:your|my|the)?[-_]?(?:password|passwd|pass|pwd|pw|secret|token|key|apikey|api[-_]key))$/i.test(
+    password,
+  );
+}

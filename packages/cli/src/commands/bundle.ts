@@ -4,6 +4,7 @@ import type { Analysis, Fault, Rule } from '@assay/core';
 import { displayName, displayUri, expandInputs, type Input } from '@assay/host';
 import { formatEntry } from '@assay/reporters';
 import { rules } from '@assay/rules';
+import { maskReport } from '@assay/run/validation/mask-report';
 import { analyseInput, unparsedText, type AnalysedInput } from '@assay/run/analyse-input';
 import { CommandError, UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
@@ -118,12 +119,14 @@ async function printFindings(
   });
   // What else is wrong with the document does not prevent bundling it.
   const reported = { ...analysis, loaderErrors: [], locateLoaderErrors: () => [] };
-  const pieces = document({
-    analysis: reported,
-    findings: analysis.findings,
-    failingViolations: 0,
-    unparsedText: unparsedText(result, analysis),
-  });
+  const pieces = document(
+    maskReport({
+      analysis: reported,
+      findings: analysis.findings,
+      failingViolations: 0,
+      unparsedText: unparsedText(result, analysis),
+    }),
+  );
   for (const text of add(pieces)) io.stderr.write(text);
   const reason =
     analysis.status === 'error' ? 'it cannot be analysed' : 'not everything that it refers to can be read';

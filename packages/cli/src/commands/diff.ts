@@ -17,6 +17,7 @@ export interface DiffFlags extends SideFlags {
   /** The `--format` and `--output` options in their order. */
   readonly reports: readonly ReportArgument[];
   readonly failOn: string;
+  readonly showSecrets?: boolean;
   readonly color: boolean;
 }
 
@@ -34,7 +35,7 @@ export async function diffDocuments(
   const requests = readDiffRequests(flags.reports, io.cwd());
   const gate = readChangeGate(flags.failOn);
   const sides = await openSides(old, now, flags, await readPolicy(flags, io));
-  const comparison = await compareSides(sides, io);
+  const comparison = await compareSides(sides, io, flags.showSecrets);
   const passed = !comparison.changes.some((change) => reachesGate(change, gate));
   const report = makeReport(comparison, gate, passed, io.cwd());
   const open: Output[] = [];

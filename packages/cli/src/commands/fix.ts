@@ -1,4 +1,5 @@
-import { findRule, type Rule, type RuleSetting } from '@assay/core';
+import { maskSecrets, maskSecretsIn } from '@assay/api-knowledge';
+import { findRule, type Analysis, type Rule, type RuleSetting } from '@assay/core';
 import type { FixKind, FixResult, RuleFixes } from '@assay/fixes';
 import { didYouMean, displayName, type Input } from '@assay/host';
 import { fixes as ours } from '@assay/rules/fixes';
@@ -9,7 +10,7 @@ import { resolveRoot, runReportingMistakes } from '@assay/run/configuration/conf
 import { findInputs } from '@assay/run/configuration/find-inputs';
 import type { ExitCode } from '../exit-code.js';
 import { openQuestions } from '../fix/confirm.js';
-import { diffFolder, diffName, unifiedDiff } from '../fix/unified-diff.js';
+import { diffFolder, diffName, maskPatches, unifiedDiff } from '../fix/unified-diff.js';
 import { FixSession, shifted } from '@assay/run/fix/fix-session';
 import { summarizeFixes } from '../fix/summary.js';
 import { markOf, unwritable, UnwritableError, writeFixed, type FixedFiles } from '@assay/run/fix/write-fixed';
@@ -33,6 +34,7 @@ export interface FixFlags extends ReadFlags {
   readonly configCode?: boolean;
   readonly preset?: string;
   readonly failSeverity?: string;
+  readonly showSecrets?: boolean;
 }
 
 /**
@@ -146,7 +148,7 @@ class FixRun {
     this.fixes = fixes;
     this.flags = flags;
     this.io = io;
-    this.questions = flags.interactive === true ? openQuestions(io) : undefined;
+    this.questions = flags.interactive === true ? openQuestions(io, flags.showSecrets === true) : undefined;
   }
 
   /** Undefined where the document cannot be read or must not be written, which is told. */
@@ -197,13 +199,23 @@ class FixRun {
     const { io, folder } = this;
     if (documents.length > 0 && this.pending.size === 0 && folder !== io.cwd())
       printNote(`The paths of the diff are relative to \`${folder}\`: apply it there.`, io);
+    let areMasked = false;
     for (const { uri, before, text, patches } of documents) {
       const mark = markOf(sources.get(uri));
       const notes = sharedNotes(uri, applied, analysis);
       const name = diffName(uri, folder);
-      io.stdout.write(unifiedDiff(name, mark + before, shifted(patches, mark.length), notes));
+      const moved = shifted(patches, mark.length);
+      const unmasked = unifiedDiff(name, mark + before, moved, notes);
+      const diff =
+        this.flags.showSecrets === true
+          ? unmasked
+          : unifiedDiff(name, mark + maskText(uri, before, analysis), maskPatches(moved), notes);
+      areMasked ||= diff !== unmasked;
+      io.stdout.write(diff);
       this.pending.set(uri, text);
     }
+    if (areMasked)
+      printNote('Secrets in the diff are masked. For a diff that can be applied, use `--show-secrets`.', io);
   }
 
   private async listFixFiles(
@@ -213,6 +225,12 @@ class FixRun {
     const configured = await resolveRoot(await this.analyser.configurations.forDocument(uri));
     return { sources, root: this.flags.root ?? configured, uri, cwd: this.io.cwd() };
   }
+}
+
+/** Masks the secrets of the text of a document that was analysed, or of one that an earlier fix has changed. */
+function maskText(uri: string, text: string, { documents }: Analysis): string {
+  const document = documents.find((each) => each.uri === uri && each.text === text);
+  return document === undefined ? maskSecretsIn(text) : maskSecrets(document).text;
 }
 
 function listSelectedKinds({ suggested, unsafe }: FixFlags): readonly FixKind[] {

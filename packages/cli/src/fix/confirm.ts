@@ -1,10 +1,11 @@
+import { maskSecrets } from '@assay/api-knowledge';
 import { createInterface } from 'node:readline/promises';
 import type { FixOptions } from '@assay/fixes';
 import { displayName } from '@assay/host';
 import type { Io } from '@assay/run/io';
 import { escapedLines } from '../output/print-messages.js';
 import { describeNote } from '@assay/run/fix/shared-component-notes';
-import { unifiedDiff } from './unified-diff.js';
+import { maskPatches, unifiedDiff } from './unified-diff.js';
 
 /** Asks on standard error about one fix after the other; answers come from standard input, a line each. */
 export interface Questions {
@@ -14,8 +15,8 @@ export interface Questions {
   readonly close: () => void;
 }
 
-/** Opens the questions of `--interactive`. After `q`, or the end of standard input, nothing more is asked. */
-export function openQuestions(io: Io): Questions {
+/** Opens the questions of `--interactive`, which mask secrets unless they are to be shown. After `q`, or the end of standard input, nothing more is asked. */
+export function openQuestions(io: Io, showSecrets: boolean): Questions {
   const lines = createInterface({ input: io.stdin, crlfDelay: Infinity });
   const answers = lines[Symbol.asyncIterator]();
   let isOver = false;
@@ -23,7 +24,9 @@ export function openQuestions(io: Io): Questions {
     confirm: async ({ finding, title, kind, shared }, documents) => {
       const cwd = io.cwd();
       const diffs = documents.map(({ document, patches }) =>
-        unifiedDiff(displayName(document.uri, cwd), document.text, patches),
+        showSecrets
+          ? unifiedDiff(displayName(document.uri, cwd), document.text, patches)
+          : unifiedDiff(displayName(document.uri, cwd), maskSecrets(document).text, maskPatches(patches)),
       );
       const notes = shared.map((component) => `This changes ${describeNote(component)}.\n`).join('');
       io.stderr.write(escapedLines(`\n${finding.problem}\n${title} (${kind}; ${finding.id})\n${notes}\n`));

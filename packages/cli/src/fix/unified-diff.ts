@@ -1,3 +1,4 @@
+import { maskSecretsIn } from '@assay/api-knowledge';
 import type { Patch } from '@assay/text/patches';
 import { lineHunks, lineText, splitLines, type LineHunk } from '@assay/reporters';
 import type { LineNote } from '@assay/run/fix/shared-component-notes';
@@ -47,6 +48,11 @@ export function unifiedDiff(
     shift += news - olds;
   }
   return out.join('');
+}
+
+/** The same changes with masks in place of the secrets that they write. */
+export function maskPatches(patches: readonly Patch[]): readonly Patch[] {
+  return patches.map((patch) => ({ ...patch, text: maskSecretsIn(patch.text) }));
 }
 
 function terminated(line: string): string {

@@ -9,6 +9,7 @@ import {
   eachRoot,
   noConfigCode,
   reportArguments,
+  showSecrets,
   type ProgramContext,
 } from './options.js';
 
@@ -32,6 +33,7 @@ export function addDiff({ program, io, finish }: ProgramContext): void {
       'weaker',
     )
     .option('--path <file>', 'the document, where old and new are commits')
+    .option('--show-secrets', showSecrets)
     .option('--no-color', 'use no colours');
   addReadOptions(command, eachRoot).action(
     async (old: string, now: string | undefined, flags: Omit<DiffFlags, 'reports'>) => {
@@ -181,6 +183,7 @@ export function addFix({ program, io, finish }: ProgramContext): void {
     )
     .option('--suggested', 'apply suggested fixes too: decisions that most would take')
     .option('--unsafe', 'apply all fixes, those included that somebody who knows the API has to check')
+    .option('--show-secrets', showSecrets)
     .option('-i, --interactive', 'show the diff of each fix, and ask')
     .option('--overlay <file>', 'leave the document alone and write an OpenAPI Overlay')
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')

@@ -38,6 +38,10 @@ export function addReadOptions(
     .option('--allow-remote', 'follow references to http: and https: URLs');
 }
 
+/** Description of `--show-secrets`. */
+export const showSecrets =
+  'show the secrets of documents in code and differences, which are masked otherwise';
+
 /** Collects the values of an option that may be given several times. */
 export function append(value: string, previous: readonly string[] = []): string[] {
   return [...previous, value];

@@ -6,6 +6,7 @@ import {
   eachRoot,
   noConfigCode,
   reportArguments,
+  showSecrets,
   type ProgramContext,
 } from './options.js';
 
@@ -70,6 +71,7 @@ export function addValidate({ program, io, finish }: ProgramContext): void {
       'with sarif, markdown and html: propose the safe and suggested fixes, which are proven first',
     )
     .option('--ruleset <file>', 'run a Spectral ruleset too')
+    .option('--show-secrets', showSecrets)
     .option('-w, --watch', 'go on, and validate again what changes, referenced files included')
     .option('--timing', 'print how long each rule took, on standard error')
     .option(

@@ -1,3 +1,4 @@
+import { maskSecrets } from '@assay/api-knowledge';
 import { type Analysis, formatPointer, type SourceDocument } from '@assay/core';
 import { valueAt } from '@assay/text';
 import type { Location, TextEdit } from 'vscode-languageserver';
@@ -27,7 +28,9 @@ export function getHoverText(analysis: Analysis, uri: string, cursor: Cursor): s
   const entity = entityAt(analysis, uri, cursor);
   const range = entity && wholeRange(entity.document, entity.segments);
   if (entity === undefined || range === undefined) return undefined;
-  const lines = entity.document.text.split('\n').slice(range.start.line, range.end.line + 1);
+  const lines = maskSecrets(entity.document)
+    .text.split('\n')
+    .slice(range.start.line, range.end.line + 1);
   const visibleLines = lines.slice(0, maxLines);
   const indent = Math.min(
     ...visibleLines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)),

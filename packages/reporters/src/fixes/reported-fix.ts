@@ -24,6 +24,8 @@ export interface ReportedFix {
   /** The components that it changes for several operations: `components/schemas/User, used by 7 operations`. */
   readonly shared: readonly string[];
   readonly documents: readonly ChangedDocument[];
+  /** True where secrets in its lines are masked: it can be shown, and not applied. */
+  readonly isMasked?: boolean;
 }
 
 /** The fixes of the findings of a document. */

@@ -40,7 +40,9 @@ export function suggestionsOf(
     const lines = linesOf.get(uri) ?? new LineIndex(text);
     linesOf.set(uri, lines);
     const place =
-      more === undefined && uri === finding.location.uri ? replaced(text, edits, lines) : undefined;
+      fix.isMasked !== true && more === undefined && uri === finding.location.uri
+        ? replaced(text, edits, lines)
+        : undefined;
     if (place === undefined) {
       others++;
       continue;

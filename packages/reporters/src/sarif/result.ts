@@ -38,7 +38,7 @@ export class ResultWriter {
       ...(related.length === 0 ? [] : [`"relatedLocations":[${related.join()}]`]),
       `"partialFingerprints":${json({ primaryLocationLineHash: `${fingerprint}:1`, 'assayFinding/v1': fingerprint })}`,
       ...(suppression === undefined ? [] : [`"suppressions":[${this.suppression(suppression)}]`]),
-      ...(fix === undefined ? [] : [`"fixes":[${this.fixes.write(fix)}]`]),
+      ...(fix === undefined || fix.isMasked === true ? [] : [`"fixes":[${this.fixes.write(fix)}]`]),
       `"properties":${json({
         severity,
         category,

@@ -110,6 +110,8 @@ interface ReviewTask {
   readonly today: string;
   /** The folder of the repository. */
   readonly repository: string;
+  /** True if changes show the secrets in their lines. */
+  readonly showSecrets: boolean;
   /** The paths that documents had, by the URIs that they have. */
   readonly renamed: Readonly<Record<string, string>>;
   /** The paths of the documents that are gone. */

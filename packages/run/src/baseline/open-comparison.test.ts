@@ -81,6 +81,7 @@ interface RunOptions {
 const past: PastRun = {
   today: '2027-01-31',
   repository: '/',
+  showSecrets: false,
   findPast: async () => ({ renamed: {}, removed: [], suspects: [] }),
 };
 

@@ -32,6 +32,8 @@ export interface BaselineFlags {
 export interface PastRun {
   readonly today: string;
   readonly repository: string;
+  /** True if reports show the secrets of documents. */
+  readonly showSecrets: boolean;
   /** Finds what has become of the documents that the inputs had in a commit; without gate nothing that is gone fails the run. */
   readonly findPast: (ref: string, gate: ChangeGate | undefined) => Promise<PastInputs>;
 }
@@ -163,9 +165,9 @@ async function openPast(
     }
     await commitOf(input);
   }
-  const { today, repository } = run;
+  const { today, repository, showSecrets } = run;
   const { renamed, removed } = await run.findPast(ref, gate);
-  const review = gate && { gate, today, repository, renamed, removed };
+  const review = gate && { gate, today, repository, showSecrets, renamed, removed };
   const policy = { cwd, root, maxBytes, fetch };
   return new PastComparison({ kind: 'past', ref, policy, review }, commitOf, shared);
 }

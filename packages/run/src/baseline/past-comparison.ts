@@ -204,6 +204,7 @@ export class PastComparison implements FindingComparison {
       gate: review.gate,
       ignoreFile,
       today: review.today,
+      showSecrets: review.showSecrets,
       nameOf: (uri) => displayName(uri, review.repository),
     });
   }

@@ -1,4 +1,6 @@
+import { maskSentences, SecretMasker } from '@assay/api-knowledge';
 import { type Analysis, analyse, type Rule } from '@assay/core';
+import type { SourceDocument } from '@assay/text';
 import { compareModels, type Change, type Comparison } from '@assay/diff';
 import type { Io } from '../io.js';
 import { SharedFiles } from '../shared-files.js';
@@ -26,9 +28,14 @@ export interface SideComparison {
 /**
  * Reads and compares the documents of two sides: those of folders by their paths in them.
  *
+ * @param showSecrets - true where secrets in the texts are not masked
  * @throws CommandError where one of them cannot be read, which says which and why.
  */
-export async function compareSides({ old, new: now }: Sides, io: Io): Promise<SideComparison> {
+export async function compareSides(
+  { old, new: now }: Sides,
+  io: Io,
+  showSecrets = false,
+): Promise<SideComparison> {
   const names = new Set([...old.documents.keys(), ...now.documents.keys()]);
   const shared = new SharedFiles(io.cwd());
   const changes: Change[] = [];
@@ -39,13 +46,17 @@ export async function compareSides({ old, new: now }: Sides, io: Io): Promise<Si
   for (const name of names) {
     const before = await load(old.documents.get(name), 'old', io);
     const after = await load(now.documents.get(name), 'new', io);
-    for (const document of before?.documents ?? []) texts.old.set(document.uri, document.text);
-    for (const document of after?.documents ?? []) texts.new.set(document.uri, document.text);
+    const documents = [...(before?.documents ?? []), ...(after?.documents ?? [])];
+    const masker = new SecretMasker(showSecrets ? [] : documents);
+    const readText = (document: SourceDocument): string =>
+      showSecrets ? document.text : masker.getMaskedText(document);
+    for (const document of before?.documents ?? []) texts.old.set(document.uri, readText(document));
+    for (const document of after?.documents ?? []) texts.new.set(document.uri, readText(document));
     const compared = compareModels(before?.model, after?.model);
     const input = now.documents.get(name)?.input;
     const ignoreFile = input === undefined ? undefined : await shared.ignoreFileOf(input, undefined);
     const left = suppressChanges(compared.changes, after?.documents ?? [], ignoreFile, today());
-    for (const change of left.changes) changes.push(change);
+    for (const change of left.changes) changes.push(maskSentences(change, masker));
     for (const note of left.notes) notes.push(note);
     suppressed += left.suppressed;
     const { aligned, added, removed } = compared.operations;

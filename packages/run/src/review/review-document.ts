@@ -1,5 +1,12 @@
+import { maskSentences, SecretMasker } from '@assay/api-knowledge';
 import { computeFindingKeys, hashText, locatePlaces } from '@assay/findings';
-import { type Analysis, type IgnoreFile, type Location, parsePointer } from '@assay/core';
+import {
+  type SourceDocument,
+  type Analysis,
+  type IgnoreFile,
+  type Location,
+  parsePointer,
+} from '@assay/core';
 import { compareModels, kinds, type Change } from '@assay/diff';
 import { compareTests } from '@assay/project-generator';
 import type { DocumentReview, ReviewedChange } from '@assay/reporters';
@@ -21,6 +28,7 @@ export interface ReviewParts {
   readonly ignoreFile: IgnoreFile | undefined;
   /** The day, as `2027-01-31`. */
   readonly today: string;
+  readonly showSecrets: boolean;
   /** Returns the name of a document, independent of the location of the repository. */
   readonly nameOf: (uri: string) => string;
 }
@@ -35,14 +43,18 @@ export function reviewDocument(parts: ReviewParts): DocumentReview {
   const left = suppressChanges(changes, now?.documents ?? [], ignoreFile, today);
   const fingerprints = fingerprintChanges(left.changes, parts);
   const places = locateChanges(left.changes, parts);
-  const linesOf = { old: lineReader(past), new: lineReader(now) };
+  const { showSecrets } = parts;
+  const masker = new SecretMasker(showSecrets ? [] : [...(past?.documents ?? []), ...(now?.documents ?? [])]);
+  const readText = (document: SourceDocument): string =>
+    showSecrets ? document.text : masker.getMaskedText(document);
+  const linesOf = { old: lineReader(past, readText), new: lineReader(now, readText) };
   return {
     uri,
     was,
     why: undefined,
     status: past === undefined ? 'new' : now === undefined ? 'removed' : 'changed',
     changes: left.changes.map((change, index): ReviewedChange => ({
-      ...change,
+      ...maskSentences(change, masker),
       name: names.get(change.id) ?? change.id,
       here: places[index] ?? change.new ?? change.old ?? { uri, pointer: '', range: beginning },
       lines: { old: linesOf.old(change.old), new: linesOf.new(change.new) },
@@ -50,7 +62,10 @@ export function reviewDocument(parts: ReviewParts): DocumentReview {
       fails: reachesGate(change, gate),
     })),
     suppressed: left.suppressed,
-    tests: compareTests(past?.model, now?.model),
+    tests: compareTests(past?.model, now?.model).map((test) => ({
+      ...test,
+      operation: masker.mask(test.operation),
+    })),
   };
 }
 
@@ -123,14 +138,18 @@ function getChangeSegments({ pointer }: Location): readonly (string | number)[] 
 const maxOfLine = 200;
 
 /** Gives lines of the texts of an analysis, each text split once and only if it is asked for. */
-function lineReader(analysis: Analysis | undefined): (location: Location | null) => string {
+function lineReader(
+  analysis: Analysis | undefined,
+  readText: (document: SourceDocument) => string,
+): (location: Location | null) => string {
   const split = new Map<string, readonly string[]>();
   return (location) => {
     if (location === null) return '';
     const { uri, range } = location;
     let lines = split.get(uri);
     if (lines === undefined) {
-      lines = (analysis?.documents.find((document) => document.uri === uri)?.text ?? '').split(/\r\n|\n|\r/);
+      const document = analysis?.documents.find((each) => each.uri === uri);
+      lines = (document === undefined ? '' : readText(document)).split(/\r\n|\n|\r/);
       split.set(uri, lines);
     }
     return (lines[range.start.line - 1] ?? '').trim().slice(0, maxOfLine);

@@ -19,6 +19,7 @@ import { analyseInput, unparsedText } from '../analyse-input.js';
 import type { Answer, Applied, FindingComparison } from '../baseline/comparison.js';
 import { comparisonOf } from '../baseline/open-comparison.js';
 import { mostSevere } from './limit-findings.js';
+import { maskReport } from './mask-report.js';
 import { SharedFiles } from '../shared-files.js';
 import type { DocumentCache } from './document-cache.js';
 import type { DocumentOutcome, DocumentTask, RunTask } from './task.js';
@@ -226,7 +227,7 @@ export class DocumentValidator {
       maxFindings === undefined ? analysis.findings : mostSevere(analysis.findings, maxFindings);
     const reporters = await this.openReporters();
     const fixes = await fixesOf?.(findings);
-    const report = {
+    const report: DocumentReport = {
       analysis,
       findings,
       known: knownFindings,
@@ -236,8 +237,9 @@ export class DocumentValidator {
       rules: ran,
       unparsedText: text,
     };
+    const visible = this.run.showSecrets ? report : maskReport(report);
     return {
-      parts: reporters.map((reporter) => reporter.document(report)),
+      parts: reporters.map((reporter) => reporter.document(visible)),
       counts: countDocument(analysis, { reported: findings.length, known, failingViolations, score }),
     };
   }

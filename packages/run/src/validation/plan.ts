@@ -45,6 +45,7 @@ export interface ValidateFlags extends ReadFlags, ConfigurationFlags, Overriding
   readonly jobs?: string;
   readonly ruleset?: string;
   readonly fixes?: boolean;
+  readonly showSecrets?: boolean;
   readonly color: boolean;
 }
 
@@ -128,7 +129,7 @@ export async function makePlan(
     first === undefined
       ? await readPolicy(flags, io)
       : { cwd, root: first.root, fetch: { allowRemote: first.allowRemote } },
-    { today, repository, findPast },
+    { today, repository, showSecrets: flags.showSecrets === true, findPast },
     shared,
     mapFormerIds([...configured.values()].flatMap(({ configuration }) => configuration.rules)),
   );
@@ -150,6 +151,7 @@ export async function makePlan(
         purpose === 'scores' ||
         minScore !== undefined ||
         reports.some(({ format }) => formatEntry(format).showsScore === true),
+      showSecrets: flags.showSecrets === true,
       fixes: wantsFixes(flags, reports),
       documents: documents.length + suspectTasks.length,
       comparison: comparison?.source,

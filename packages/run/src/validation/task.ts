@@ -23,6 +23,8 @@ export interface RunTask {
   readonly gate: Gate;
   /** True if documents are scored. */
   readonly scores: boolean;
+  /** True if reports show the secrets of documents. */
+  readonly showSecrets: boolean;
   /** True if verified fixes of findings are reported. */
   readonly fixes: boolean;
   /** Number of documents to report. */

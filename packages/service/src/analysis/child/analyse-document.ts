@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { maskAnalysis } from '@assay/api-knowledge';
 import {
   analyse,
   type Analysis,
@@ -57,7 +58,8 @@ export async function analyseDocument(
   });
   // What waits for a document that is missing is given up, and nothing of it goes on.
   const analysis = await Promise.race([analysing, missing.complete]);
-  return 'missing' in analysis ? analysis : { result, analysis, uriOf: createUriMapper(document) };
+  if ('missing' in analysis) return analysis;
+  return { result, analysis: maskAnalysis(analysis), uriOf: createUriMapper(document) };
 }
 
 /** Returns the facts about a document that the service learns besides the answer. */

@@ -1,3 +1,4 @@
+import { maskAnalysis } from '@assay/api-knowledge';
 import {
   analyse,
   Revisions,
@@ -96,9 +97,10 @@ function createFileReader(files: ReadonlyMap<string, string>): ReadDocument {
 }
 
 function buildDocumentPage(analysis: Analysis): PageDocument {
-  const { findings } = analysis;
+  const masked = maskAnalysis(analysis);
+  const { findings } = masked;
   const score = computeScore(analysis);
-  return pageDocument({ analysis, findings, score, rules: recommendedRules }, uriToPath, false);
+  return pageDocument({ analysis: masked, findings, score, rules: recommendedRules }, uriToPath, false);
 }
 
 function rangesOf({ findings }: Analysis): Int32Array {

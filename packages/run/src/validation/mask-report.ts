@@ -1,0 +1,89 @@
+import { maskAnalysis, maskSecretsIn, maskSentences, SecretMasker } from '@assay/api-knowledge';
+import type { Analysis, Finding } from '@assay/core';
+import type { SourceDocument } from '@assay/text';
+import type { DocumentReport, ReportedFix, ReportedFixes } from '@assay/reporters';
+
+/**
+ * A report in which the secrets of the documents are masked, in code and in sentences that quote values: everybody who gets the report would
+ * get them, too.
+ */
+export function maskReport(report: DocumentReport): DocumentReport {
+  const { analysis, unparsedText, fixes, findings, known } = report;
+  const masker = new SecretMasker(analysis.documents);
+  const maskedFindings = new Map<Finding, Finding>();
+  const maskFinding = (finding: Finding): Finding => {
+    const masked = maskedFindings.get(finding) ?? maskSentences(finding, masker);
+    maskedFindings.set(finding, masked);
+    return masked;
+  };
+  const documents = analysis.documents.map((document) => maskDocument(document, masker));
+  return {
+    ...report,
+    analysis: { ...maskAnalysis(analysis, masker, maskFinding), documents },
+    findings: findings.map(maskFinding),
+    known: known?.map(maskFinding),
+    unparsedText: unparsedText === undefined ? undefined : maskSecretsIn(unparsedText),
+    fixes: fixes && maskFixes(fixes, analysis, masker, maskFinding),
+  };
+}
+
+/** The same document with a text in which secrets are masked, once somebody reads it. */
+function maskDocument(document: SourceDocument, masker: SecretMasker): SourceDocument {
+  const { uri, syntax, value } = document;
+  return {
+    uri,
+    syntax,
+    value,
+    get text() {
+      return masker.getMaskedText(document);
+    },
+    exactValue: (container, key) => document.exactValue(container, key),
+    exactCopy: (copied) => document.exactCopy(copied),
+    locate: (pointers, deadline) => document.locate(pointers, deadline),
+  };
+}
+
+function maskFixes(
+  { byFinding, untried }: ReportedFixes,
+  { documents }: Analysis,
+  masker: SecretMasker,
+  maskFinding: (finding: Finding) => Finding,
+): ReportedFixes {
+  const byUri = new Map(documents.map((document) => [document.uri, document]));
+  const known = new Map<ReportedFix, ReportedFix>();
+  const mask = (fix: ReportedFix): ReportedFix => {
+    const result = known.get(fix) ?? maskFix(fix, byUri, masker);
+    known.set(fix, result);
+    return result;
+  };
+  return {
+    byFinding: new Map([...byFinding].map(([finding, fix]) => [maskFinding(finding), mask(fix)])),
+    untried,
+  };
+}
+
+function maskFix(
+  fix: ReportedFix,
+  byUri: ReadonlyMap<string, SourceDocument>,
+  masker: SecretMasker,
+): ReportedFix {
+  let holdsSecret = false;
+  const documents = fix.documents.map(({ uri, text, edits }) => {
+    const document = byUri.get(uri);
+    const masked = document?.text === text ? masker.getMaskedText(document) : maskSecretsIn(text);
+    return {
+      uri,
+      text: masked,
+      edits: edits.map((edit) => {
+        const inserted = maskSecretsIn(edit.text);
+        // What is proposed in place of whole lines has the rest of them in it.
+        const from = text.lastIndexOf('\n', edit.start - 1) + 1;
+        const next = text.indexOf('\n', edit.end);
+        const to = next === -1 ? text.length : next;
+        holdsSecret ||= inserted !== edit.text || masked.slice(from, to) !== text.slice(from, to);
+        return { ...edit, text: inserted };
+      }),
+    };
+  });
+  return { ...fix, documents, ...(holdsSecret ? { isMasked: true } : {}) };
+}
