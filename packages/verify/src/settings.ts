@@ -34,6 +34,8 @@ export interface VerifySettings {
    * by default none.
    */
   readonly allow?: readonly HarmfulRank[] | undefined;
+  /** Sends 30 wrong passwords for an account of the run, to see whether the service slows them down; by default not. */
+  readonly checkThrottling?: boolean | undefined;
   /** The most requests per second. */
   readonly rate: number;
   /** The most requests of the whole run. */

@@ -1,5 +1,11 @@
 import { pluralize } from '@assay/text';
 import type { FlowEntry } from '@assay/exporters/messages';
+import { confirmObserved, type Refutation } from './judge/confirm.js';
+import type { Observation } from './observation/observation.js';
+import { checkRegistration, forbiddenOfRegistration } from './observation/registration-check.js';
+import { checkService } from './observation/service-checks.js';
+import { SignInChecks } from './observation/sign-in-checks.js';
+import { toObject } from './run/mass-assignment.js';
 import { Accounts } from './accounts/accounts.js';
 import { listAlternativeVariables } from './credentials/alternatives.js';
 import { isOfCertificate } from './credentials/client-certificate.js';
@@ -37,21 +43,29 @@ export async function verify(
   const check = new CredentialCheck();
   const results = new Map<FlowEntry, OperationResult>();
   const notFound = new NotFoundCheck(opened.ordered.length);
-  await accounts.open(belongings);
-  for (const entry of accounts.ordered(opened.ordered)) {
+  const { registrar } = accounts;
+  const forbidden = registrar === undefined ? [] : forbiddenOfRegistration(registrar, context);
+  await accounts.open(belongings, toObject(forbidden));
+  const observations = registrar === undefined ? [] : await checkRegistration(forbidden, registrar, context);
+  const ordered = accounts.ordered(opened.ordered);
+  for (const [index, entry] of ordered.entries()) {
     const known = accounts.results.get(entry);
     const ran = known ?? (await runFlow(entry, accounts.contextFor(entry), belongings));
-    await accounts.after(entry, ran);
+    await accounts.after(entry, ran, index === ordered.length - 1);
     const result = secrets.cleanReport(known ?? (await check.after(entry, ran, context)));
     results.set(entry, result);
     notFound.after(result, context);
     onResult(result);
   }
   await deleteOwn(context);
+  if (settings.unsafeMethods) observations.push(...(await checkService(results, context)));
+  if (registrar !== undefined) observations.push(...(await new SignInChecks(context, registrar).run()));
   await accounts.close(entries);
   const operations = entries.flatMap((entry) => {
     const result = results.get(entry);
-    return result === undefined ? [] : [settle(belongings.settled(entry, result), result, context)];
+    if (result === undefined) return [];
+    const own = observations.filter((each) => each.entry === entry);
+    return [settle(withObservations(belongings.settled(entry, result), own, entry), result, context)];
   });
   const unreachable =
     line.requests > 0 && line.answers === 0 ? (line.lastFailure ?? 'it gave no answer') : null;
@@ -67,6 +81,41 @@ export async function verify(
       (settings.gate === 'none' || !isShutOut(context.logins)) &&
       operations.every((operation) => operation.passed),
   });
+}
+
+/** Lists what the refusal of another user refutes. */
+function refutedByUsers({ secondUserStatus, verdict, status }: OperationResult): Refutation[] {
+  const refusals: Refutation[] = [];
+  if (secondUserStatus === 403 || secondUserStatus === 404)
+    refusals.push({
+      rules: ['object-access-without-scope'],
+      evidence: `it answered ${secondUserStatus} to a second user`,
+    });
+  if (verdict === 'unreached' && status === 403)
+    refusals.push({
+      rules: ['privileged-operation-shared-security'],
+      evidence: 'it answered 403 to a user without the role',
+    });
+  return refusals;
+}
+
+/** Adds what checks of the whole service have shown of an operation. */
+function withObservations(
+  result: OperationResult,
+  observations: readonly Observation[],
+  { flow }: FlowEntry,
+): OperationResult {
+  const added = observations.flatMap(({ finding }) => finding ?? []);
+  const findings = [...result.findings, ...added];
+  const refuted = [...observations.flatMap((each) => each.refuted ?? []), ...refutedByUsers(result)];
+  const analysis = [
+    ...result.analysis,
+    ...confirmObserved(flow.findings, findings, refuted, result.analysis),
+  ];
+  if (added.length === 0 && analysis.length === result.analysis.length) return result;
+  const differs = added.some(({ severity }) => severity !== 'info');
+  const verdict = differs && result.verdict === 'works' ? 'drift' : result.verdict;
+  return { ...result, findings, analysis, verdict };
 }
 
 /** Adds the ownership learned in the whole run to the result of an operation. */

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { VerifyResult } from '@assay/verify';
+import { writeReport, type VerifyResult } from '@assay/verify';
 import { verdictsOf, verifying } from '../verifying.js';
 import type { Flaw } from './api.js';
 import { flawedApi, routes, startFlawed, type FlawedService } from './service.js';
+
+const options = { version: '1', placeOf: () => undefined, columns: 100 };
 
 interface Run {
   readonly service: FlawedService;
@@ -15,7 +17,11 @@ async function run(on: readonly Flaw[], settings: Parameters<typeof verifying>[2
   try {
     return {
       service,
-      result: await verifying(flawedApi, service.url, { unsafeMethods: true, ...settings }),
+      result: await verifying(flawedApi, service.url, {
+        unsafeMethods: true,
+        checkThrottling: true,
+        ...settings,
+      }),
     };
   } finally {
     await service.close();
@@ -38,6 +44,9 @@ const groups: readonly Partial<Record<Flaw, readonly string[]>>[] = [
     deletesNotesOfOthers: ['deleteNote object-of-another-user'],
     previewsOfOthers: ['previewNote object-of-another-user'],
     booksOfOthers: ['getBook object-of-another-user'],
+    assignsRole: ['updateMe mass-assignment'],
+    showsHashes: ['getUser sensitive-property-undocumented'],
+    unthrottled: ['login sign-in-without-throttling'],
   },
   {
     updatesNotesOfOthers: ['updateNote object-of-another-user'],
@@ -45,6 +54,12 @@ const groups: readonly Partial<Record<Flaw, readonly string[]>>[] = [
     workspacesOfOthers: ['getDashboard object-of-another-user'],
     openReports: ['listReports answered-without-credentials'],
     passwordsOfOthers: ['changePassword object-of-another-user'],
+    namesUnknownUsers: ['login account-enumeration'],
+    adminForAll: [
+      'blockAccount function-of-administrators',
+      'getStatistics function-of-administrators',
+      'listAccounts function-of-administrators',
+    ],
   },
 ];
 
@@ -82,19 +97,66 @@ describe('a service with planted flaws', () => {
       expect(state.keysOf('root-of-all')).toHaveLength(2);
       const senders = new Set(requests.map((line) => line.split(' ')[2] ?? ''));
       expect([...senders].every((sender) => sender === '-' || /^assay-\w+-[abc]$/.test(sender))).toBe(true);
-      expect(verdictsOf(result)).toMatchObject({
-        register: 'works',
-        login: 'works',
-        logout: 'works',
-        updateMe: 'works',
-        deleteMe: 'works',
-        addBook: 'works',
-        getBook: expect.stringMatching(/works|drift/),
-        requestPasswordReset: 'skipped',
-        updateServerSettings: 'skipped',
-        resetEverything: 'skipped',
-      });
+      const { listAccounts, ...verdicts } = verdictsOf(result);
+      expect(listAccounts).toMatch(/unreached|drift/);
+      expect(Object.entries(verdicts).filter(([, verdict]) => !/works|drift/.test(verdict))).toEqual(
+        expect.arrayContaining([
+          ['requestPasswordReset', 'skipped'],
+          ['updateServerSettings', 'skipped'],
+          ['resetEverything', 'skipped'],
+        ]),
+      );
     }
+  });
+
+  it('names the OWASP item of each difference, and shows the request of another user', () => {
+    const report = JSON.parse(writeReport(runs[1]!.result, 'json', options)) as {
+      operations: { operation: string; findings: { owasp: string; evidence: { response: object } }[] }[];
+    };
+    const findings = report.operations.flatMap((operation) => operation.findings);
+    expect([...new Set(findings.map(({ owasp }) => owasp))].toSorted()).toEqual([
+      'API1:2023',
+      'API2:2023',
+      'API5:2023',
+    ]);
+    expect(findings.every(({ evidence }) => evidence.response !== null)).toBe(true);
+    expect(JSON.stringify(report)).not.toMatch(/Aq7-[\da-f]{12}/);
+  });
+
+  it('confirms and refutes what the analysis found', () => {
+    const analysisOf = ({ result }: Run): Record<string, string> =>
+      Object.fromEntries(
+        result.operations.flatMap(({ analysis }) => analysis.map(({ id, outcome }) => [id, outcome])),
+      );
+    expect(analysisOf(runs[1]!)['privileged-operation-shared-security']).toBe('confirmed');
+    expect(analysisOf(runs[2]!)['privileged-operation-shared-security']).toBe('refuted');
+  });
+
+  it('finds traces in the answers to requests that are refused', async () => {
+    const { result } = await run(['showsStacks'], { checkThrottling: false });
+    const ids = result.operations.flatMap(({ findings }) => findings.map(({ id }) => id));
+    expect(ids.length).toBeGreaterThan(20);
+    expect(new Set(ids)).toEqual(new Set(['verbose-error']));
+  });
+
+  it('calls what is for administrators as one, and as a user without the role', async () => {
+    const service = await startFlawed('adminForAll');
+    const { state } = service;
+    const admin = state.users.get('root-of-all');
+    const result = await verifying(flawedApi, service.url, {
+      unsafeMethods: true,
+      env: { ASSAY_ADMIN_AUTH_BEARER: admin === undefined ? '' : state.signIn(admin) },
+    });
+    await service.close();
+    expect(service.requests).toContain('GET /admin/accounts root-of-all');
+    expect(found({ service, result })).toEqual([
+      'blockAccount function-of-administrators',
+      'getStatistics function-of-administrators',
+      'listAccounts function-of-administrators',
+    ]);
+    const blocked = service.requests.filter((line) => line.includes('/block '));
+    expect(blocked.length).toBeGreaterThan(0);
+    expect(blocked.every((line) => /^POST \/admin\/accounts\/assay-\w+-[a-c]\/block /.test(line))).toBe(true);
   });
 
   it('takes credentials that are given, and registers only the user that may come to harm', async () => {

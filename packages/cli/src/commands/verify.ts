@@ -32,6 +32,7 @@ export interface VerifyFlags extends ReadFlags {
   readonly unsafeMethods?: boolean;
   readonly allowExistingData?: boolean;
   readonly allow?: readonly string[];
+  readonly checkThrottling?: boolean;
   readonly dryRun?: boolean;
   readonly header?: readonly string[];
   readonly cookie?: readonly string[];
@@ -139,6 +140,7 @@ async function buildVerifySettings(
     env: io.env,
     unsafeMethods: flags.unsafeMethods === true,
     allowExistingData: flags.allowExistingData === true,
+    checkThrottling: flags.checkThrottling === true,
     rate: count('--rate', flags.rate, usualSettings.rate),
     budget: count('--budget', flags.budget, usualSettings.budget),
     timeout: seconds * 1000,

@@ -118,6 +118,7 @@ export function addVerify({ program, io, finish }: ProgramContext): void {
       'send what may do harm, too: credentials, settings, destructive or outside; repeatable',
       append,
     )
+    .option('--check-throttling', 'send 30 wrong passwords for a user that the run has registered')
     .option('--dry-run', 'print what would be sent, and what not, and send nothing')
     .option(
       '--header <header>',

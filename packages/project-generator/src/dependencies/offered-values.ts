@@ -1,4 +1,4 @@
-import { isCreateOperation, squashedName, wordsOf } from '@assay/api-knowledge';
+import { isCreateOperation, mayBeCreateOperation, squashedName, wordsOf } from '@assay/api-knowledge';
 import { formatPointer, resolveSchema, type Operation, type Schema } from '@assay/core';
 import type { DependencySource } from './dependency.js';
 import {
@@ -224,10 +224,15 @@ function shows(items: readonly Operation[], schema: Schema | undefined): boolean
 function findChosen(producer: Operation, expected: ValueQuery, reader: SchemaReader): FoundValue | undefined {
   const schema = jsonRequestSchemaOf(producer);
   const answersMade = successesOf(producer).some(({ code }) => code === '201' || code === '204');
-  if (schema === undefined || !(answersMade || isCreateOperation(producer))) return undefined;
+  if (schema === undefined) return undefined;
   const found = findProperty(schema, expected, reader);
   if (found === undefined || reader.keyword(found.schema, 'readOnly') === true) return undefined;
-  return found.required ? found : undefined;
+  // The same name says that it is the key: `book_title` of `POST /books` and of `/books/{book_title}`.
+  const isKey = squashedName(found.segments.at(-1) ?? '') === expected.exact && expected.exact !== 'id';
+  const isCreated = isKey && mayBeCreateOperation(producer);
+  const creates = answersMade || isCreateOperation(producer) || isCreated;
+  const isSent = found.required || (isCreated && reader.keyword(schema, 'required') === undefined);
+  return creates && isSent ? found : undefined;
 }
 
 function lastParameter(

@@ -104,6 +104,18 @@ export function namesCollection(text: string): boolean {
   return first !== undefined && !noCollection.test(text) && !(others.length > 0 && acts.has(first));
 }
 
+/** The name of the collection at a segment: a version after it is a part of it (`/books/v1`); undefined where the segment names none. */
+export function nameOfCollection(segments: readonly PathSegment[], at: number): string | undefined {
+  const segment = segments[at];
+  if (segment?.kind !== 'text') return undefined;
+  if (namesCollection(segment.text)) return segment.text;
+  const before = segments[at - 1];
+  const isVersioned = version.test(segment.text) && before?.kind === 'text';
+  return isVersioned && namesCollection(before.text) ? before.text : undefined;
+}
+
+const version = /^v\d+(?:\.\d+)*$/i;
+
 /** Properties that paths look resources up by, also under the name of the resource: `/tasks/name/{task_name}`. */
 const properties: ReadonlySet<string> = new Set(
   'name slug key code tag email username handle alias title label hash checksum number reference login domain'.split(
@@ -148,13 +160,12 @@ function listPathPlaces(segments: readonly PathSegment[], keys: readonly string[
     while (before > 0 && isLookup(before)) before--;
     const isProperty = isPropertyOf(segments[before], segments[before - 1], name);
     if (isProperty) before--;
-    const found = segments[before];
-    const namesItem = found?.kind === 'text' && namesCollection(found.text);
+    const found = nameOfCollection(segments, before);
     places.push({
       name,
       index,
-      collection: namesItem ? keys[before] : undefined,
-      collectionName: namesItem ? found.text : '',
+      collection: found === undefined ? undefined : keys[before],
+      collectionName: found ?? '',
       isProperty,
     });
   });

@@ -9,7 +9,7 @@ import {
 import type { Operation } from '@assay/core';
 import { groupBy } from './group-by.js';
 import { successesOf } from './messages.js';
-import { namesCollection, shapeOfPath } from './path-shape.js';
+import { nameOfCollection, namesCollection, shapeOfPath } from './path-shape.js';
 
 /** A collection and the operations that make, list and show the resources in it. */
 export interface Resource {
@@ -136,9 +136,11 @@ function addOperation(operation: Operation, draftOf: (key: string, name: string)
   const act = squashedName(last.text);
   const isAct = operation.method === 'GET' ? listing.has(act) : creation.has(act);
   const collection = isAct && before?.kind === 'text' ? before : last;
-  const key = shape.keys.at(collection === last ? -1 : -2);
+  const at = collection === last ? -1 : -2;
+  const key = shape.keys.at(at);
   if (key === undefined) return;
-  const draft = draftOf(key, collection.text);
+  const name = nameOfCollection(shape.segments, shape.segments.length + at) ?? collection.text;
+  const draft = draftOf(key, name);
   if (operation.method === 'GET') draft.lists.push(operation);
   else if (operation.method === 'POST' || operation.method === 'PUT') {
     if (isReadOperation(operation)) draft.lists.push(operation);

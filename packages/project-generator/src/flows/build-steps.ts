@@ -103,11 +103,12 @@ function otherParts(
   { registry, getRequestPlan: planOf, prepared }: StepTools,
 ): PreparedStep {
   const own = planOf(operation);
+  const outputs = listStepOutputs(plan, id);
   const names = chosenNames(
     { method: operation.method, path: operation.path, body: own.bodies[0]?.variants[0]?.value },
-    listStepOutputs(plan, id),
+    outputs,
   );
-  const bound = new Set([...boundPoints(plan, id), ...(names ?? [])]);
+  const bound = new Set([...boundPoints(plan, id), ...(names ?? []), ...listNaturalKeys(outputs)]);
   // What a document lets one say when a resource is deleted could keep it from being deleted.
   const sendsBody = role !== 'teardown' || own.bodies[0]?.required === true;
   const key = JSON.stringify([id, sendsBody, [...schemes].toSorted(), [...bound].toSorted()]);
@@ -130,6 +131,14 @@ function otherParts(
     ofOperation.set(key, parts);
   }
   return parts;
+}
+
+/** The members of a body by whose values other steps find what a request creates: they need a value of their own in each run. */
+function listNaturalKeys(outputs: readonly Pick<Output, 'from'>[]): string[] {
+  return outputs.flatMap(({ from }) => {
+    const pointer = /^\$request\.body#(\/.*)$/.exec(from)?.[1];
+    return pointer === undefined ? [] : [`body:${pointer}`];
+  });
 }
 
 /** The schemes whose credentials the step under test needs: the other steps make do with them where they can. */

@@ -5,12 +5,18 @@ import type { Answer } from '../client/exchange.js';
 import type { Account } from '../credentials/account.js';
 import { listAccountReferences } from '../credentials/account.js';
 import type { Identity } from '../credentials/identity.js';
-import { concernsOwnAccount, isAdministrative, isFilledBy } from '../credentials/own-account.js';
+import {
+  changesNamedAccount,
+  concernsOwnAccount,
+  isAdministrative,
+  isFilledBy,
+} from '../credentials/own-account.js';
 import { Learned } from '../requests/answer-values.js';
 import { Composer } from '../requests/composer.js';
 import type { RunContext } from '../requests/context.js';
 import type { OperationResult } from '../result.js';
 import { runFlow } from '../run/run-flow.js';
+import { listProfiles, readProfile } from './profiles.js';
 import { findAccountOperations, isSuccess, Registrar } from './registrar.js';
 
 /** The users of a run: those that it registers where the environment gives none, and an administrator. */
@@ -51,11 +57,6 @@ export class Accounts {
           : await registrar.open(identity, identity === third ? extra : {});
       if (!isOpen || context.line.stopped !== undefined) return;
     }
-  }
-
-  /** True where some user of the run has an account. */
-  get areThere(): boolean {
-    return (this.registrar?.registered.length ?? 0) > 0;
   }
 
   /** Registers a user by the flow of the registration, which is judged as every other one. */
@@ -110,17 +111,31 @@ export class Accounts {
 
   /** The flows in their order, with what may end the account of the third user at the end, and what deletes it last. */
   ordered(entries: readonly FlowEntry[]): FlowEntry[] {
-    const rank = (entry: FlowEntry): number => (this.isOfThird(entry) ? (endsAccount(entry) ? 2 : 1) : 0);
+    const rank = (entry: FlowEntry): number =>
+      this.touchesThird(entry) ? (endsAccount(entry) ? 3 : this.isOfThird(entry) ? 1 : 2) : 0;
     return entries.toSorted((a, b) => rank(a) - rank(b));
   }
 
-  /** Signs the third user in again after a request that may have signed it out, or changed its password. */
-  async after(entry: FlowEntry, result: OperationResult): Promise<void> {
-    const { third } = this.context;
+  /** True for what changes the account of the third user, sent by itself, by an administrator, or by a user who should not be let do it. */
+  private touchesThird(entry: FlowEntry): boolean {
+    return this.isOfThird(entry) || (this.context.third.account !== undefined && changesNamedAccount(entry));
+  }
+
+  /**
+   * Signs the third user in again after a request that may have signed it out, changed its password or deleted it.
+   *
+   * @param isLast true where no later request needs the user
+   */
+  async after(entry: FlowEntry, result: OperationResult, isLast: boolean): Promise<void> {
+    const { registrar, context } = this;
+    const { third } = context;
     const { account } = third;
-    if (!this.isOfThird(entry) || account === undefined || result.requests === 0) return;
-    if (!isHarmful(result.harm.rank) && !endsAccount(entry)) return;
-    if (!(await third.renew?.()) && endsAccount(entry)) this.forget(account);
+    if (account === undefined || result.requests === 0 || !this.touchesThird(entry)) return;
+    const isRisky = isHarmful(result.harm.rank) || endsAccount(entry) || isAdministrative(entry);
+    if (!isRisky || (await third.renew?.()) === true) return;
+    if (!endsAccount(entry)) return;
+    this.forget(account);
+    if (!isLast) await registrar?.open(third);
   }
 
   private forget(account: Account): void {
@@ -176,12 +191,32 @@ export class Accounts {
     ];
   }
 
+  /** True where a profile of a user has an address; also where no profile can be read. */
+  private async showsEmail(identity: Identity, email: string): Promise<boolean> {
+    const { context } = this;
+    let isShown: boolean | undefined;
+    for (const entry of listProfiles(context)) {
+      const objects = await readProfile(entry, identity, context);
+      const addresses = objects
+        .flatMap((each) => Object.values(each))
+        .filter((value) => /^[^@\s]+@[^@\s]+$/.test(String(value)));
+      if (addresses.includes(email)) return true;
+      if (addresses.length > 0) isShown = false;
+    }
+    return isShown ?? true;
+  }
+
   private source(): RunContext['accounts'] {
     return {
       hasPassword: async (account, password) => {
         const answer = await this.registrar?.tryLogin(account, password);
         return answer && isSuccess(answer);
       },
+      registers: ({ operationPointer }) =>
+        this.context.first.account !== undefined &&
+        operationPointer === this.registrar?.operations.signUp.subject.operationPointer,
+      hasEmail: async (identity, email) => this.showsEmail(identity, email),
+      makeEmail: () => this.registrar?.invent()?.email,
       makePassword: () => this.registrar?.invent()?.password,
     };
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import type { InsertionPoint, Variable } from '@assay/project-generator';
-import type { Answer } from '../client/exchange.js';
+import type { Answer, WireRequest } from '../client/exchange.js';
 import type { Account, AccountPlace } from '../credentials/account.js';
 import { listAccountPlaces, stepOfEntry } from '../credentials/account.js';
 import type { Identity } from '../credentials/identity.js';
@@ -23,6 +23,13 @@ export interface AccountOperations {
   readonly login: FlowEntry | undefined;
 }
 
+/** A user of the run, and the answer to its registration. */
+export interface Registered {
+  readonly account: Account;
+  readonly identity: Identity;
+  readonly registration: Answer;
+}
+
 /** Registers users for a run, and signs them in. */
 export class Registrar {
   private readonly context: RunContext;
@@ -31,7 +38,7 @@ export class Registrar {
   private invented = 0;
   readonly operations: AccountOperations;
   /** The users that were registered, for a note. */
-  readonly registered: { readonly account: Account; readonly identity: Identity }[] = [];
+  readonly registered: Registered[] = [];
   /** Reason why a user could not be registered or signed in, as a sentence. */
   problem: string | undefined = undefined;
 
@@ -59,7 +66,7 @@ export class Registrar {
    * @param registration the answer to the registration
    */
   async welcome(identity: Identity, account: Account, registration: Answer): Promise<boolean> {
-    this.registered.push({ account, identity });
+    this.registered.push({ account, identity, registration });
     account.id = findAccountId(registration, account, true);
     identity.renew = async () => this.signIn(identity, account);
     return this.signIn(identity, account, registration);
@@ -104,6 +111,13 @@ export class Registrar {
   async tryLogin(account: Account, password: string): Promise<Answer | undefined> {
     const { login } = this.operations;
     return login === undefined ? undefined : this.send(login, { ...account, password });
+  }
+
+  /** Composes the request of an operation about an account, without credentials. */
+  compose(entry: FlowEntry, account: Account): WireRequest {
+    const composer = new Composer(entry, this.context, new Learned());
+    composer.giveAccount(account, true);
+    return composer.compose(entry.subject, null).request;
   }
 
   /** Puts a token where documents without security schemes have a header as a parameter. */
@@ -181,7 +195,8 @@ export class Registrar {
   /** Makes up a user whose name nothing has; undefined where the schema allows none. */
   invent(): Account | undefined {
     const { signUp } = this.operations;
-    const letter = 'abcdefghij'.charAt(this.invented++);
+    const count = this.invented++;
+    const letter = count < 26 ? String.fromCodePoint(0x61 + count) : `z${count}`;
     const places = listAccountPlaces(signUp.subject);
     const pick = (part: AccountPlace['part'], candidates: readonly string[]): string | undefined => {
       const points = places

@@ -49,11 +49,16 @@ export class Belongings {
   }
 
   /** Notes a success of the second user, and says what is reported of it as far as it is known now. */
-  accept(entry: FlowEntry, resources: readonly OwnedResource[], status: number): Drift {
+  accept(
+    entry: FlowEntry,
+    resources: readonly OwnedResource[],
+    { status, secret }: { readonly status: number; readonly secret: string | undefined },
+  ): Drift {
     const { operation } = entry.flow;
     const access: ForeignAccess = {
       operation,
       status,
+      secret,
       collections: resources.map(({ collection }) => collection),
       reference: resources.at(-1)?.reference,
     };
@@ -96,7 +101,7 @@ export class Belongings {
     return foreignAnswer(access, this.belongingFor(access));
   }
 
-  private belongingFor({ operation, collections, reference }: ForeignAccess): Belonging {
+  private belongingFor({ operation, collections, reference, secret }: ForeignAccess): Belonging {
     if (reference !== undefined) {
       const refusals = this.refusals.get(collections.at(-1) ?? '');
       const because = refusals?.read ?? refusals?.change;
@@ -113,6 +118,9 @@ export class Belongings {
       known.length === collections.length &&
       known.every(({ belonging }) => belonging.to === 'everybody');
     if (!isShared) return { to: 'unknown', because: '' };
+    // A list may name what only its owner may read.
+    if (isSafe(operation.method) && secret !== undefined)
+      return { to: 'maker', because: `, with \`${secret}\`, which is for its owner` };
     if (isSafe(operation.method) || last.doubt === undefined || !isResourceOperation(operation))
       return last.belonging;
     return { to: 'unknown', because: `${last.belonging.because}${last.doubt}` };
@@ -191,6 +199,8 @@ interface ForeignAccess {
   readonly status: number;
   /** The collections of the resources in its path that the run has made, the outermost first. */
   readonly collections: readonly string[];
+  /** The name of a credential that the second user was shown. */
+  readonly secret: string | undefined;
   /** Set where the thing is named by something else than the path. */
   readonly reference: ResourceReference | undefined;
 }

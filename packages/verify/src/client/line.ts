@@ -97,6 +97,11 @@ export class Line {
     return this.answered.get(exchange);
   }
 
+  /** Sends a request once, whatever it is answered: who counts refusals does not wait where the service says "later". */
+  async askOnce(message: WireRequest): Promise<Exchange | undefined> {
+    return this.once(message);
+  }
+
   /** Sends a request, and once more with the answer to the challenge that it got. */
   private async authenticated(message: WireRequest): Promise<Exchange | undefined> {
     const exchange = await this.sendWithRetries(message);

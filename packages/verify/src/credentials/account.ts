@@ -11,7 +11,7 @@ import { bodyValueOf, type Step } from '@assay/project-generator';
 /** A user whom the run has registered. */
 export interface Account {
   readonly username: string;
-  readonly email: string;
+  email: string;
   password: string;
   /** Password that the next request to change it has. */
   nextPassword: string;

@@ -68,6 +68,14 @@ export function concernsOwnAccount(entry: FlowEntry, harm: Harm): boolean {
   }
 }
 
+/** True for a request that changes the account that its path names and that only administrators may send. */
+export function changesNamedAccount(entry: FlowEntry): boolean {
+  const { method, path } = entry.flow.operation;
+  return (
+    isAdministrative(entry) && method !== 'GET' && method !== 'HEAD' && listAccountReferences(path).length > 0
+  );
+}
+
 /** True where the values of an account fill all variables of the path of an operation that name accounts. */
 export function isFilledBy(account: Account, { flow: { operation } }: FlowEntry): boolean {
   return listAccountReferences(operation.path).every(

@@ -1,5 +1,6 @@
 import type { Flow } from '@assay/project-generator';
 import { headerValues, type Answer } from '../client/exchange.js';
+import { driftKinds, type Drift, type DriftId } from './drift.js';
 
 /** Verdict of a run about a finding of the analysis. */
 export interface StaticVerdict {
@@ -55,6 +56,60 @@ export function confirm(findings: Flow['findings'], seen: Seen): StaticVerdict[]
   return findings.flatMap(({ id, pointer }) => {
     const outcome = judge(id, seen);
     if (outcome === undefined || reported.has(id)) return [];
+    reported.add(id);
+    return [{ id, pointer, ...outcome }];
+  });
+}
+
+/** Rules of the analysis that a check refutes, and the evidence as a clause. */
+export interface Refutation {
+  readonly rules: readonly string[];
+  readonly evidence: string;
+}
+
+/** Rules of the analysis that say of the document what a difference shows of the service. */
+const rulesOf: Readonly<Partial<Record<DriftId, readonly string[]>>> = {
+  'answered-without-credentials': ['sibling-security-inconsistent', 'object-access-without-scope'],
+  'object-of-another-user': [
+    'object-access-without-scope',
+    'enumerable-resource-id',
+    'client-supplied-owner-id',
+  ],
+  'function-of-administrators': ['privileged-operation-shared-security', 'internal-operation-published'],
+  'mass-assignment': ['mass-assignment-property'],
+  'sensitive-property-undocumented': [
+    'response-additional-properties-unrestricted',
+    'sensitive-property-in-response',
+  ],
+  'write-only-property-returned': ['sensitive-property-in-response'],
+  'account-enumeration': ['account-existence-disclosed'],
+  'sign-in-without-throttling': ['auth-operation-without-throttling', 'rate-limit-response-missing'],
+  'verbose-error': ['error-response-leaks-internals'],
+  'cross-origin-access': ['cors-wildcard-origin'],
+  'plaintext-transport': ['plaintext-communication', 'credentials-over-plaintext', 'api-key-over-plaintext'],
+};
+
+/**
+ * Confirms what the analysis found of an operation by the differences that were seen, and refutes it by checks that found none.
+ *
+ * @param known the verdicts that are there already
+ */
+export function confirmObserved(
+  findings: Flow['findings'],
+  drifts: readonly Drift[],
+  refutations: readonly Refutation[],
+  known: readonly StaticVerdict[],
+): StaticVerdict[] {
+  const reported = new Set(known.map(({ id }) => id));
+  return findings.flatMap(({ id, pointer }): StaticVerdict[] => {
+    if (reported.has(id)) return [];
+    const drift = drifts.find((each) => rulesOf[each.id]?.includes(id) === true);
+    const refutation = refutations.find(({ rules }) => rules.includes(id));
+    const outcome =
+      drift === undefined
+        ? refutation && refuted(refutation.evidence)
+        : confirmed(`a difference shows it: ${driftKinds[drift.id].name.toLowerCase()}`);
+    if (outcome === undefined) return [];
     reported.add(id);
     return [{ id, pointer, ...outcome }];
   });

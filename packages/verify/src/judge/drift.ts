@@ -8,6 +8,8 @@ export interface DriftKind {
   readonly severity: Severity;
   /** Meaning, as a sentence. */
   readonly meaning: string;
+  /** Item of the OWASP API Security Top 10; undefined for what is no matter of security. */
+  readonly owasp?: string;
 }
 
 /** The kinds that `verify` reports, by id. */
@@ -16,22 +18,80 @@ export const driftKinds = {
     name: 'Answer without credentials',
     severity: 'high',
     meaning: 'A request without a credential is answered with a success, and the document asks for one.',
+    owasp: 'API2:2023',
   },
   'object-of-another-user': {
     name: "Access to another user's object",
     severity: 'high',
     meaning: 'A second user gets, changes or deletes what the first one made.',
+    owasp: 'API1:2023',
   },
   'object-shared-with-users': {
     name: 'Object that users share',
     severity: 'info',
     meaning:
       'A second user gets, changes or deletes what the first one made, and all users are shown such things.',
+    owasp: 'API1:2023',
+  },
+  'function-of-administrators': {
+    name: 'Function of administrators open to users',
+    severity: 'high',
+    meaning: 'A user without the role calls an operation that is for administrators.',
+    owasp: 'API5:2023',
+  },
+  'mass-assignment': {
+    name: 'Mass assignment',
+    severity: 'high',
+    meaning: 'A request sets a property that the document does not let it set.',
+    owasp: 'API3:2023',
+  },
+  'sensitive-property-undocumented': {
+    name: 'Undocumented sensitive property in a response',
+    severity: 'high',
+    meaning: 'An answer has a credential or personal data that its schema does not describe.',
+    owasp: 'API3:2023',
+  },
+  'account-enumeration': {
+    name: 'Account enumeration',
+    severity: 'medium',
+    meaning: 'A sign-in or password reset answers differently for accounts that exist and for others.',
+    owasp: 'API2:2023',
+  },
+  'sign-in-without-throttling': {
+    name: 'Sign-in without throttling',
+    severity: 'high',
+    meaning: 'A sign-in accepts one wrong password after the other.',
+    owasp: 'API2:2023',
+  },
+  'verbose-error': {
+    name: 'Verbose error',
+    severity: 'medium',
+    meaning: 'An error shows a stack trace or a message of a database.',
+    owasp: 'API8:2023',
+  },
+  'cross-origin-access': {
+    name: 'Cross-origin access with credentials',
+    severity: 'high',
+    meaning: 'Pages of any origin may read answers that carry the credentials of their visitors.',
+    owasp: 'API8:2023',
+  },
+  'cacheable-response': {
+    name: 'Cacheable response to one user',
+    severity: 'medium',
+    meaning: 'Caches may keep an answer that is for one user only.',
+    owasp: 'API8:2023',
+  },
+  'plaintext-transport': {
+    name: 'Credentials over plain HTTP',
+    severity: 'high',
+    meaning: 'The service accepts credentials over plain HTTP.',
+    owasp: 'API8:2023',
   },
   'write-only-property-returned': {
     name: 'Write-only property in a response',
     severity: 'high',
     meaning: 'An answer has a property that the document marks as `writeOnly`.',
+    owasp: 'API3:2023',
   },
   'server-error': {
     name: 'Server error on a valid request',
@@ -106,6 +166,12 @@ export const driftKinds = {
 } as const satisfies Readonly<Record<string, Omit<DriftKind, 'id'>>>;
 
 export type DriftId = keyof typeof driftKinds;
+
+/** The item of the OWASP API Security Top 10 that a kind belongs to; null for what is no matter of security. */
+export function owaspOf(id: DriftId): string | null {
+  const kind: Omit<DriftKind, 'id'> = driftKinds[id];
+  return kind.owasp ?? null;
+}
 
 /** A difference that was seen between the service and the document. */
 export interface Drift {

@@ -191,7 +191,8 @@ const maxPlaces = 20;
 
 type Schemas = ReturnType<ResponseSchemas['expand']>;
 
-interface Place {
+/** A value in a body, and the schemas that apply to it. */
+export interface Place {
   /** Schemas that apply to the value. */
   readonly schemas: Schemas;
   readonly path: readonly (string | number)[];
@@ -231,7 +232,8 @@ function findWriteOnlyProperties(
   });
 }
 
-function placesIn({ schemas, path, name, value }: Place, all: ResponseSchemas): Place[] {
+/** The members of an object, and the first items of an array. */
+export function placesIn({ schemas, path, name, value }: Place, all: ResponseSchemas): Place[] {
   if (typeof value !== 'object' || value === null) return [];
   // Items have one schema: the first ones are enough.
   const members: readonly (readonly [string | number, unknown])[] = Array.isArray(value)

@@ -1,3 +1,4 @@
+import { owaspOf } from '../judge/drift.js';
 import type { VerifyResult, OperationResult } from '../result.js';
 import { writeHtml } from './html.js';
 import { writeJunit } from './junit.js';
@@ -48,6 +49,7 @@ function row({ findings, ...operation }: OperationResult): object {
       id: finding.id,
       name: getDisplayUri(finding),
       severity: finding.severity,
+      owasp: owaspOf(finding.id),
       operation: operation.operation,
       problem: finding.problem,
       impact: finding.impact,

@@ -4,7 +4,7 @@ import { severities } from '@assay/core';
 import { isHarmful } from '@assay/exporters/messages';
 import { pascalCase, sarifLevels, sarifText, securityScores } from '@assay/reporters';
 import type { Evidence, EvidenceBody, EvidenceHeader } from '../judge/evidence.js';
-import { driftKinds, type Drift, type DriftId } from '../judge/drift.js';
+import { driftKinds, owaspOf, type Drift, type DriftId } from '../judge/drift.js';
 import type { OperationResult, VerifyResult } from '../result.js';
 import { withoutLinks, type ReportOptions } from './shared.js';
 
@@ -12,14 +12,6 @@ interface Found {
   readonly operation: OperationResult;
   readonly finding: Drift;
 }
-
-/** Kinds that let somebody in, or tell what is secret. */
-const ofSecurity: ReadonlySet<DriftId> = new Set([
-  'answered-without-credentials',
-  'object-of-another-user',
-  'object-shared-with-users',
-  'write-only-property-returned',
-]);
 
 /** Writes the differences of a run as SARIF 2.1.0, at their places in the document; operations that fail the run without one are notifications. */
 export function writeSarif(result: VerifyResult, options: ReportOptions): string {
@@ -91,6 +83,7 @@ function notificationsOf({ operations, notes, unreachable }: VerifyResult): obje
 /** @param findings those of the kind, at least one */
 function descriptor(id: DriftId, findings: readonly Drift[]): object {
   const { name, severity, meaning } = driftKinds[id];
+  const owasp = owaspOf(id);
   const worst = severities.find((each) => findings.some((finding) => finding.severity === each)) ?? severity;
   const help = `${meaning} ${findings[0]?.impact ?? ''}\n\n${findings[0]?.recommendation ?? ''}`;
   return {
@@ -101,8 +94,8 @@ function descriptor(id: DriftId, findings: readonly Drift[]): object {
     help: { text: sarifText(withoutLinks(help)), markdown: help },
     defaultConfiguration: { level: sarifLevels[severity] },
     properties: {
-      tags: [ofSecurity.has(id) ? 'security' : 'contract'],
-      ...(ofSecurity.has(id) ? { 'security-severity': securityScores[worst] } : {}),
+      tags: owasp === null ? ['contract'] : ['security', `external/owasp/${owasp}`],
+      ...(owasp !== null ? { 'security-severity': securityScores[worst] } : {}),
     },
   };
 }

@@ -52,8 +52,14 @@ export interface RunContext {
 
 /** Tries the accounts of a run. */
 export interface AccountSource {
+  /** True for the step that registers users: the accounts of the run take the place of what it creates. */
+  registers(step: Step): boolean;
   /** True where a password signs in to an account; undefined where that cannot be tried. */
   hasPassword(account: Account, password: string): Promise<boolean | undefined>;
+  /** True where the service shows a user with an address as its own; false where it shows the user with another. */
+  hasEmail(identity: Identity, email: string): Promise<boolean>;
+  /** Another address that the account may have. */
+  makeEmail(): string | undefined;
   /** Another password that the account may have next. */
   makePassword(): string | undefined;
 }

@@ -38,6 +38,7 @@ export class Namer {
    * @returns why there is no name for it, as a sentence; undefined where it has one, or needs none
    */
   async name(step: Step): Promise<string | undefined> {
+    this.giveNaturalKeys(step);
     const points = this.listNamePoints(step);
     if (points.length === 0 || this.named.has(step.id)) return undefined;
     for (let tries = 0; tries < maxTries; tries++) {
@@ -50,6 +51,27 @@ export class Namer {
       }
     }
     return `It would replace what is there: \`${step.request.pathTemplate}\` has an answer under any name.`;
+  }
+
+  /**
+   * Gives a POST on a collection a name that nothing has, where later requests find what it creates by that name: `POST /books` with
+   * `title`, then `GET /books/{title}`. It replaces nothing, so that the example serves where the schema leaves no room.
+   */
+  private giveNaturalKeys(step: Step): void {
+    const { flow } = this.entry;
+    if (step.request.method !== 'POST' || step.purpose !== undefined || this.named.has(step.id)) return;
+    for (const { name, from } of step.outputs) {
+      const point = /^\$request\.body#(\/.*)$/.exec(from)?.[1];
+      const isUsed = flow.edges.some(
+        (edge) =>
+          edge.from === step.id &&
+          edge.bindings.some(({ expression }) => expression === `$steps.${step.id}.outputs.${name}`),
+      );
+      const value = point === undefined || !isUsed ? undefined : this.valueFor(step, `body:${point}`);
+      if (value === undefined) continue;
+      this.composer.give(step.id, `body:${point}`, value);
+      this.named.add(step.id);
+    }
   }
 
   /** Lists the points that name the resources of a step, if no earlier answer does. */

@@ -85,6 +85,9 @@ export function openRun(source: VerifySource, settings: VerifySettings): OpenRun
 /** A run that registers nobody. */
 const noAccounts: RunContext['accounts'] = {
   hasPassword: async () => Promise.resolve(undefined),
+  registers: () => false,
+  hasEmail: async () => Promise.resolve(true),
+  makeEmail: () => undefined,
   makePassword: () => undefined,
 };
 

@@ -1,13 +1,19 @@
 import type { FlowEntry } from '@assay/exporters/messages';
-import type { FlowOperation } from '@assay/project-generator';
 import type { Belongings } from '../belonging/collection-ownership.js';
 import { type Answer, isSafe } from '../client/exchange.js';
-import { listAccountReferences, type Account } from '../credentials/account.js';
+import { listAccountPlaces, listAccountReferences, type Account } from '../credentials/account.js';
 import { listAlternativeVariables } from '../credentials/alternatives.js';
 import type { Identity } from '../credentials/identity.js';
-import { changesPassword, isFilledBy } from '../credentials/own-account.js';
+import {
+  changesNamedAccount,
+  changesPassword,
+  isAdministrative,
+  isFilledBy,
+} from '../credentials/own-account.js';
 import { isRefusal } from '../judge/refusals.js';
-import { drift, type Drift } from '../judge/drift.js';
+import { foreignAccount, openAnswer, openToUsers } from '../judge/access-findings.js';
+import { findCredentialMember } from '../judge/security-verdicts.js';
+import type { Drift } from '../judge/drift.js';
 import { shown } from '../judge/answer-exposure.js';
 import {
   findNamedResource,
@@ -88,6 +94,8 @@ export class OtherUsers {
     const second = flow.accessChecks?.find(({ identity }) => identity === 'second');
     const worked = baseline === undefined || isSuccess(baseline);
     const remade = findNamedResource(entry, this.context.makers, ownAnswer);
+    const role = worked && !isTaken ? await this.askWithoutRole(ownAnswer) : undefined;
+    if (role !== undefined) return [...list(found), role];
     if (this.account !== undefined && worked && !isTaken)
       return [...list(found), ...list(await this.askForAccount(this.account, ownAnswer))];
     const owned = [...listOwnedResources(entry, parts.learned), ...(remade === undefined ? [] : [remade])];
@@ -116,6 +124,32 @@ export class OtherUsers {
     );
   }
 
+  /**
+   * Finds out whether a user without the role may call an operation for administrators: the first user, where the run has registered it, or
+   * after an administrator one who is none.
+   */
+  private async askWithoutRole(own: Answer | undefined): Promise<Drift | undefined> {
+    const { context, entry, parts } = this;
+    const { first, second, third } = context;
+    const { operation } = entry.flow;
+    if (own === undefined || !isAdministrative(entry) || !isAccepted(own) || isRefusal(own)) return undefined;
+    if (first.account !== undefined) return openToUsers(operation, own.status);
+    const plain = [second, third].find(
+      ({ account, which }) => account !== undefined || (first.which === 'admin' && which === 'second'),
+    );
+    // An administrator changes nothing but the accounts of the run, which `askForAccount` looks at.
+    if (plain === undefined || !isSafe(operation.method)) return undefined;
+    const composed = parts.composer.compose(entry.subject, plain);
+    if (composed.missing.length > 0) return undefined;
+    const reply = await parts.sender.send(entry.subject, composed, plain);
+    if (reply?.exchange.kind !== 'answer') return undefined;
+    this.foreign = reply.exchange;
+    if (!isAccepted(this.foreign) || reply.redirects.length > 0) return undefined;
+    return shown(this.foreign, own, operation) === 'nothing'
+      ? undefined
+      : withEvidence([openToUsers(operation, this.foreign.status)], this.foreign, context)[0];
+  }
+
   /** The resources of the first user that something else than the path names. */
   private listReferenced(): OwnedResource[] {
     const { entry, context, parts } = this;
@@ -128,7 +162,7 @@ export class OtherUsers {
   /** The account of the first user, where the path of a request that changes something names it. */
   private get account(): Account | undefined {
     const { entry, context } = this;
-    const { account } = context.first;
+    const { account } = changesNamedAccount(entry) ? context.third : context.first;
     const { method, path } = entry.flow.operation;
     if (account === undefined || isSafe(method) || listOwnedResources(entry, this.parts.learned).length > 0)
       return undefined;
@@ -149,6 +183,9 @@ export class OtherUsers {
       account.nextPassword = context.accounts.makePassword() ?? account.nextPassword;
       parts.composer.giveAccount(account, true);
     }
+    // A value of its own shows whose account is changed.
+    const email = isOfPassword || !hasEmail(entry) ? undefined : context.accounts.makeEmail();
+    if (email !== undefined) parts.composer.giveAccount({ ...account, email }, true);
     const composed = parts.composer.compose(entry.subject, second);
     const reply = await parts.sender.send(entry.subject, composed, second);
     if (reply?.exchange.kind !== 'answer') return undefined;
@@ -158,16 +195,22 @@ export class OtherUsers {
     if (!isAccepted(this.foreign) || reply.redirects.length > 0 || isRefusal(this.foreign)) return undefined;
     const isEvident = isOfPassword
       ? await context.accounts.hasPassword(account, account.nextPassword)
-      : undefined;
-    // The service has changed something else: the password of the second user itself, perhaps.
-    if (isEvident === false) {
-      if (second.account !== undefined) second.account.password = account.nextPassword;
+      : email !== undefined && (await context.accounts.hasEmail(context.first, email));
+    // The service has changed something else: the account of the second user itself, perhaps.
+    if (isEvident === false && (isOfPassword || email !== undefined)) {
+      if (second.account !== undefined && isOfPassword) second.account.password = account.nextPassword;
+      if (second.account !== undefined && email !== undefined) second.account.email = email;
       await second.renew?.();
       return undefined;
     }
     if (isOfPassword) account.password = account.nextPassword;
+    if (email !== undefined) account.email = email;
     return this.found(this.foreign, own, async () =>
-      Promise.resolve(foreignAccount(entry.flow.operation, status, isEvident === true)),
+      Promise.resolve(
+        isAdministrative(entry)
+          ? openToUsers(entry.flow.operation, status)
+          : foreignAccount(entry.flow.operation, status, isOfPassword && isEvident === true),
+      ),
     );
   }
 
@@ -209,7 +252,8 @@ export class OtherUsers {
     if (!isAccepted(this.foreign) || reply.redirects.length > 0) return undefined;
     return this.found(this.foreign, own, async () => {
       await learn();
-      return parts.belongings.accept(entry, resources, status);
+      const secret = this.foreign && findCredentialMember(this.foreign);
+      return parts.belongings.accept(entry, resources, { status, secret });
     });
   }
 
@@ -277,35 +321,8 @@ function list(found: Drift | undefined): Drift[] {
   return found === undefined ? [] : [found];
 }
 
-/** A change of the account of another user. */
-function foreignAccount(
-  { method, path, pointer }: FlowOperation,
-  status: number,
-  isPassword: boolean,
-): Drift {
-  return drift('object-of-another-user', {
-    severity: 'critical',
-    problem: `\`${method} ${path}\` answered ${status} to a second user, for the account of the first one${isPassword ? ', whose password is the one that the second user has chosen' : ''}.`,
-    impact: isPassword
-      ? 'Any user can take over the accounts of all others.'
-      : 'Any user can change or delete the accounts of all others.',
-    recommendation:
-      'Check in the service whether the account belongs to the caller, and answer 403 or 404 ([OWASP API1:2023](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
-    pointer,
-  });
-}
-
-/** A success without credentials, where the document asks for some. */
-function openAnswer({ method, path, pointer }: FlowOperation, status: number): Drift {
-  const isRead = isSafe(method);
-  return drift('answered-without-credentials', {
-    ...(isRead ? {} : { severity: 'critical' as const }),
-    problem: `\`${method} ${path}\` answered ${status} without a credential, and the document asks for one.`,
-    impact: isRead
-      ? 'Anyone who reaches the service can read it.'
-      : 'Anyone who reaches the service can change its data.',
-    recommendation:
-      'Check the credential in the service before anything else, and answer 401; if the operation is public, say so with `security: []`.',
-    pointer,
-  });
+/** True where the body of a request has the address of an account, and its path has not. */
+function hasEmail(entry: FlowEntry): boolean {
+  const isInPath = listAccountReferences(entry.flow.operation.path).some(({ part }) => part === 'email');
+  return !isInPath && listAccountPlaces(entry.subject).some(({ part }) => part === 'email');
 }

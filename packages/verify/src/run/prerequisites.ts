@@ -108,8 +108,9 @@ export class Prerequisites {
   }
 
   private steps(): readonly Step[] {
+    const { accounts } = this.context;
     return this.entry.flow.steps.filter(
-      ({ role, purpose }) => role === 'prerequisite' && purpose === undefined,
+      (step) => step.role === 'prerequisite' && step.purpose === undefined && !accounts.registers(step),
     );
   }
 

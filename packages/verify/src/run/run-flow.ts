@@ -3,11 +3,13 @@ import type { Belongings } from '../belonging/collection-ownership.js';
 import { type Answer, type Exchange, isSafe } from '../client/exchange.js';
 import type { Reply } from '../client/line.js';
 import type { Identity } from '../credentials/identity.js';
-import { changesPassword } from '../credentials/own-account.js';
+import { stepOfEntry } from '../credentials/account.js';
+import { changesNamedAccount, changesPassword } from '../credentials/own-account.js';
 import { confirm } from '../judge/confirm.js';
 import type { Drift } from '../judge/drift.js';
 import { judgeAnswer, judgeRefusal } from '../judge/judge-answer.js';
 import type { Documented } from '../judge/documented-response.js';
+import { judgeProperties } from '../judge/security-verdicts.js';
 import { describeRefusal } from '../judge/server-message.js';
 import type { OperationResult } from '../result.js';
 import type { Composed } from '../requests/compose.js';
@@ -28,6 +30,7 @@ import { describeUnknownResource } from '../requests/created-resources.js';
 import { findEvidence, withEvidence } from './evidence.js';
 import { noteOwn, ResourceFinder } from './resource-finder.js';
 import { isOfOwnAccount, notAllowed } from './permission.js';
+import { SecurityChecks } from './security-checks.js';
 import { Sender } from './sender.js';
 import { asksForUnknown, unknownNames } from './unknown-resources.js';
 import { passes, decideVerdict, type Baseline } from './verdict.js';
@@ -51,6 +54,7 @@ class FlowRun {
   private readonly sender: Sender;
   private readonly findings: Drift[] = [];
   private readonly others: OtherUsers;
+  private readonly security: SecurityChecks;
   private readonly cleaner: Cleaner;
   private readonly prerequisites: Prerequisites;
   private readonly finder: ResourceFinder;
@@ -60,7 +64,8 @@ class FlowRun {
     this.context = context;
     this.composer = new Composer(entry, context, this.learned);
     const { composer, learned } = this;
-    const { account } = context.first;
+    // What an administrator does to an account, it does to one of the run.
+    const { account } = changesNamedAccount(entry) ? context.third : context.first;
     if (account !== undefined) composer.giveAccount(account, isOfOwnAccount(entry, context));
     const composeRead = (reader: FlowEntry): Composed => this.composeAs(reader, context.first);
     const sender = new Sender(entry, context, { composer, composeRead });
@@ -71,7 +76,9 @@ class FlowRun {
     this.finder = new ResourceFinder(entry, context, composer);
     this.prerequisites = new Prerequisites(entry, context, { composer, sender, learned, namer, cleaner });
     const read = async (): Promise<Answer | undefined> => this.readSubject();
-    this.others = new OtherUsers(entry, context, { composer, sender, learned, belongings, read });
+    const others = new OtherUsers(entry, context, { composer, sender, learned, belongings, read });
+    this.others = others;
+    this.security = new SecurityChecks(entry, context, { composer, others, read });
   }
 
   /** The request of any operation, with what the steps of this flow have said. */
@@ -105,15 +112,16 @@ class FlowRun {
     if (isDelete) this.findings.push(...(await this.others.settle(baseline)));
     else if (isAnswered(baseline.reply?.exchange)) this.findings.push(...(await this.others.ask(baseline)));
     const { target } = this.composer.compose(subject, this.context.first).request;
+    this.findings.push(...(await this.security.run(baseline)));
     for (const identity of this.others.named) this.cleaner.own(subject, target, identity);
     await this.cleaner.run(this.others.made);
     const answer = answerOf(baseline.reply?.exchange);
     const serverMessage = answer === undefined ? '' : describeRefusal(answer, this.context.secrets);
-    const { verdict, reason } = decideVerdict(baseline, this.findings, {
+    const outcome = decideVerdict(baseline, this.findings, {
       lost: [...this.prerequisites.lost.values()],
       stated: serverMessage,
     });
-    return this.result({ verdict, reason }, baseline.reply?.exchange, before);
+    return this.result(this.security.withoutRole(outcome, answer), baseline.reply?.exchange, before);
   }
 
   /** Prepares the request; the result says why it is not sent. */
@@ -223,7 +231,12 @@ class FlowRun {
       redirects: reply.redirects,
     };
     const { context } = this;
-    this.findings.push(...withEvidence(judgeAnswer(exchange, documented), exchange, context));
+    const isSignIn = stepOfEntry(this.entry) !== undefined;
+    const differences = [
+      ...judgeAnswer(exchange, documented),
+      ...judgeProperties(exchange, documented, isSignIn),
+    ];
+    this.findings.push(...withEvidence(differences, exchange, context));
     const { instead } = reply;
     if (instead !== undefined) {
       const refused = judgeRefusal(instead, documented, exchange.status);

@@ -1,0 +1,46 @@
+import type { FlowEntry } from '@assay/exporters/messages';
+import { jsonOf } from '../client/answer-json.js';
+import { listAccountReferences } from '../credentials/account.js';
+import type { Identity } from '../credentials/identity.js';
+import { isAdministrative } from '../credentials/own-account.js';
+import { Learned } from '../requests/answer-values.js';
+import { Composer } from '../requests/composer.js';
+import type { RunContext } from '../requests/context.js';
+import { objectsIn } from '../run/mass-assignment.js';
+
+const ownProfile = /\/(?:me|self|whoami|profile|account|current[-_]?user|user)\/?$/i;
+
+/** The operations that show an account: the caller's own, the one that the path names, and lists of all. */
+export function listProfiles(context: RunContext): FlowEntry[] {
+  const profiles = context.entries.filter((entry) => {
+    const { operation } = entry.flow;
+    if (operation.method !== 'GET' || isAdministrative(entry)) return false;
+    const references = listAccountReferences(operation.path);
+    const variables = operation.path.match(/\{[^{}]*\}/g) ?? [];
+    if (variables.length > 0) return references.length === variables.length && operation.path.endsWith('}');
+    return ownProfile.test(operation.path) || /\/(?:users|accounts|members)(?:\/|$)/i.test(operation.path);
+  });
+  return profiles.slice(0, maxProfiles);
+}
+
+/** The most operations that are read for each user. */
+const maxProfiles = 4;
+
+/** The objects in an answer that show the account of a user. */
+export async function readProfile(
+  entry: FlowEntry,
+  identity: Identity,
+  context: RunContext,
+): Promise<Readonly<Record<string, unknown>>[]> {
+  const { account } = identity;
+  if (account === undefined) return [];
+  const composer = new Composer(entry, context, new Learned());
+  composer.giveAccount(account, false);
+  const { request, missing } = composer.compose(entry.subject, identity);
+  const exchange = missing.length > 0 ? undefined : (await context.line.ask(request))?.exchange;
+  if (exchange?.kind !== 'answer' || exchange.status >= 300) return [];
+  // A list shows all users: those of others say nothing of this one.
+  return objectsIn(jsonOf(exchange)).filter((each) =>
+    Object.values(each).some((value) => value === account.username || value === account.email),
+  );
+}

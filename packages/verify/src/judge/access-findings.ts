@@ -1,0 +1,51 @@
+import type { FlowOperation } from '@assay/project-generator';
+import { isSafe } from '../client/exchange.js';
+import { drift, type Drift } from './drift.js';
+
+/** A success of a user who has not the role. */
+export function openToUsers({ method, path, pointer }: FlowOperation, status: number): Drift {
+  const reads = isSafe(method);
+  return drift('function-of-administrators', {
+    ...(reads ? {} : { severity: 'critical' as const }),
+    problem: `\`${method} ${path}\` answered ${status} to a user without a role, although it is for administrators.`,
+    impact: reads
+      ? 'Any user can read what only administrators should see.'
+      : 'Any user can do what only administrators should do.',
+    recommendation:
+      'Check the role of the caller in the service, and answer 403 ([OWASP API5:2023](https://owasp.org/API-Security/editions/2023/en/0xa5-broken-function-level-authorization/)).',
+    pointer,
+  });
+}
+
+/** A change of the account of another user. */
+export function foreignAccount(
+  { method, path, pointer }: FlowOperation,
+  status: number,
+  isPassword: boolean,
+): Drift {
+  return drift('object-of-another-user', {
+    severity: 'critical',
+    problem: `\`${method} ${path}\` answered ${status} to a second user, for the account of the first one${isPassword ? ', whose password is the one that the second user has chosen' : ''}.`,
+    impact: isPassword
+      ? 'Any user can take over the accounts of all others.'
+      : 'Any user can change or delete the accounts of all others.',
+    recommendation:
+      'Check in the service whether the account belongs to the caller, and answer 403 or 404 ([OWASP API1:2023](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
+    pointer,
+  });
+}
+
+/** A success without credentials, where the document asks for some. */
+export function openAnswer({ method, path, pointer }: FlowOperation, status: number): Drift {
+  const isRead = isSafe(method);
+  return drift('answered-without-credentials', {
+    ...(isRead ? {} : { severity: 'critical' as const }),
+    problem: `\`${method} ${path}\` answered ${status} without a credential, and the document asks for one.`,
+    impact: isRead
+      ? 'Anyone who reaches the service can read it.'
+      : 'Anyone who reaches the service can change its data.',
+    recommendation:
+      'Check the credential in the service before anything else, and answer 401; if the operation is public, say so with `security: []`.',
+    pointer,
+  });
+}

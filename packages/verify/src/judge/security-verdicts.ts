@@ -1,0 +1,197 @@
+import { credentialKind, personalDataKind } from '@assay/api-knowledge';
+import { formatPointer, isObject } from '@assay/core';
+import type { FlowOperation, SchemaRef } from '@assay/project-generator';
+import { headerValues, type Answer } from '../client/exchange.js';
+import { jsonOf } from '../client/answer-json.js';
+import { expectationFor, mediaTypeFor, type Documented } from './documented-response.js';
+import { drift, type Drift } from './drift.js';
+import { placesIn, type Place } from './judge-body.js';
+
+/** Traces of the inside of a service, by what writes them. */
+const traces: readonly (readonly [string, RegExp])[] = [
+  ['a stack trace of Python', /Traceback \(most recent call last\)|^\s*File "[^"\n]+", line \d+/m],
+  [
+    'a stack trace of Java',
+    /\bat (?:[\w$]+\.){2,}[\w$<>]+\((?:[\w$]+\.(?:java|kt|scala):\d+|Native Method|Unknown Source)\)/,
+  ],
+  [
+    'a stack trace of JavaScript',
+    /\bat (?:[^\s(]+ )?\(?(?:file:\/\/|node:|\/|[A-Z]:\\)[^\s()]*\.[cm]?[jt]sx?:\d+:\d+/,
+  ],
+  ['a stack trace of .NET', /\bat (?:[\w`]+\.)+[\w`<>[\]]+\([^)\n]*\) in [^\n]+:line \d+/],
+  [
+    'a stack trace of PHP',
+    /#0 (?:\/|[A-Z]:\\)[^\n]*\(\d+\)|\bin (?:\/|[A-Z]:\\)[^\s]+\.php(?: on line |:)\d+/,
+  ],
+  ['a stack trace of Ruby', /(?:^|["\s])(?:\/|app\/)[\w./-]+\.rb:\d+:in [`']/m],
+  ['a stack trace of Go', /^goroutine \d+ \[|(?:\/|\\)[\w./-]+\.go:\d+ \+0x/m],
+  [
+    'a message of a database',
+    /SQLSTATE\[|\bORA-\d{5}|You have an error in your SQL syntax|\bpsycopg2?\.|sqlite3\.\w*Error|\bPG::\w+Error|org\.hibernate\.|com\.mysql\.|MongoServerError|\bSequelize\w+Error/,
+  ],
+];
+
+/** The most of a body that is read for traces, in bytes. */
+const longestTrace = 64 * 1024;
+
+/** Reports what an error shows of the inside of the service (OWASP API8:2023). */
+export function judgeError(answer: Answer, operation: FlowOperation): Drift[] {
+  if (answer.status < 400) return [];
+  const raw = Buffer.from(answer.body.subarray(0, longestTrace)).toString('utf8');
+  const text = raw.replace(/\\r?\\n|\\n/g, '\n').replaceAll(String.raw`\"`, '"');
+  const [description] = traces.find(([, pattern]) => pattern.test(text)) ?? [];
+  if (description === undefined) return [];
+  return [
+    drift('verbose-error', {
+      problem: `\`${operation.method} ${operation.path}\` answered ${answer.status} with ${description}.`,
+      impact: 'It shows an attacker which software, files and queries are behind the API.',
+      recommendation:
+        'Write the trace to the log of the service, and answer with a short error that names nothing inside of it.',
+      pointer: operation.pointer,
+    }),
+  ];
+}
+
+/** The values of a body that are looked at, and the findings of one answer. */
+const maxValues = 5000;
+const maxPlaces = 5;
+const deepest = 20;
+
+/**
+ * Reports credentials and personal data in an answer that its schema does not describe (OWASP API3:2023).
+ *
+ * @param isSignIn true for an answer that is there to give a token
+ */
+export function judgeProperties(answer: Answer, documented: Documented, isSignIn: boolean): Drift[] {
+  const { operation, responses, schemas, secrets } = documented;
+  const expectation = expectationFor(responses, answer.status);
+  const [contentType] = headerValues(answer, 'content-type');
+  const schema =
+    contentType === undefined || expectation === undefined
+      ? undefined
+      : mediaTypeFor(expectation.mediaTypes, contentType)?.schema;
+  const value = jsonOf(answer);
+  if (schema === undefined || schema === null || value === undefined || isSignIn) return [];
+  const found = new Map<string, Drift>();
+  const pending: Place[] = [{ schemas: schemas.expand(schemas.at(schema)), path: [], name: '', value }];
+  for (let at = 0; at < pending.length && at < maxValues && found.size < maxPlaces; at++) {
+    const place = pending[at];
+    if (place === undefined) break;
+    // What another alternative may describe is not undescribed.
+    const describes = place.schemas.some(({ properties, items }) =>
+      Array.isArray(place.value) ? items !== undefined : isObject(properties),
+    );
+    const isOpen = place.schemas.some(
+      ({ anyOf, oneOf, additionalProperties, patternProperties }) =>
+        anyOf !== undefined ||
+        oneOf !== undefined ||
+        isObject(additionalProperties) ||
+        patternProperties !== undefined,
+    );
+    if (!describes || isOpen) continue;
+    for (const inner of placesIn(place, schemas)) {
+      const name = inner.path.at(-1);
+      if (inner.schemas.length > 0) {
+        if (inner.path.length < deepest) pending.push(inner);
+      } else if (typeof name === 'string' && isDescribedAs(place, name) === false && !found.has(inner.name)) {
+        const kind = sensitiveKind(name, inner.value);
+        if (kind !== undefined)
+          found.set(
+            inner.name,
+            undescribed({ operation, answer, schema }, secrets.cleanAnswer(formatPointer(inner.path)), kind),
+          );
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** True where a schema names the property, `true` or `{}` though it may be. */
+function isDescribedAs({ schemas }: Place, name: string): boolean {
+  return schemas.some(({ properties }) => isObject(properties) && Object.hasOwn(properties, name));
+}
+
+interface SensitiveKind {
+  readonly noun: string;
+  readonly isCredential: boolean;
+}
+
+/** Finds the name of a credential in an answer: `secret`; undefined where it has none. */
+export function findCredentialMember(answer: Answer): string | undefined {
+  const value = jsonOf(answer);
+  const inner = isObject(value) && isObject(value['data']) ? value['data'] : value;
+  if (!isObject(inner)) return undefined;
+  return Object.entries(inner).find(
+    ([name, member]) => sensitiveKind(name, member)?.isCredential === true,
+  )?.[0];
+}
+
+/** The kind of sensitive data in a property; undefined for all others, and for what is empty or masked. */
+function sensitiveKind(name: string, value: unknown): SensitiveKind | undefined {
+  if ((typeof value !== 'string' && typeof value !== 'number') || String(value).length < 3) return undefined;
+  if (/^[*x•.\s-]+$/i.test(String(value))) return undefined;
+  const credential = credentialKind(name);
+  if (credential !== undefined) return { noun: credential, isCredential: true };
+  const personal = personalDataKind(name);
+  return personal === undefined ? undefined : { noun: personal, isCredential: false };
+}
+
+function undescribed(
+  {
+    operation,
+    answer,
+    schema,
+  }: { readonly operation: FlowOperation; readonly answer: Answer; readonly schema: SchemaRef },
+  instance: string,
+  { noun, isCredential }: SensitiveKind,
+): Drift {
+  return drift('sensitive-property-undocumented', {
+    severity: isCredential ? 'high' : 'medium',
+    problem: `\`${operation.method} ${operation.path}\` answered ${answer.status} with the ${noun} \`${instance}\`, which its schema does not describe.`,
+    impact: 'Data that nobody decided to publish reaches whoever may send the request.',
+    recommendation:
+      'Send only the properties of the schema: map what is stored to a response, property by property.',
+    pointer: schema.pointer,
+    instance,
+  });
+}
+
+/** The caching that an answer allows. */
+interface Caching {
+  /** True where the same request is refused without a credential. */
+  readonly isProtected: boolean;
+  /** True for an answer that gives a token. */
+  readonly givesToken: boolean;
+}
+
+/** Reports an answer that caches may keep although it is for one user only (RFC 9111, section 3.5; RFC 6749, section 5.1). */
+export function judgeCaching(
+  answer: Answer,
+  operation: FlowOperation,
+  { isProtected, givesToken }: Caching,
+): Drift[] {
+  if (answer.status < 200 || answer.status >= 300) return [];
+  const field = headerValues(answer, 'cache-control').join(', ').toLowerCase();
+  const isPublic =
+    /(?:^|[\s,])(?:public|s-maxage\s*=\s*"?[1-9])/.test(field) && !/no-store|private/.test(field);
+  const subject = `\`${operation.method} ${operation.path}\` answered ${answer.status}`;
+  if (isProtected && operation.method === 'GET' && isPublic)
+    return [
+      drift('cacheable-response', {
+        problem: `${subject} with \`Cache-Control: ${field.slice(0, 80)}\`, although it is refused without a credential.`,
+        impact: 'A shared cache may answer other users, and anyone else, with what one user got.',
+        recommendation: 'Answer with `Cache-Control: no-store`, or `private` where browsers may keep it.',
+        pointer: operation.pointer,
+      }),
+    ];
+  if (!givesToken || /no-store/.test(field)) return [];
+  return [
+    drift('cacheable-response', {
+      severity: 'low',
+      problem: `${subject} with a token and without \`Cache-Control: no-store\`.`,
+      impact: 'Caches on the way and browsers may keep the token.',
+      recommendation: 'Answer with `Cache-Control: no-store` (RFC 6749, section 5.1).',
+      pointer: operation.pointer,
+    }),
+  ];
+}
