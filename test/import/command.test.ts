@@ -206,7 +206,10 @@ describe('assay import', () => {
       ['parcels.yaml', '--export', 'har'],
       '`--export` needs `--out`: say which folder the exports are written to.',
     ],
-    [['parcels.yaml', '--out', 'out', '--export', 'har,curl'], '`--export curl` is not known. Use `har`, '],
+    [
+      ['parcels.yaml', '--out', 'out', '--export', 'har,telnet'],
+      '`--export telnet` is not known. Use `har`, ',
+    ],
     [
       ['parcels.yaml', '--base-url', 'ftp://x'],
       '`--base-url ftp://x`: a URL is needed, such as `https://api.test/v1`.',

@@ -47,7 +47,7 @@ describe('the guide to imports', () => {
       ([, id, severity]) => [id, severity],
     );
     expect(listed).toEqual(Object.entries(problemDefinitions).map(([id, { severity }]) => [id, severity]));
-    const exports = [...guide.matchAll(/^\| `([a-z]+)` \| [^|]+ \| [^|]+ \|$/gm)].map(([, id]) => id);
+    const exports = [...guide.matchAll(/^\| `([a-z0-9]+)` \| [^|]+ \| [^|]+ \|$/gm)].map(([, id]) => id);
     expect(exports).toEqual(expect.arrayContaining(Object.keys(exporters)));
   });
 });

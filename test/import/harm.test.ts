@@ -1,6 +1,7 @@
 import { exporters, exportFormats, type ExportFormat } from '@assay/exporters';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
+import { runK6 } from '../../packages/exporters/test/run-k6.js';
 import { importOf, ok, openapi, type ImportOf } from '../support/import-of.js';
 
 const api = openapi({
@@ -85,6 +86,25 @@ describe('an export of operations that may do harm', () => {
     const lines = text.split('\n').filter((line) => harmful.some((path) => line.includes(path)));
     expect(lines.length).toBeGreaterThanOrEqual(harmful.length);
     expect(lines.every((line) => line.startsWith('# '))).toBe(true);
+  });
+
+  it('has them at the end of a Hurl file, skipped', async () => {
+    const text = await textOf(await importOf(api), 'hurl');
+    const [sent = '', withheld = ''] = text.split('# Not sent by default');
+    for (const path of harmful) expect(sent).not.toContain(path);
+    for (const path of harmful) expect(withheld).toContain(path);
+    expect(withheld.match(/^\[Options\]\nskip: true$/gm)).toHaveLength(harmful.length);
+    const all = await textOf(await importOf(api), 'hurl', 'all');
+    expect(all).not.toContain('skip: true');
+  });
+
+  it('has them in a k6 script, which sends them only where the environment allows it', async () => {
+    const text = await textOf(await importOf(api), 'k6');
+    const urlsOf = (env: Record<string, string>): string[] =>
+      runK6(text, () => ({ status: 200 }), env).sent.map(({ url }) => new URL(url).pathname);
+    const usual = urlsOf({});
+    for (const path of harmful) expect(usual).not.toContain(path);
+    expect(urlsOf({ ASSAY_ALLOW_HARMFUL: 'true' })).toEqual(expect.arrayContaining(harmful));
   });
 
   it('has them in an Arazzo description of their own', async () => {

@@ -6,3 +6,4 @@ export { statusPattern } from './shared/statuses.js';
 export { suppliesOf, type Supplies, type Supply } from './shared/supplies.js';
 export { encodeScalar, encodingsOf } from './shared/transforms.js';
 export { harmMeanings, harmReason, Harms, isHarmful } from './shared/harm.js';
+export { environmentName } from './shared/environment-name.js';

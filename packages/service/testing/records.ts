@@ -63,8 +63,9 @@ const document = {
 };
 
 /** Imports a small document. */
-export async function sampleImport(): Promise<Import> {
-  const { model, findings } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+export async function sampleImport(others: object = {}): Promise<Import> {
+  const text = JSON.stringify({ ...document, ...others });
+  const { model, findings } = await analyse({ text }, { rules: [] });
   if (model === undefined) throw new TypeError('The document is fine');
   let number = 0;
   return generateImport(model, findings, {

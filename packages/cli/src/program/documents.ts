@@ -73,7 +73,7 @@ export function addImport({ program, io, finish }: ProgramContext): void {
     .option('--force', 'replace what an earlier import wrote there')
     .option(
       '--export <format>',
-      'write them for other tools too: har, postman, arazzo, schemathesis, zap, http, raw, burp, proxify, wfc or cats; repeatable',
+      'write them for other tools too: har, postman, arazzo, schemathesis, zap, http, hurl, k6, raw, burp, proxify, wfc or cats; repeatable',
       append,
     )
     .option(

@@ -21,7 +21,7 @@ const reserved = [
 
 /** The names in a file: of its requests, of what they pass on, of credentials and servers. All share one namespace. */
 export class HttpFileNames {
-  private readonly names = new UniqueNames(reserved);
+  private readonly names: UniqueNames;
   private readonly credentials: ReadonlyMap<string, string>;
   private readonly requested = new Set<string>();
   private readonly servers = new Map<string, string>();
@@ -29,7 +29,9 @@ export class HttpFileNames {
   private readonly outputs = new Map<string, string>();
   private readonly serverOf: (request: HttpRequest) => RequestServer;
 
-  constructor(source: ExportSource) {
+  /** @param others further names that the file must not use */
+  constructor(source: ExportSource, others: readonly string[] = []) {
+    this.names = new UniqueNames([...reserved, ...others]);
     this.serverOf = serverFinder(source);
     const shared = groupVariables(source).filter(({ kind }) => kind === 'credential');
     this.credentials = new Map(shared.map(({ name }) => [name, this.names.give(toIdentifier(name))]));
@@ -55,6 +57,11 @@ export class HttpFileNames {
     const name = this.credentials.get(variable);
     if (name !== undefined) this.requested.add(name);
     return name;
+  }
+
+  /** The name of the variable of a credential that no request names by this; undefined for what is not a credential. */
+  findCredential(variable: string): string | undefined {
+    return this.credentials.get(variable);
   }
 
   /** The variables of the environment that requests have named, empty. */

@@ -1,7 +1,4 @@
-/** The variable of the environment that a credential is read from: `ASSAY_AUTH_PASS` for `auth.pass`. */
-export function environmentName(variable: string): string {
-  return `ASSAY_${variable.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
-}
+export { environmentName } from '@assay/exporters/messages';
 
 /** The name of the variable that holds the same credential of a second user. */
 export function secondName(variable: string): string {

@@ -1,4 +1,5 @@
 import { exportFormats } from '@assay/exporters';
+import { harmfulRanks } from '@assay/project-generator';
 import { z } from 'zod';
 import { cursor } from './records.js';
 import { comparable } from './text.js';
@@ -52,6 +53,16 @@ export const engineQuery = z.strictObject(paging);
 /** The query of an export. */
 export const exportQuery = z.strictObject({
   format: z.enum(exportFormats).describe('The tool that the files are for.'),
+  allow: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.split(',').map((rank) => rank.trim()) : value),
+      z.array(z.enum(harmfulRanks)).max(harmfulRanks.length),
+    )
+    .optional()
+    .meta({
+      description:
+        'The ranks of harm whose operations are exported like all others; by default they are disabled or left out.',
+    }),
 });
 
 /** The query of `GET /api/jobs/{id}/results`. */

@@ -1,30 +1,39 @@
 import { readJson } from '@assay/text';
 import { exportFormats, exporters, type ExportFormat, type ExportSource } from '@assay/exporters';
+import { harmfulRanks, type HarmfulRank } from '@assay/project-generator';
 import { packageFiles } from './package-files.js';
 
 /**
  * The program of the process that makes one export. It reads the records as one JSON object from standard input, and writes
  * a line of JSON with the name and the media type of the download to standard output, then its bytes.
  */
-async function main(format: string | undefined): Promise<void> {
+async function main([format, ...ranks]: readonly string[]): Promise<void> {
   const known = exportFormats.find((each) => each === format);
   if (known === undefined) throw new Error('The first argument is the format.');
   const chunks: Buffer[] = [];
   // `as`: standard input gives Buffers as long as no encoding is set.
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  const { name, mediaType, bytes } = await make(known, Buffer.concat(chunks).toString('utf8'));
+  const { name, mediaType, bytes } = await make(
+    known,
+    harmfulRanks.filter((rank) => ranks.includes(rank)),
+    Buffer.concat(chunks).toString('utf8'),
+  );
   process.stdout.write(`${JSON.stringify({ name, mediaType })}\n`);
   process.stdout.write(bytes);
 }
 
-async function make(format: ExportFormat, text: string): Promise<ReturnType<typeof packageFiles>> {
+async function make(
+  format: ExportFormat,
+  allow: readonly HarmfulRank[],
+  text: string,
+): Promise<ReturnType<typeof packageFiles>> {
   // `as`: the store gives what an import made.
   const source = readJson(text) as ExportSource;
   const exporter = await exporters[format]();
-  return packageFiles(exporter.write(source), `${source.group.name}.${format}.zip`);
+  return packageFiles(exporter.write(source, { allow }), `${source.group.name}.${format}.zip`);
 }
 
-main(process.argv[2]).catch((error: unknown) => {
+main(process.argv.slice(2)).catch((error: unknown) => {
   // The message can quote a document, which no log may hold.
   const frames =
     error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];

@@ -129,8 +129,10 @@ describe('exports', () => {
       order.push(name);
       return undefined;
     };
-    const many = Array.from({ length: 20 }, () => exports.make('har', load('many'), never, 'many'));
-    await Promise.all([...many, exports.make('har', load('one'), never, 'one')]);
+    const many = Array.from({ length: 20 }, () =>
+      exports.make('har', load('many'), never, { owner: 'many' }),
+    );
+    await Promise.all([...many, exports.make('har', load('one'), never, { owner: 'one' })]);
     expect(maxCount).toBe(2);
     expect(order.indexOf('one')).toBeLessThan(5);
   });

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { ExportFormat } from '@assay/exporters';
+import type { HarmfulRank } from '@assay/project-generator';
 import { PoolClosed } from '../../../analysis/analysis-pool.js';
 import type { GroupTexts } from '../../../records/record-store.js';
 import { Turns } from '../../../queue/turns.js';
@@ -16,6 +17,12 @@ export interface ExportOptions extends ExportLimits {
   readonly processes: number;
   /** Maximum number of waiting exports of one key. */
   readonly queue: number;
+}
+
+/** Owner of an export, and the ranks of harm that it has like everything else. */
+export interface ExportRequest {
+  readonly owner?: string;
+  readonly allow?: readonly HarmfulRank[] | undefined;
 }
 
 /** Makes exports, each in a process of its own, for all keys equally. */
@@ -38,14 +45,14 @@ export class Exports {
     format: ExportFormat,
     load: () => Promise<GroupTexts | undefined>,
     signal: AbortSignal,
-    owner = '',
+    { owner = '', allow = [] }: ExportRequest = {},
   ): Promise<Download | undefined> {
     const either = AbortSignal.any([signal, this.closing.signal]);
     return this.turns.take(owner, either, async () => {
       either.throwIfAborted();
       const texts = await load();
       if (texts === undefined) return undefined;
-      return runExportChild(this.options.script, format, texts, this.options, either);
+      return runExportChild(this.options.script, [format, ...allow], texts, this.options, either);
     });
   }
 
@@ -85,7 +92,7 @@ const maxBytesLimit = 512 * 1024 * 1024;
  */
 export async function runExportChild(
   script: URL,
-  format: ExportFormat,
+  args: readonly [format: ExportFormat, ...allow: HarmfulRank[]],
   texts: GroupTexts,
   limits: ExportLimits,
   signal: AbortSignal,
@@ -94,7 +101,7 @@ export async function runExportChild(
   const megabytes = Math.ceil(limits.memory / 1024 / 1024);
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${megabytes}`, fileURLToPath(script), format],
+    [`--max-old-space-size=${megabytes}`, fileURLToPath(script), ...args],
     // What the service was started with is none of its business: it may hold the password of the database.
     { env: {}, stdio: ['pipe', 'pipe', 'pipe'] },
   );

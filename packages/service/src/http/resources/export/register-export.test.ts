@@ -91,3 +91,17 @@ it('answers 500 where the export fails, without a word of what is in it', async 
   expect(answer.json()).toMatchObject({ title: 'Export failed' });
   expect(answer.body).not.toMatch(/hunter2|\/tmp|at /);
 });
+
+it('takes the ranks of harm that are exported like all others', async () => {
+  const made = await sampleImport({
+    paths: { '/reset': { post: { operationId: 'reset', responses: { 200: { description: '' } } } } },
+  });
+  vi.spyOn(parts.store.records, 'exportTexts').mockImplementation(async () => writeRecordTexts(made));
+  const entries = async (query: string): Promise<number> =>
+    JSON.parse((await get(`har${query}`)).body).log.entries.length;
+  expect(await entries('')).toBe(0);
+  expect(await entries('&allow=destructive')).toBe(1);
+  expect(await entries('&allow=outside,destructive')).toBe(1);
+  expect(await entries('&allow=outside&allow=destructive')).toBe(1);
+  expect(await get('har&allow=everything')).toMatchObject({ statusCode: 400 });
+});

@@ -63,7 +63,7 @@ export function registerExport(api: Api, { store, settings, audit }: Parts, prog
           request.query.format,
           () => storeOf(store, request).records.exportTexts(id),
           request.state.gone.signal,
-          getVerifiedKey(request).id,
+          { owner: getVerifiedKey(request).id, allow: request.query.allow },
         )
         .catch((error: unknown) => {
           throw error instanceof ExportFailed ? failed(error, request) : error;
