@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analyse } from '../analyse.js';
 import { defineRule } from '../rule/define-rule.js';
 import type { RuleContext, Visitor } from '../rule/rule.js';
+import { undecidedKinds } from '@assay/findings';
 
 function ruleOf(id: string, create: (context: RuleContext) => Visitor) {
   return defineRule({
@@ -52,6 +53,22 @@ const examples = ruleOf('examples', ({ undecided }) => ({
 }));
 
 describe('what a rule cannot judge', () => {
+  // Programs read these words in records.
+  it('is of one of the kinds that records have', () => {
+    expect([...undecidedKinds].sort()).toEqual([
+      'default',
+      'document',
+      'enum',
+      'example',
+      'operation',
+      'path',
+      'pattern',
+      'reference',
+      'schema',
+      'text',
+    ]);
+  });
+
   it('is listed with its place and the reason, by document and place, and is not a finding', async () => {
     const { undecided, findings } = await analyseWith(examples, patterns);
     expect(findings).toEqual([]);

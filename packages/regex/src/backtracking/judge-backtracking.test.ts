@@ -220,3 +220,15 @@ test('an engine that counts its steps does what ECMA-262 says', () => {
     { numRuns: 500 },
   );
 });
+
+describe('a verdict', () => {
+  it('is remembered', () => {
+    expect(judgeBacktracking('^(?:x+x+)+y$')).toBe(judgeBacktracking('^(?:x+x+)+y$'));
+  });
+
+  it('has an attack without halves of surrogate pairs where other characters do', () => {
+    const { verdict } = judgeBacktracking('^([\\ud800\\ue000]+)+$');
+    if (verdict.kind !== 'catastrophic') throw new Error(verdict.kind);
+    expect(attackText(verdict.attack, 9)).toMatch(/^\ue000+[^\ud800-\udfff]?$/);
+  });
+});
