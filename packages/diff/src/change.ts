@@ -12,6 +12,7 @@ export const axes = [
   'documentation',
   'contract',
 ] as const;
+/** Aspect of an API that a change touches. */
 export type Axis = (typeof axes)[number];
 
 /** Effect on the security of the API; `equal` also if it has no certain direction. */

@@ -319,5 +319,8 @@ export interface Pairs {
   readonly SchemaDifference: SchemaDifferencePair;
 }
 
+/** Kind of a pair of nodes. */
 export type PairKind = keyof Pairs;
+
+/** Pair of nodes of any kind. */
 export type AnyPair = Pairs[PairKind];

@@ -27,6 +27,7 @@ export interface BackgroundParts {
   readonly log: Logger;
 }
 
+/** Work in the background of the service. */
 export interface Background {
   /** Looks for documents of jobs now. */
   wake(): void;

@@ -17,6 +17,7 @@ import type { StaticVerdict } from './judge/confirm.js';
  */
 export type Verdict = (typeof verdicts)[number];
 
+/** The verdicts, the good ones first. */
 export const verdicts = ['works', 'drift', 'refused', 'failed', 'unreached', 'blocked', 'skipped'] as const;
 
 /** Result of one operation. */

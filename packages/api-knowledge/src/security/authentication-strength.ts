@@ -15,6 +15,7 @@ export const strengths = [
   'delegated token',
   'proof of possession',
 ] as const;
+/** Strength of a security scheme. */
 export type Strength = (typeof strengths)[number];
 
 /** Returns the rank of a strength: 0 for anonymous. */

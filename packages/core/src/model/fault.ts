@@ -80,4 +80,5 @@ export type Fault =
   | StructureFault
   | SuppressionFault;
 
+/** Kind of a fault. */
 export type FaultKind = Fault['kind'];

@@ -205,4 +205,5 @@ export interface NodeKinds {
   Reference: Reference;
 }
 
+/** Kind of a node of the model. */
 export type NodeKind = keyof NodeKinds;

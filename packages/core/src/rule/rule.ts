@@ -10,6 +10,8 @@ import type { PointerSegments } from '@assay/text';
 
 /** The presets that a rule can belong to; `recommended` is part of `strict` and of `style`, and `all` has every rule. */
 export const presets = ['recommended', 'strict', 'style', 'all'] as const;
+
+/** Name of a preset. */
 export type Preset = (typeof presets)[number];
 
 /** The topics that lists of rules are divided by; each with its title. */
@@ -27,6 +29,7 @@ export const topics = {
   examples: 'Examples',
   documentation: 'Naming and documentation',
 } as const;
+/** Topic of a rule. */
 export type Topic = keyof typeof topics;
 
 /** Other descriptions of the issue. */

@@ -5,6 +5,8 @@ import { flatten, type Alternatives, type Part } from './flatten.js';
 export const upperBounds = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'] as const;
 /** Keywords that bound a value from below: the largest of several holds. */
 export const lowerBounds = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'] as const;
+
+/** Keyword that bounds a value. */
 export type Bound = (typeof upperBounds)[number] | (typeof lowerBounds)[number];
 
 const numericTypes = ['number', 'integer'];

@@ -6,6 +6,7 @@ import type { Difference } from './difference.js';
 import type { Conjunction } from './shapes/shape.js';
 import { Side, type Direction } from './shapes/side.js';
 
+/** Options of a comparison of schemas. */
 export interface SchemaComparerOptions<S> {
   readonly old: SchemaReader<S>;
   readonly new: SchemaReader<S>;

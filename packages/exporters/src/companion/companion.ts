@@ -22,6 +22,7 @@ export interface Companion {
   readonly cuts: readonly string[];
 }
 
+/** Options of a companion document. */
 export interface CompanionOptions {
   readonly cyclic: Cyclic;
   /** Form of responses: `simple` is for readers that do not support ranges of statuses, and read every body as JSON. */

@@ -17,6 +17,7 @@ export interface Message {
   readonly body: MessageBody | null;
 }
 
+/** One header field of a message. */
 export interface MessageHeader {
   readonly name: string;
   readonly value: readonly Piece[];

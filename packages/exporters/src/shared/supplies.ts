@@ -14,6 +14,7 @@ export type Supply =
   /** The value that an earlier step was sent with, and where that step has it. */
   | { readonly kind: 'seed'; readonly step: string; readonly point: string; readonly value: unknown };
 
+/** Source of an output in a response. */
 export type ResponseSource = Exclude<OutputSource, { readonly kind: 'request' }>;
 
 /** The supplies of a flow: by step, then by the id of the insertion point. */

@@ -13,6 +13,7 @@ export const undecidedKinds = [
   'pattern',
   'text',
 ] as const;
+/** Kind of a part that an analysis may be unable to judge. */
 export type UndecidedKind = (typeof undecidedKinds)[number];
 
 /** A part of a document that was not judged, so that the absence of findings about it says nothing. */

@@ -7,6 +7,8 @@ import type { Intent } from '../edits/intent.js';
  * decision that someone who knows the API has to check.
  */
 export const fixKinds = ['safe', 'suggested', 'unsafe'] as const;
+
+/** Kind of a fix: who could notice it. */
 export type FixKind = (typeof fixKinds)[number];
 
 /** Place of a finding, for its fix. */

@@ -44,6 +44,7 @@ export interface Result {
 }
 
 const none: readonly never[] = [];
+/** Result of a schema that evaluated no members. */
 export const noEvaluated: Evaluated = { names: undefined, items: 0, indexes: undefined };
 
 function constant(isValid: boolean): Result {

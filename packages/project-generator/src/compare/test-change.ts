@@ -19,6 +19,8 @@ export function joinNames(names: readonly string[]): string {
 
 /** The parts of a test that a change of the document can touch. */
 export const testParts = ['messages', 'steps', 'bindings', 'credentials', 'servers', 'name'] as const;
+
+/** Part of a test. */
 export type TestPart = (typeof testParts)[number];
 
 /** One thing that is different in the test of an operation. */

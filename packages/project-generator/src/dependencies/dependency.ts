@@ -67,6 +67,7 @@ export const confidences = {
   answered: 0.4,
 } as const;
 
+/** Source of a dependency between operations. */
 export type DependencySource = keyof typeof confidences;
 
 /** The sources in the order of preference. */

@@ -105,6 +105,7 @@ export const problemDefinitions = {
   },
 } as const satisfies Readonly<Record<string, ProblemDefinition>>;
 
+/** Id of a problem. */
 export type ProblemId = keyof typeof problemDefinitions;
 
 /** Something that stands in the way of testing and that only the generator can see. */

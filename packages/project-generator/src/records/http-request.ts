@@ -30,12 +30,14 @@ export interface HttpRequest {
   readonly rendered: RenderedMessage;
 }
 
+/** One header field of a request. */
 export interface RequestHeader {
   readonly name: string;
   readonly value: Template;
   readonly source: 'content-type' | 'accept' | 'auth' | 'fixed';
 }
 
+/** One credential of a request outside of its header. */
 export interface RequestCredential {
   readonly name: string;
   readonly in: 'query' | 'cookie';
@@ -147,6 +149,7 @@ export interface RequestBody {
   readonly insertionPoints: readonly InsertionPoint[];
 }
 
+/** One value of a body, as it is sent. */
 export interface BodyVariant {
   /** `example`, `example:<name>`, `full`, `minimal`, `oneOf[1]`, `discriminator:dog` */
   readonly name: string;
@@ -159,6 +162,7 @@ export interface BodyVariant {
   readonly valid: boolean;
 }
 
+/** Encoding of one property of a form. */
 export interface PropertyEncoding {
   readonly contentType: string;
   readonly style: string;
@@ -185,8 +189,10 @@ export interface InsertionPoint {
   readonly boundaries: readonly unknown[];
 }
 
+/** Encoding of a value where a message has it. */
 export type Transform = 'percent' | 'form' | 'base64' | 'json-string' | 'xml-text' | 'header';
 
+/** Class of mutations that a fuzzing engine can try. */
 export type MutationClass =
   | 'type'
   | 'boundary-low'

@@ -47,6 +47,7 @@ export interface Variable {
   readonly computedFrom?: { readonly function: 'basic'; readonly variables: readonly string[] };
 }
 
+/** Type of a value. */
 export type ValueType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null' | 'binary';
 
 /** Constraints of a schema on a value, as far as they need no structure. */
@@ -67,6 +68,7 @@ export interface Constraints {
   readonly nullable?: boolean;
 }
 
+/** One value of the pool of a variable. */
 export interface PooledValue {
   readonly value: unknown;
   readonly origin: ValueOrigin;
@@ -76,8 +78,10 @@ export interface PooledValue {
   readonly valid: boolean;
 }
 
+/** Origin of a value in the document, or how it was generated. */
 export type ValueOrigin = 'example' | 'examples' | 'default' | 'enum' | 'const' | 'format' | 'generated';
 
+/** One place that uses a variable. */
 export interface VariableUse {
   readonly flow: Id;
   readonly step: string;

@@ -22,6 +22,7 @@ export interface SentParts {
   readonly security: Pick<SecurityPlan, 'headers' | 'requestCredentials'>;
 }
 
+/** One parameter of a message, with its value. */
 export interface SentParameter {
   readonly planned: PlannedParameter;
   readonly record: RequestParameter;
@@ -29,6 +30,7 @@ export interface SentParameter {
   readonly written: SerialisedParameter;
 }
 
+/** The body of a message, with its value. */
 export interface SentBody {
   readonly planned: PlannedBody;
   readonly value: unknown;

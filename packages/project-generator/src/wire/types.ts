@@ -76,6 +76,7 @@ export interface BodyShape {
   readonly boundary: string;
 }
 
+/** A body as it is sent. */
 export interface SerialisedBody {
   readonly data: EncodedBytes;
   /** In bytes. */

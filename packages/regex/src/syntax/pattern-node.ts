@@ -20,6 +20,7 @@ export type PatternNode =
   | { readonly kind: 'group'; readonly number: number; readonly part: PatternNode }
   | { readonly kind: 'backreference'; readonly number: number };
 
+/** Name of an assertion about a position. */
 export type AssertionName = 'start' | 'end' | 'boundary' | 'no-boundary';
 
 /** `(?=...)`, `(?!...)`, `(?<=...)` and `(?<!...)`. */

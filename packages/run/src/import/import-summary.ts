@@ -23,6 +23,7 @@ export interface ImportSummary {
 /** Makes what a page shows of a flow. */
 export type PageOf = (flow: Flow) => PageFlow;
 
+/** Summary of one flow. */
 export interface FlowSummary extends Pick<Flow, 'name' | 'auth'> {
   /** Coverage of the values of the step under test by its messages. */
   readonly reach: Pick<MessageCoverage, 'leaves' | 'reachable' | 'distinct'>;

@@ -39,6 +39,7 @@ export interface Administration {
   listAudit(request: AuditRequest): Promise<AuditPage>;
 }
 
+/** An API key to be created. */
 export interface NewKey {
   readonly name: string;
   /** Tenant whose records it reaches; the default one if none is given. */
@@ -91,6 +92,7 @@ export interface EngineReference {
   readonly engine: string;
 }
 
+/** Description of an engine for its administrators. */
 export type EngineDescription = Pick<Engine, 'id' | 'name' | 'kind' | 'address' | 'createdAt'>;
 
 /** Requested part of the audit log. Times are ISO 8601; null for any. */
@@ -107,6 +109,7 @@ export interface AuditLine extends Omit<AuditEntry, 'at'> {
   readonly at: string;
 }
 
+/** One page of the audit log. */
 export interface AuditPage {
   readonly items: readonly AuditLine[];
   readonly nextCursor: string | null;

@@ -12,6 +12,7 @@ const longestOverlap = 90 * 86_400_000;
 export const reference = z
   .string('Say which one by its name or id.')
   .min(1, 'Say which one by its name or id.');
+/** Schema of the name of a tenant. */
 export const tenantName = z
   .string()
   .regex(
@@ -20,6 +21,7 @@ export const tenantName = z
   )
   .default(defaultTenant);
 const expiry = z.iso.datetime('The time at which a key expires is not a time.').nullable();
+/** Schema of a request to create a key. */
 export const newKey = z.strictObject({
   tenant: tenantName,
   name: z
@@ -36,16 +38,21 @@ export const newKey = z.strictObject({
   expiresAt: expiry,
 });
 
+/** Schema of a request to rotate a key. */
 export const rotation = z.strictObject({
   key: reference,
   overlap: z.number().min(0).max(longestOverlap, 'The old text of a key is good for 90 days at most.'),
   expiresAt: expiry,
 });
 
+/** Schema of a request to create an engine. */
 export const newEngineOfTenant = newEngine.extend({ tenant: tenantName });
+
+/** Schema of a request about one engine. */
 export const engineReference = z.strictObject({ tenant: tenantName, engine: reference });
 
 const time = z.iso.datetime('A time of the audit log is written as `2026-01-31T12:00:00Z`.').nullable();
+/** Schema of a query of the audit log. */
 export const auditRequest = z.strictObject({
   from: time,
   to: time,
@@ -59,6 +66,7 @@ export const auditRequest = z.strictObject({
   cursor: z.string().max(512).nullable(),
 });
 
+/** Sentences about invalid fields of an engine. */
 export const engineSentences = {
   name: 'The name of an engine must have 1 to 100 characters, all of them visible.',
   kind: 'The kind of an engine must have 1 to 50 letters, digits, dots, hyphens and underscores, and begin with a letter or digit.',

@@ -46,6 +46,7 @@ export class PoolClosed extends Error {
   readonly code = 'pool-closed';
 }
 
+/** Work for a child process: validate a document. */
 export interface ValidateJob {
   readonly document: DocumentInput;
   readonly preset: Preset;
@@ -56,6 +57,7 @@ export interface ValidateJob {
   readonly record?: { readonly mostIdentities: number };
 }
 
+/** Answer of a child process to a validation. */
 export interface ValidateAnswer {
   readonly status: 'success' | 'error';
   /** Record for the inventory; undefined if not requested. */
@@ -65,12 +67,14 @@ export interface ValidateAnswer {
   readonly measures: Measures;
 }
 
+/** Work for a child process: import a document. */
 export interface ImportJob {
   readonly document: DocumentInput;
   /** The engine that the projects are assigned to; null where none is named. */
   readonly engine: { readonly id: string; readonly kind: string } | null;
 }
 
+/** Answer of a child process to an import. */
 export interface ImportAnswer {
   /** Undefined where the document could not be analysed. Its project texts are what the response lists. */
   readonly records: ImportedRecords | undefined;
@@ -85,6 +89,7 @@ export interface DiffJob {
   readonly new: DocumentInput;
 }
 
+/** Answer of a child process to a comparison. */
 export interface DiffAnswer {
   /** Reason why the documents were not compared; undefined if they were. */
   readonly fault: DiffFault | undefined;
@@ -101,6 +106,7 @@ export interface DiffFault {
   readonly reason: string;
 }
 
+/** State of the pool of child processes. */
 export interface PoolState {
   /** Child processes that can take work. */
   readonly ready: number;
@@ -119,6 +125,7 @@ export interface PoolState {
  */
 export const extras = ['location', 'references', 'operations', 'groups', 'undecided', 'source'] as const;
 
+/** Part of a response that a client can request. */
 export type Extra = (typeof extras)[number];
 
 /** Parts that a job can include: its answers are stored, and no text of a document is. */

@@ -102,14 +102,22 @@ const fromChild = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('imported'), frame: frame.nullable(), found }),
 ]);
 
+/** Message of a child process. */
 export type FromChild = z.infer<typeof fromChild>;
 
 /** Sends a message to the service, and waits until it has left, so that answers do not pile up in the child process. */
 export type Send = (message: FromChild) => Promise<void>;
 
+/** Message about a document of an archive. */
 export type UnpackedDocument = z.infer<typeof unpackedDocument>;
+
+/** Message about issues that a child process found. */
 export type Found = z.infer<typeof found>;
+
+/** Message with the frame of an import. */
 export type ImportFrame = z.infer<typeof frame>;
+
+/** Message with one project of an import. */
 export type ImportedProject = z.infer<typeof project>;
 
 /** Reads a message of a child process; undefined where it is none. A child that a document has taken over may send anything. */

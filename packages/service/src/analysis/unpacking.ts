@@ -32,6 +32,8 @@ export interface UnpackLimits {
 
 /** Reasons why an entry of an archive is not taken, though it may be meant as a document. */
 export const skipReasons = ['archive', 'link', 'device', 'outside', 'name-too-long'] as const;
+
+/** Reason why an entry is skipped. */
 export type SkipReason = (typeof skipReasons)[number];
 
 /** An entry of an archive that is not taken. */
@@ -59,6 +61,7 @@ export const unpackRefusals = [
   'unpackedBytes',
   'disk',
 ] as const;
+/** Reason why an archive is refused. */
 export type UnpackRefusal = (typeof unpackRefusals)[number];
 
 /** The documents of an archive, or why there are none. */

@@ -17,6 +17,7 @@ export const auditActions = [
   'name-deleted',
   'sign-in-failed',
 ] as const;
+/** Action that the audit log records. */
 export type AuditAction = (typeof auditActions)[number];
 
 /** Actor of an event. */

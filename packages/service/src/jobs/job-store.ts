@@ -8,7 +8,10 @@ import type { Claim } from './state/claims.js';
 import { jobStatuses, type JobProgress, type JobStatus } from './state/jobs.js';
 import type { WebhookOutcome } from './state/webhooks.js';
 
+/** Kinds of jobs. */
 export const jobKinds = ['validate', 'import', 'diff'] as const;
+
+/** Kind of a job. */
 export type JobKind = (typeof jobKinds)[number];
 
 export { jobStatuses, type JobStatus };
@@ -82,6 +85,7 @@ export interface NewJob {
   readonly documents: readonly NewDocument[];
 }
 
+/** A file of a new job. */
 export interface NewFile {
   readonly id: string;
   readonly name: string;

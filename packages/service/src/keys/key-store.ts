@@ -22,6 +22,7 @@ export interface StoredKey {
   readonly revokedAt: Date | null;
 }
 
+/** Storage of API keys. */
 export interface KeyStore {
   /** False where a key that is not revoked has this name. */
   insert(key: StoredKey): Promise<boolean>;

@@ -42,6 +42,8 @@ export const endpointScopes = [
 
 /** Scopes of a key. */
 export const scopes = [...wideScopes, ...endpointScopes] as const;
+
+/** Scope of a key. */
 export type Scope = (typeof scopes)[number];
 
 const known: ReadonlySet<string> = new Set(scopes);

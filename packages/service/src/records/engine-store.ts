@@ -14,6 +14,7 @@ export interface NewEngine {
   readonly address: string | null;
 }
 
+/** Storage of engines. */
 export interface EngineStore {
   /** Undefined where an engine has this name already. */
   insert(engine: NewEngine, at: Date): Promise<Engine | undefined>;

@@ -37,6 +37,7 @@ export interface PackedFile {
   read(): Promise<Uint8Array>;
 }
 
+/** A file on disk that its reader deletes. */
 export interface SpooledFile {
   readonly path: string;
   readonly bytes: number;

@@ -165,6 +165,7 @@ export const driftKinds = {
   },
 } as const satisfies Readonly<Record<string, Omit<DriftKind, 'id'>>>;
 
+/** Id of a kind of drift. */
 export type DriftId = keyof typeof driftKinds;
 
 /** The item of the OWASP API Security Top 10 that a kind belongs to; null for what is no matter of security. */

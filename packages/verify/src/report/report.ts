@@ -9,6 +9,8 @@ import { escapeHidden } from '@assay/text';
 
 /** The formats of reports. */
 export const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
+
+/** Format of a report of a run. */
 export type VerifyFormat = (typeof verifyFormats)[number];
 
 /** Writes the report of a run. */

@@ -41,6 +41,7 @@ export interface List<S> {
   readonly at: Place<S>;
 }
 
+/** One value of `enum` or `const`. */
 export interface ListedValue<S> {
   readonly value: unknown;
   readonly type: number;
@@ -65,6 +66,7 @@ export interface ItemUnit<S> {
   readonly at: Place<S>;
 }
 
+/** Rule of `contains` with its numbers of items. */
 export interface Contains<S> {
   readonly schema: S;
   readonly least: number;
@@ -122,6 +124,7 @@ export interface FormatRule<S> {
   readonly at: Place<S>;
 }
 
+/** Value of `contentEncoding` or `contentMediaType`. */
 export interface Content<S> {
   readonly value: string;
   readonly at: Place<S>;
@@ -156,6 +159,7 @@ export class CompositionRules<S> {
   }[] = [];
 }
 
+/** Keyword for members that no other keyword evaluates. */
 export type UnevaluatedKeyword = 'unevaluatedProperties' | 'unevaluatedItems';
 
 /**

@@ -18,6 +18,7 @@ export interface Covering {
   readonly places?: Pick<SchemaPlaces, 'count' | 'shown'>;
 }
 
+/** A generated value with its name. */
 export interface NamedValue {
   /** `full`, `oneOf[1]`, `discriminator:dog`, `rest[1]`, `more[1]` */
   readonly name: string;

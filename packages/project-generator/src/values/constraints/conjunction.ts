@@ -26,6 +26,7 @@ export interface Choice {
   readonly owner: Keywords;
 }
 
+/** One branch of `oneOf`, `anyOf` or a discriminator. */
 export interface Branch {
   /** The place in the keyword's array, or in the mapping. */
   readonly index: number;

@@ -5,12 +5,14 @@ import type { ValueOrigin } from '../../records/index.js';
 /** A value that was made, or why none could be. */
 export type Outcome = Made | Failure;
 
+/** A value that could be generated. */
 export interface Made {
   readonly ok: true;
   readonly value: unknown;
   readonly origin: ValueOrigin;
 }
 
+/** The reason why no value could be generated. */
 export interface Failure {
   readonly ok: false;
   /** A clause about the value at `at`: `its `minimum` 5 is more than its `maximum` 3`. */
@@ -23,6 +25,7 @@ export interface Failure {
   readonly isCycle?: boolean;
 }
 
+/** Wraps a generated value. */
 export function made(value: unknown, origin: ValueOrigin = 'generated'): Made {
   return { ok: true, value, origin };
 }

@@ -210,6 +210,7 @@ export function stopSignal(request: FastifyRequest, maxFileBytes: number, limit?
   return controller.signal;
 }
 
+/** Turns an error of reading a form into the problem that the client gets. */
 export function toFormProblem(
   error: unknown,
   { maxFileBytes }: Pick<UploadLimits, 'maxFileBytes'>,

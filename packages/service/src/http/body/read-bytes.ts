@@ -59,6 +59,7 @@ export interface Over {
   forget(): void;
 }
 
+/** Watches a deadline: the promise rejects when it ends. */
 export function overOf(deadline: AbortSignal): Over {
   let forget = (): void => undefined;
   const promise = new Promise<never>((_, reject) => {

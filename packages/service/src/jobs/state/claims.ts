@@ -10,6 +10,8 @@ export interface Claim {
  * within 15 s and 5 s.
  */
 export const beatInterval = 5_000;
+
+/** Time without a sign of life after which a node counts as dead, in milliseconds. */
 export const deadAfter = 15_000;
 /** Interval for looking for documents without a notification. */
 export const pollInterval = 1_000;

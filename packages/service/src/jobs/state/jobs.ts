@@ -1,4 +1,7 @@
+/** Statuses of jobs. */
 export const jobStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+
+/** Status of a job. */
 export type JobStatus = (typeof jobStatuses)[number];
 
 /** Statuses of a job that has not ended. */

@@ -3,6 +3,8 @@ import type { Change } from '@assay/diff';
 
 /** Order of changes, as in `assay diff`: weakening and breaking ones first. */
 export const kinds = ['weaker', 'breaking', 'stronger', 'other'] as const;
+
+/** Kind of a change. */
 export type Kind = (typeof kinds)[number];
 
 /** The changes of each kind, the most severe first. A change is of the first kind that fits. */
