@@ -370,13 +370,15 @@ describe('a direction', () => {
     expect(evaluator.accepts(root, other, { direction })).toBe(false);
   });
 
-  it('counts for each user of a schema alone', () => {
+  it.each(['base', 'middle'])('counts for each user of the schema `%s` alone', (name) => {
     const base = { required: ['id'] };
+    const middle = { allOf: [{ $ref: '#/$defs/base' }] };
+    const $ref = `#/$defs/${name}`;
     const schemas = new PlainSchemas();
     const root = schemas.add({
-      prefixItems: [{ allOf: [{ $ref: '#/$defs/base' }, { properties: { id: { readOnly: true } } }] }],
-      items: { $ref: '#/$defs/base' },
-      $defs: { base },
+      prefixItems: [{ allOf: [{ $ref }, { properties: { id: { readOnly: true } } }] }],
+      items: { $ref },
+      $defs: { base, middle },
     });
     const evaluator = new Evaluator(schemas);
     const same = {};
