@@ -118,6 +118,14 @@ export function readSarif(text: string): SarifLog {
   return checked('sarif-2.1.0.json', text) as SarifLog;
 }
 
+/** Adds up the numbers that a report has of what it does not list. */
+function sumOf(text: string, number: RegExp): number {
+  return Array.from(text.matchAll(number), ([, digits = '']) => Number(digits.replaceAll(',', ''))).reduce(
+    (a, b) => a + b,
+    0,
+  );
+}
+
 /** Reads a report by a reader of its format, which throws where it is not sound, and counts the findings in it. */
 export const countFindings = {
   codeframe: (text) => totalOf(text),
@@ -138,11 +146,15 @@ export const countFindings = {
       (sum, { results }) => sum + results.filter(({ suppressions }) => suppressions === undefined).length,
       0,
     ),
-  junit: (text) => elementsOf(text, 'failure').length,
+  junit: (text) => {
+    const others = text.match(/^also at /gm)?.length ?? 0;
+    return elementsOf(text, 'failure').length + others + sumOf(text, /^and at ([\d,]+) more places/gm);
+  },
   checkstyle: (text) =>
     elementsOf(text, 'error').filter((each) => each.getAttribute('source') !== 'assay.failure').length,
   github: (text) =>
-    linesOf(text).filter((line) => /^::(?:error|warning|notice) file=[^:]*,line=\d/.test(line)).length,
+    linesOf(text).filter((line) => /^::(?:error|warning|notice) file=[^:]*,line=\d/.test(line)).length +
+    sumOf(text, /^::(?:error|warning|notice) title=Assay::([\d,]+) more/gm),
   gitlab: (text) => {
     const records = checked('gitlab-code-quality.json', text) as {
       fingerprint: string;

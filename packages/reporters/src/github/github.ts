@@ -1,9 +1,10 @@
-import { bySeverity, type Finding, type Severity } from '@assay/core';
+import { bySeverity, severities, type Finding, type Severity } from '@assay/core';
 import { groupNotes } from '../group-notes.js';
 import { oneLine, withPlainLinks } from '../terminal/text.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { effectsOf, describeResult } from '../summary-text.js';
-import { isSevere, type ReviewedChange } from '../review.js';
+import { type DocumentReview, isSevere, type ReviewedChange } from '../review.js';
+import type { Summary } from '../summary.js';
 import { failuresOf } from '../document-report.js';
 import { urgentFirst } from '../urgency.js';
 
@@ -15,18 +16,51 @@ const commands: Readonly<Record<Severity, string>> = {
   info: 'notice',
 };
 
+/** GitHub shows so many annotations of each level in a step, and drops the others without a word. */
+const maxOfLevel = 10;
+
+/** Annotations of one document: those that may be annotations, and the number of all by level. */
+interface Annotations {
+  readonly annotations: readonly Annotation[];
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+interface Annotation {
+  readonly level: string;
+  /** The most severe first. */
+  readonly rank: number;
+  readonly text: string;
+}
+
 /**
  * Makes the reporter of GitHub's workflow commands, which annotate the lines of a pull request:
- * `::error file=petstore.yaml,line=8::The server ...`. GitHub shows the first few of each step, so the most severe come first.
+ * `::error file=petstore.yaml,line=8::The server ...`. Of each level there are the ten most severe, or nine and the number of the others.
  */
-export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<string> {
+export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<Annotations> {
   const getFileName = (uri: string): string => pathOf(uri) ?? nameOf(uri);
+  const levels = new Map(['error', 'warning', 'notice'].map((name) => [name, new Level(name)]));
 
-  function* document(report: DocumentReport): Iterable<string> {
+  function* document(report: DocumentReport): Iterable<Annotations> {
     const noteOf = groupNotes(report.findings);
-    for (const finding of urgentFirst(report.findings)) yield annotation(finding, noteOf(finding));
-    for (const { uri, message } of failuresOf(report))
-      yield command('error', { file: getFileName(uri), title: 'A rule failed' }, oneLine(message));
+    const counts: Record<string, number> = {};
+    const annotations: Annotation[] = [];
+    const isFirst = (level: string): boolean => (counts[level] = (counts[level] ?? 0) + 1) <= maxOfLevel;
+    for (const { uri, message } of failuresOf(report)) {
+      const text = command('error', { file: getFileName(uri), title: 'A rule failed' }, oneLine(message));
+      if (isFirst('error')) annotations.push({ level: 'error', rank: -1, text });
+    }
+    for (const finding of urgentFirst(report.findings)) {
+      const level = commands[finding.severity];
+      if (!isFirst(level)) continue;
+      const text = annotation(finding, noteOf(finding));
+      annotations.push({ level, rank: severities.indexOf(finding.severity), text });
+    }
+    yield { annotations, counts };
+  }
+
+  function addAll({ annotations, counts }: Annotations): void {
+    for (const each of annotations) levels.get(each.level)?.add(each);
+    for (const [level, all] of Object.entries(counts)) levels.get(level)?.count(all);
   }
 
   function annotation(finding: Finding, note: string | undefined): string {
@@ -54,19 +88,61 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
     );
   }
 
-  return {
-    begin: () => [],
-    document,
-    add: (pieces) => pieces,
-    review: ({ changes }) => changes.filter(isSevere).toSorted(bySeverity).map(changeAnnotation),
+  function review({ changes }: DocumentReview): Iterable<string> {
+    for (const change of changes.filter(isSevere).toSorted(bySeverity)) {
+      const level = change.fails ? 'error' : commands[change.severity];
+      const rank = severities.indexOf(change.severity);
+      addAll({ annotations: [{ level, rank, text: changeAnnotation(change) }], counts: { [level]: 1 } });
+    }
+    return [];
+  }
+
+  function* end(summary: Summary): Iterable<string> {
+    for (const { message } of summary.unread) {
+      const text = command('error', { title: 'An input could not be read' }, oneLine(message));
+      addAll({ annotations: [{ level: 'error', rank: -1, text }], counts: { error: 1 } });
+    }
+    for (const level of levels.values()) yield* level.lines();
     // The name before it keeps the sentence from being read as a command, whatever it says.
-    end: (summary) => [
-      ...summary.unread.map(({ message }) =>
-        command('error', { title: 'An input could not be read' }, oneLine(message)),
-      ),
-      `Assay: ${describeResult(summary)}\n`,
-    ],
-  };
+    yield `Assay: ${describeResult(summary)}\n`;
+  }
+
+  function add(pieces: Iterable<Annotations>): Iterable<string> {
+    for (const piece of pieces) addAll(piece);
+    return [];
+  }
+
+  return { begin: () => [], document, add, review, end };
+}
+
+/** The annotations of one level. */
+class Level {
+  private readonly name: string;
+  private annotations: readonly Annotation[] = [];
+  private total = 0;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  /** Keeps an annotation if it is among the most severe. */
+  add(annotation: Annotation): void {
+    this.annotations = [...this.annotations, annotation]
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, maxOfLevel);
+  }
+
+  count(all: number): void {
+    this.total += all;
+  }
+
+  lines(): readonly string[] {
+    if (this.total <= maxOfLevel) return this.annotations.map(({ text }) => text);
+    const visible = this.annotations.slice(0, maxOfLevel - 1);
+    const rest = (this.total - visible.length).toLocaleString('en');
+    const sentence = `${rest} more at this level have no annotation: GitHub shows ten. Another report, such as \`--format sarif\`, has them.`;
+    return [...visible.map(({ text }) => text), command(this.name, { title: 'Assay' }, sentence)];
+  }
 }
 
 function command(

@@ -4,10 +4,17 @@ import type { DocumentReview } from '../review.js';
 import type { Summary } from '../summary.js';
 import { describeResult } from '../summary-text.js';
 import { pageDocument } from './document.js';
+import { limitPage } from './limit-page.js';
 import { beginPage, noScriptStart, dataBlock, endPage } from './page.js';
 import { pageReview } from './review.js';
 import { staticDocument, staticHead, staticReview } from './static.js';
 import type { FindingsRun } from './page-data.js';
+
+/** The page of a document has at most so many times its characters, the code of the page included, or what a small one may have. */
+const maxGrowth = 3;
+const minData = 1024 * 1024;
+/** The characters of the lists for browsers without scripts. */
+const maxStatic = 256 * 1024;
 
 /** The part of one document: its data, and what a browser without scripts shows. */
 interface Part {
@@ -19,9 +26,14 @@ interface Part {
 export function createReporter(context: ReportContext): Reporter<Part> {
   const { nameOf, shell, version, openSpool } = context;
   const spool = openSpool();
+  const overhead = maxStatic + (shell === undefined ? 0 : shell.script.length + shell.style.length);
 
   function* document(report: DocumentReport): Iterable<Part> {
-    const data = pageDocument(report, nameOf);
+    const characters = report.analysis.documents.reduce((sum, { text }) => sum + text.length, 0);
+    const data = limitPage(
+      pageDocument(report, nameOf),
+      Math.max(minData, maxGrowth * characters - overhead),
+    );
     yield { data: json(data), shown: staticDocument(data) };
   }
 

@@ -23,6 +23,8 @@ export interface PageDocument {
   readonly known: readonly PageNote[];
   /** Says how many fixes were not tried; undefined where all were. */
   readonly untried: string | undefined;
+  /** Says how much the page has no room for; undefined where it has all. */
+  readonly leftOut?: string;
 }
 
 /** An operation of the API. */
@@ -43,6 +45,8 @@ export interface PageGroup {
   readonly recommendation: string;
   /** The indexes of its findings, the one that shows it first. */
   readonly findings: readonly number[];
+  /** Number of further findings that the page has no room for. */
+  readonly more?: number;
   /** The indexes of the operations that it touches; null where it touches all of several. */
   readonly operations: readonly number[] | null;
   /** The code at its first finding; undefined where there is none. */

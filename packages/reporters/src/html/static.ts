@@ -28,20 +28,21 @@ export function staticHead({ passed, result, version }: FindingsRun): string {
 }
 
 /** Lists the groups of a document. */
-export function staticDocument({ name, description, score, groups, findings }: PageDocument): string {
+export function staticDocument(document: PageDocument): string {
+  const { name, description, score, groups, findings, leftOut } = document;
   const points = typeof score?.value === 'number' ? `, score ${score.value} of 100` : '';
   const items = groups
     .slice(0, maxGroups)
-    .map(({ severity, rule, problem, recommendation, findings: at }) => {
+    .map(({ severity, rule, problem, recommendation, findings: at, more: others = 0 }) => {
       const first = findings[at[0] ?? -1];
       const place =
         first === undefined ? '' : ` <code>${text(`${first.file}:${first.line}:${first.column}`)}</code>`;
-      const more = at.length > 1 ? ` and ${at.length - 1} more` : '';
+      const more = at.length + others > 1 ? ` and ${at.length + others - 1} more` : '';
       return `<li><strong>${severity}</strong> ${text(rule)}:${place}${more}<br>${text(problem)}<br>${text(withPlainLinks(recommendation))}</li>\n`;
     });
   const hidden = groups.length - items.length;
   const rest = hidden === 0 ? '' : `<p>${hidden} more groups are in the data of this page.</p>\n`;
-  return `<h2>${text(name)}</h2>\n<p>${text(description)}${points}</p>\n<ol>\n${items.join('')}</ol>\n${rest}`;
+  return `<h2>${text(name)}</h2>\n<p>${text(description)}${points}</p>\n<ol>\n${items.join('')}</ol>\n${rest}${leftOut === undefined ? '' : `<p>${text(leftOut)}</p>\n`}`;
 }
 
 /** Lists what has changed of a document. */

@@ -1,25 +1,28 @@
-import type { Finding } from '@assay/core';
-import { groupNotes } from '../group-notes.js';
+import { groupsOf, type Group } from '@assay/core';
 import { formatPlace, oneLine, withPlainLinks } from '../terminal/text.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { UnreadInput } from '../summary.js';
 import { failuresOf } from '../document-report.js';
 import { xmlAttributes, xmlDeclaration, xmlText } from '../xml.js';
 
+/** Number of places of a group besides the first. */
+const maxPlaces = 10;
+
 /**
- * Makes the reporter of JUnit's XML, which every CI shows: a test suite for each document, in it a failed test for each finding,
- * and an error where Assay failed. A document without findings is one test that passed.
+ * Makes the reporter of JUnit's XML, which every CI shows: a test suite for each document, in it a failed test for each group of
+ * findings, and an error where Assay failed. A document without findings is one test that passed.
  */
 export function createReporter({ nameOf }: ReportContext): Reporter<string> {
   function* document(report: DocumentReport): Iterable<string> {
     const { analysis, findings, score } = report;
+    const groups = groupsOf(analysis, findings);
     const errors = failuresOf(report);
     const name = nameOf(analysis.uri);
     const isClean = findings.length === 0 && errors.length === 0;
     const attributes = {
       name,
-      tests: isClean ? 1 : findings.length + errors.length,
-      failures: findings.length,
+      tests: isClean ? 1 : groups.length + errors.length,
+      failures: groups.length,
       errors: errors.length,
       skipped: 0,
       time: '0',
@@ -29,23 +32,28 @@ export function createReporter({ nameOf }: ReportContext): Reporter<string> {
       yield `<properties><property${xmlAttributes({ name: 'score', value: score.value })}></property></properties>\n`;
     if (isClean)
       yield `<testcase${xmlAttributes({ name: 'no findings', classname: name, time: '0' })}></testcase>\n`;
-    const noteOf = groupNotes(findings);
-    for (const finding of findings) yield testcase(finding, name, noteOf(finding));
+    for (const group of groups) yield testcase(group, name);
     for (const { message } of errors) yield errorCase(name, message);
     yield '</testsuite>\n';
   }
 
-  function testcase(finding: Finding, classname: string, note: string | undefined): string {
-    const { id, severity, problem, impact, recommendation, location } = finding;
+  function testcase(group: Group, classname: string): string {
+    const { id, rule, severity, problem, impact, recommendation, location, findings } = group;
     const place = formatPlace(location, nameOf);
-    const test = { name: `${id} at ${place}`, classname, time: '0' };
-    const failure = { message: oneLine(problem), type: `${severity} ${id}` };
+    const test = { name: `${rule} at ${place}`, classname, time: '0' };
+    const failure = { message: oneLine(problem), type: `${severity} ${rule}` };
+    const others = findings
+      .slice(1, maxPlaces + 1)
+      .map((each) => `also at ${formatPlace(each.location, nameOf)}`);
+    const rest = findings.length - 1 - others.length;
     const texts = [
       place,
       problem,
       impact,
       withPlainLinks(recommendation),
-      ...(note === undefined ? [] : [note]),
+      ...others,
+      ...(rest === 0 ? [] : [`and at ${rest.toLocaleString('en')} more places`]),
+      ...(findings.length === 1 ? [] : [`One decision settles these ${findings.length} places: ${id}.`]),
     ];
     const lines = texts.map((line) => xmlText(oneLine(line)));
     return `<testcase${xmlAttributes(test)}><failure${xmlAttributes(failure)}>${lines.join('\n')}</failure></testcase>\n`;

@@ -15,6 +15,8 @@ interface ResultDetails {
   readonly related: readonly string[];
   readonly suppression?: Suppression;
   readonly fix?: ReportedFix | undefined;
+  /** Facts that the report states about its rule. */
+  readonly stated?: RuleFacts | undefined;
 }
 
 /** Writes `result` objects (3.27). */
@@ -28,7 +30,7 @@ export class ResultWriter {
   }
 
   /** Writes one finding; a result has one place, and those of the same kind are related ones. */
-  write(finding: Finding, { fingerprint, related, suppression, fix }: ResultDetails): string {
+  write(finding: Finding, { fingerprint, related, suppression, fix, stated }: ResultDetails): string {
     const { id, severity, category, operation, problem, impact, recommendation, location } = finding;
     const fields = [
       `"ruleId":${json(cleanText(id))}`,
@@ -43,8 +45,9 @@ export class ResultWriter {
         severity,
         category,
         operation: operation === null ? null : cleanText(operation),
-        impact: oneLine(impact),
-        recommendation: oneLine(recommendation),
+        // The rule states the usual ones.
+        ...(impact === stated?.impact ? {} : { impact: oneLine(impact) }),
+        ...(recommendation === stated?.recommendation ? {} : { recommendation: oneLine(recommendation) }),
         group: cleanText(groupIdOf(finding)),
       })}`,
     ];

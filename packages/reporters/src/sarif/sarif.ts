@@ -18,6 +18,12 @@ const maxRules = 25_000;
 const maxRelated = 1000;
 /** A result that is not the first of its group has so many related places, so that a report does not grow with the square of a group. */
 const fewRelated = 10;
+/** A report has at most so many times the bytes of the documents, or what small ones may have. */
+const maxGrowth = 10;
+const minBytes = 1024 * 1024;
+/** The part of it that related places may take. */
+const maxRelatedGrowth = 2;
+const minRelatedBytes = 256 * 1024;
 /** Notifications are read by people. */
 const maxNotifications = 1000;
 const maxScores = 1000;
@@ -26,6 +32,7 @@ const maxScores = 1000;
 const suppressedSpool = severities.length;
 
 type Piece =
+  | { readonly kind: 'size'; readonly characters: number }
   | { readonly kind: 'rules'; readonly rules: readonly RuleFacts[] }
   | { readonly kind: 'result'; readonly spool: number; readonly text: string }
   | { readonly kind: 'notification'; readonly text: string }
@@ -44,31 +51,45 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
   const scores: string[] = [];
   const spools = Array.from({ length: suppressedSpool + 1 }, context.openSpool);
   let results = 0;
+  let characters = 0;
 
   function* document(report: DocumentReport): Iterable<Piece> {
     const { analysis, findings, fixes } = report;
     const { suppressed, undecided } = analysis;
     const reportedFindings =
       suppressed.length === 0 ? findings : [...findings, ...suppressed.map(({ finding }) => finding)];
-    yield { kind: 'rules', rules: ruleFactsOf(reportedFindings, report.rules) };
+    const facts = ruleFactsOf(reportedFindings, report.rules);
+    const characters = analysis.documents.reduce((sum, { text }) => sum + text.length, 0);
+    const factsById = new Map(facts.map((each) => [each.id, each]));
+    yield { kind: 'size', characters };
+    yield { kind: 'rules', rules: facts };
+    let room = Math.max(minRelatedBytes, maxRelatedGrowth * characters);
+    let unrelated = 0;
     const fingerprints = fingerprintFindings(analysis, getSarifUri);
     for (const { findings: all } of groupsOf(analysis, findings)) {
       const places = all.length === 1 ? [] : all.map((finding) => writer.relatedLocation(finding));
       for (const [index, finding] of all.entries()) {
         const fix = fixes?.byFinding.get(finding);
-        const details = {
-          fingerprint: fingerprints.get(finding),
-          related: listRelatedPlaces(places, index),
-          fix,
-        };
+        const related = room > 0 ? listRelatedPlaces(places, index) : [];
+        for (const text of related) room -= text.length;
+        if (related.length === 0 && places.length > 1) unrelated++;
+        const stated = factsById.get(finding.id);
+        const details = { fingerprint: fingerprints.get(finding), related, fix, stated };
         const spool = severities.indexOf(finding.severity);
         yield { kind: 'result', spool, text: writer.write(finding, details) };
       }
     }
     for (const { finding, suppression } of suppressed) {
-      const details = { fingerprint: fingerprints.get(finding), related: [], suppression };
+      const stated = factsById.get(finding.id);
+      const details = { fingerprint: fingerprints.get(finding), related: [], suppression, stated };
       yield { kind: 'result', spool: suppressedSpool, text: writer.write(finding, details) };
     }
+    if (unrelated > 0)
+      yield notification(
+        'note',
+        analysis.uri,
+        `${unrelated} results do not name the other places of their group: there is no room for them.`,
+      );
     const untried = describeUntried(fixes?.untried ?? 0);
     if (untried !== undefined) yield notification('note', analysis.uri, untried);
     if (report.score !== undefined) yield scorePiece(getSarifUri(analysis.uri), report.score);
@@ -89,6 +110,9 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
   function add(pieces: Iterable<Piece>): Iterable<string> {
     for (const piece of pieces) {
       switch (piece.kind) {
+        case 'size':
+          characters += piece.characters;
+          break;
         case 'rules':
           rules.add(piece.rules);
           break;
@@ -133,25 +157,27 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
     const head = runHead(facts, context);
     const all = results;
     const runs = Math.min(maxRuns, Math.max(1, Math.ceil(all / maxResults)));
+    let room = Math.max(minBytes, maxGrowth * characters) - head.length * runs;
     let count = 0;
     for (const text of readSpools(spools)) {
-      if (count === maxRuns * maxResults) break;
+      room -= text.length;
+      if (count === maxRuns * maxResults || (room < 0 && count > 0)) break;
       if (count % maxResults === 0) {
-        if (count > 0) yield `${tail()},`;
+        if (count > 0) yield `${tail(false)},`;
         yield head;
       } else yield ',';
       yield `\n${text}`;
       count++;
     }
     if (count === 0) yield head;
-    yield `${tail()}]}\n`;
+    yield `${tail(true)}]}\n`;
 
-    function tail(): string {
+    function tail(isLast: boolean): string {
       const run = Math.max(1, Math.ceil(count / maxResults));
       // GitHub takes several runs of one tool only where they have different names.
       const name = runs === 1 ? '' : `,"automationDetails":{"id":"assay/${run}/"}`;
       const properties = scores.length === 0 ? '' : `,"properties":{"scores":[${scores.join()}]}`;
-      return `\n]${name}${properties},"invocations":[${invocation(summary, notifications, all - runs * maxResults)}]}`;
+      return `\n]${name}${properties},"invocations":[${invocation(summary, notifications, isLast ? all - count : 0)}]}`;
     }
   }
 

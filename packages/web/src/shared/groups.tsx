@@ -204,13 +204,13 @@ export function GroupRowContent({
         <span class="muted">{count(row.groups, 'group')}</span>
       </>
     );
-  const { severity, problem, rule, findings, operations: touched } = row.group;
+  const { severity, problem, rule, findings, more = 0, operations: touched } = row.group;
   return (
     <>
       <Badge severity={severity} />
       <span class="what">{problem.replaceAll('`', '')}</span>
       <span class="muted">
-        {rule} · {describeReach(findings.length, touched, operations)}
+        {rule} · {describeReach(findings.length + more, touched, operations)}
       </span>
     </>
   );

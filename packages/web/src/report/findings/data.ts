@@ -26,9 +26,9 @@ export const reviews = readBlocks('review') as readonly PageReview[];
 function prepare(document: PageDocument): DisplayedDocument {
   const worst: (Severity | undefined)[] = document.operations.map(() => undefined);
   const touching = document.operations.map(() => 0);
-  for (const { operations, severity, findings } of document.groups) {
+  for (const { operations, severity, findings, more = 0 } of document.groups) {
     for (const index of operations ?? []) {
-      touching[index] = (touching[index] ?? 0) + findings.length;
+      touching[index] = (touching[index] ?? 0) + findings.length + more;
       const known = worst[index];
       if (known === undefined || severities.indexOf(severity) < severities.indexOf(known))
         worst[index] = severity;

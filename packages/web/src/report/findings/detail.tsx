@@ -19,7 +19,7 @@ export function Detail() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => setMost(placesAtOnce), [group]);
   if (document === undefined || group === undefined) return null;
-  const { severity, rule, problem, findings, operations, frame, fixes } = group;
+  const { severity, rule, problem, findings, more = 0, operations, frame, fixes } = group;
   const about = document.rules[rule];
   const first = document.findings[findings[0] ?? -1];
   return (
@@ -55,7 +55,9 @@ export function Detail() {
       </Advice>
       <h4>
         {texts.places}{' '}
-        <span class="muted">{describeReach(findings.length, operations, document.operations.length)}</span>
+        <span class="muted">
+          {describeReach(findings.length + more, operations, document.operations.length)}
+        </span>
       </h4>
       <ul class="places">
         {findings.slice(0, max).map((index) => {

@@ -47,6 +47,7 @@ export function FindingsPage() {
       </main>
       <PageFoot version={run.version}>
         {document?.untried !== undefined && <RichText text={document.untried} />}
+        {document?.leftOut !== undefined && <RichText text={document.leftOut} />}
       </PageFoot>
     </>
   );

@@ -106,7 +106,11 @@ export function First() {
                 <RichText text={group.problem} />
               </span>
               <span class="muted">
-                {describeReach(group.findings.length, group.operations, document.operations.length)}
+                {describeReach(
+                  group.findings.length + (group.more ?? 0),
+                  group.operations,
+                  document.operations.length,
+                )}
               </span>
             </button>
           </li>
