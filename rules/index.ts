@@ -105,6 +105,7 @@ import filePathParameter from './requests/file-path-parameter/rule.js';
 import fileUploadUnrestricted from './resource-use/file-upload-unrestricted/rule.js';
 import forbiddenResponseMissing from './responses/forbidden-response-missing/rule.js';
 import formDataConsumesMismatch from './requests/form-data-consumes-mismatch/rule.js';
+import gateWeakened from './documentation/gate-weakened/rule.js';
 import globalSecurityAllowsAnonymous from './authentication/global-security-allows-anonymous/rule.js';
 import globalSecurityEmpty from './authentication/global-security-empty/rule.js';
 import globalSecurityMissing from './authentication/global-security-missing/rule.js';
@@ -454,6 +455,7 @@ export const rules = [
   fileUploadUnrestricted,
   forbiddenResponseMissing,
   formDataConsumesMismatch,
+  gateWeakened,
   globalSecurityAllowsAnonymous,
   globalSecurityEmpty,
   globalSecurityMissing,

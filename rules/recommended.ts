@@ -79,6 +79,7 @@ import filePathParameter from './requests/file-path-parameter/rule.js';
 import fileUploadUnrestricted from './resource-use/file-upload-unrestricted/rule.js';
 import forbiddenResponseMissing from './responses/forbidden-response-missing/rule.js';
 import formDataConsumesMismatch from './requests/form-data-consumes-mismatch/rule.js';
+import gateWeakened from './documentation/gate-weakened/rule.js';
 import globalSecurityAllowsAnonymous from './authentication/global-security-allows-anonymous/rule.js';
 import globalSecurityEmpty from './authentication/global-security-empty/rule.js';
 import globalSecurityMissing from './authentication/global-security-missing/rule.js';
@@ -324,6 +325,7 @@ export const recommendedRules: readonly Rule[] = [
   fileUploadUnrestricted,
   forbiddenResponseMissing,
   formDataConsumesMismatch,
+  gateWeakened,
   globalSecurityAllowsAnonymous,
   globalSecurityEmpty,
   globalSecurityMissing,

@@ -4,6 +4,7 @@ import type { DeferredRule } from './rule/deferred-rule.js';
 import type { Preset, Rule } from './rule/rule.js';
 import type { Revisions } from './revision/revisions.js';
 import type { ReadDocument } from './read-document.js';
+import type { GateFault } from './model/document-faults.js';
 import type { Limits } from '@assay/text';
 import type { IgnoreFile } from '@assay/findings';
 
@@ -37,6 +38,8 @@ export interface AnalyseOptions {
   readonly today?: string;
   /** Suppressions from outside the documents. */
   readonly ignoreFile?: IgnoreFile;
+  /** Faults that the host has found, which rules report; no suppression hides them. */
+  readonly hostFaults?: readonly GateFault[] | undefined;
   /** Ids that suppressions may name although no rule has them: those of changes between documents. */
   readonly otherIds?: readonly string[];
   /**

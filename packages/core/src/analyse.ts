@@ -40,7 +40,7 @@ import { detectFormat } from './source/detect-format.js';
 import type { Format } from './format.js';
 import { foreignFile, headLength } from './source/foreign-file.js';
 import type { ReadFailure } from './read-document.js';
-import { suppressAnalysis } from './suppression/suppress-analysis.js';
+import { reportFaults, suppressAnalysis } from './suppression/suppress-analysis.js';
 import { allLeftUndecided } from './undecided/leave-undecided.js';
 import { runRules } from './walk/run-rules.js';
 
@@ -75,7 +75,8 @@ export async function analyse(
   try {
     const prepared = await prepare(source, selected, options, reached, deadline);
     const analysis = await conclude(prepared, selected, deadline, options);
-    return await suppressAnalysis(analysis, selected, options, deadline);
+    const left = await suppressAnalysis(analysis, selected, options, deadline);
+    return await reportFaults(left, options.hostFaults ?? [], selected, deadline);
   } catch (error) {
     if (!(error instanceof AnalysisEnded)) throw error;
     const { uri, documents, format } = reached;

@@ -8,7 +8,7 @@ import {
   type SourceDocument,
   isObject,
 } from '@assay/core';
-import { readBytes } from './files.js';
+import { currentFiles, type ProjectFiles } from './project/project-files.js';
 import { errorCode, readReason } from './file-reasons.js';
 import { displayUri, filePath } from './uri.js';
 
@@ -21,10 +21,14 @@ const baselineVersion = 1;
  * @param name - what messages call the file
  * @throws BaselineError with one sentence that names file, line and column, where the file is not a baseline.
  */
-export async function readBaseline(path: string, name: string): Promise<BaselineEntry[] | undefined> {
+export async function readBaseline(
+  path: string,
+  name: string,
+  files: ProjectFiles = currentFiles,
+): Promise<BaselineEntry[] | undefined> {
   let bytes: Uint8Array;
   try {
-    bytes = await readBytes(path);
+    bytes = await files.readBytes(path);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw new BaselineError(`Cannot read the baseline \`${name}\`: ${readReason(error)}.`);

@@ -5,6 +5,7 @@ import {
   type Analysis,
   type Finding,
   type Format,
+  type GateFault,
   type Rule,
 } from '@assay/core';
 import { compareWithMarkers } from './compare.js';
@@ -96,9 +97,17 @@ function analysePrepared(
     settings: { [rule.id]: [rule.meta.severity, knownOptions(rule, directives.options)] },
     read,
     limits: directives.limits,
+    ...(directives.gateChange === undefined
+      ? {}
+      : { hostFaults: [gateFault(source.uri, directives.gateChange)] }),
     ...(directives.today === undefined ? {} : { today: directives.today }),
     ...(directives.deadline === undefined ? {} : { deadline: directives.deadline }),
   });
+}
+
+/** A change at the beginning of the root file: the file that a host would name is not part of an example. */
+function gateFault(uri: string, change: Pick<GateFault, 'change' | 'ref'>): GateFault {
+  return { kind: 'GateFault', uri, document: undefined, at: [], range: undefined, ...change };
 }
 
 /** A rule that yields to no others than those that run with it: the examples of a rule need not bring along all that it yields to. */

@@ -1,5 +1,5 @@
 import { isIsoDate } from '@assay/findings';
-import { isObject, type Limits, type ReadFailure } from '@assay/core';
+import { isObject, type GateFault, type Limits, type ReadFailure } from '@assay/core';
 
 /** Directives in the comments at the head of an example. */
 export interface Directives {
@@ -19,6 +19,8 @@ export interface Directives {
   readonly today: string | undefined;
   /** `# beside: state-changing-get`: a rule of this id runs beside and reports every operation, so that it can be suppressed. */
   readonly beside: string | undefined;
+  /** `# gate-change: {"change": "...", "ref": "main"}`: what was weakened of the files that decide what fails. */
+  readonly gateChange: Pick<GateFault, 'change' | 'ref'> | undefined;
   /** `# read-failure: {"code": "unreachable", "reason": "no such file"}`: the document could not be read. */
   readonly readFailure: Pick<ReadFailure, 'code' | 'reason' | 'limit'> | undefined;
 }
@@ -38,10 +40,11 @@ type Name =
   | 'deadline'
   | 'today'
   | 'beside'
+  | 'gate-change'
   | 'read-failure';
 
 const pattern =
-  /^\s*(?:#|\/\/)\s*(options|loader-errors|alike|undecided|limits|deadline|today|beside|read-failure):(.*)$/;
+  /^\s*(?:#|\/\/)\s*(options|loader-errors|alike|undecided|limits|deadline|today|beside|gate-change|read-failure):(.*)$/;
 
 /** Reads the comments with which the root file of an example begins; other comments may stand among them. */
 export function readDirectives(lines: readonly string[]): DirectiveReading {
@@ -67,6 +70,7 @@ export function readDirectives(lines: readonly string[]): DirectiveReading {
     deadline: values.get('deadline'),
     today: values.get('today'),
     beside: values.get('beside'),
+    gateChange: values.get('gate-change'),
     readFailure: values.get('read-failure'),
   } as Directives;
   return { directives, mistakes };
@@ -97,6 +101,10 @@ function valueMistake(name: Name, value: unknown): string | undefined {
     case 'options':
     case 'limits':
       return isObject(value) ? undefined : 'must be a JSON object on one line';
+    case 'gate-change':
+      return isObject(value) && typeof value['change'] === 'string' && typeof value['ref'] === 'string'
+        ? undefined
+        : 'must be a JSON object with `change` and `ref` on one line';
     case 'read-failure':
       return isObject(value) && typeof value['code'] === 'string' && typeof value['reason'] === 'string'
         ? undefined

@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { Analyser, IgnoreFile } from '@assay/core';
 import {
   CodeGate,
+  currentFiles,
+  type ProjectFiles,
   type CodePolicy,
   displayName,
   filePath,
@@ -26,11 +28,19 @@ export class SharedFiles {
   private readonly cwd: string;
   private readonly gate: CodeGate;
   private readonly loaded = new Map<string, LoadedRuleset>();
-  private readonly ignoreFiles = new IgnoreFiles();
+  /** The files that are read. */
+  readonly files: ProjectFiles;
+  private readonly ignoreFiles: IgnoreFiles;
 
   /** @param gate - decides which code of rulesets runs; all of it by default */
-  constructor(cwd: string, gate: CodeGate = new CodeGate({ mode: 'run' }, cwd)) {
+  constructor(
+    cwd: string,
+    gate: CodeGate = new CodeGate({ mode: 'run' }, cwd),
+    files: ProjectFiles = currentFiles,
+  ) {
     this.cwd = cwd;
+    this.files = files;
+    this.ignoreFiles = new IgnoreFiles(files);
     this.gate = gate;
   }
 
@@ -80,11 +90,16 @@ export class SharedFiles {
         // What other servers have is not known before it runs.
         allowRemote: allowRemote === true && this.gate.policy.mode === 'run',
         categories: ruleset.categories,
+        ...(this.files.areCurrent ? {} : { readFile: (path: string) => this.readText(path) }),
         admits: (code) => this.admits(ruleset.ruleset, code, folder),
       });
       this.loaded.set(key, loaded);
     }
     return loaded;
+  }
+
+  private async readText(path: string): Promise<string> {
+    return new TextDecoder().decode(await this.files.readBytes(path));
   }
 
   private async admits(ruleset: string, { kind, paths }: RulesetCode, folder: string): Promise<boolean> {

@@ -17,6 +17,8 @@ export interface SpectralOptions {
    * out without a failure. By default all code runs.
    */
   readonly admits?: (code: RulesetCode) => Promise<boolean>;
+  /** Reads the text of a ruleset in YAML or JSON, or of one that it extends, by its absolute path; from the disk by default. */
+  readonly readFile?: (path: string) => Promise<string>;
   /** The categories of findings by their code; `documentation` for all others. */
   readonly categories?: Readonly<Record<string, Category>>;
 }
@@ -59,7 +61,13 @@ export function prepareSpectral(ruleset: string, options: SpectralOptions): Prep
   // Loading Spectral takes longer than most analyses.
   function load(): Promise<RulesetResult> {
     loading ??= import('./load/load-ruleset.js').then(({ loadRuleset }) =>
-      loadRuleset({ location, cwd, allowRemote: options.allowRemote === true, admits: options.admits }),
+      loadRuleset({
+        location,
+        cwd,
+        allowRemote: options.allowRemote === true,
+        admits: options.admits,
+        readText: options.readFile,
+      }),
     );
     return loading;
   }

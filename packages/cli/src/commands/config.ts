@@ -3,6 +3,7 @@ import { CommandError } from '@assay/run/command-error';
 import {
   configureAll,
   openConfigurations,
+  openProjectFiles,
   runReportingMistakes,
   type ConfigurationFlags,
   type Configured,
@@ -39,7 +40,9 @@ export async function printConfiguration(text: string, flags: ConfigFlags, io: I
 }
 
 async function configure(input: Input, flags: ConfigFlags, io: Io): Promise<Configured> {
-  const configured = (await configureAll([input], openConfigurations(flags, io), {})).get(input);
+  const configured = (
+    await configureAll([input], openConfigurations(flags, io, await openProjectFiles(flags, io)), {})
+  ).get(input);
   if (configured === undefined) throw new TypeError('an input without a configuration');
   return configured;
 }

@@ -1,4 +1,5 @@
 import type { ExitCode } from '../exit-code.js';
+import { openProjectFiles } from '@assay/run/configuration/configured';
 import { compareSides } from '@assay/run/diff/compare-sides';
 import { readDiffRequests, writeReport } from '../diff/formats.js';
 import { readChangeGate, reachesGate } from '@assay/run/diff/gate';
@@ -18,6 +19,7 @@ export interface DiffFlags extends SideFlags {
   readonly reports: readonly ReportArgument[];
   readonly failOn: string;
   readonly showSecrets?: boolean;
+  readonly configFrom?: string;
   readonly color: boolean;
 }
 
@@ -35,7 +37,8 @@ export async function diffDocuments(
   const requests = readDiffRequests(flags.reports, io.cwd());
   const gate = readChangeGate(flags.failOn);
   const sides = await openSides(old, now, flags, await readPolicy(flags, io));
-  const comparison = await compareSides(sides, io, flags.showSecrets);
+  const projectFiles = await openProjectFiles(flags, io);
+  const comparison = await compareSides(sides, io, flags.showSecrets, projectFiles);
   const passed = !comparison.changes.some((change) => reachesGate(change, gate));
   const report = makeReport(comparison, gate, passed, io.cwd());
   const open: Output[] = [];

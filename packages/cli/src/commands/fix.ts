@@ -6,7 +6,7 @@ import { fixes as ours } from '@assay/rules/fixes';
 import { rules } from '@assay/rules';
 import { UsageError } from '@assay/run/command-error';
 import { openCodeGate } from '@assay/run/configuration/code-gate';
-import { resolveRoot, runReportingMistakes } from '@assay/run/configuration/configured';
+import { openProjectFiles, resolveRoot, runReportingMistakes } from '@assay/run/configuration/configured';
 import { findInputs } from '@assay/run/configuration/find-inputs';
 import type { ExitCode } from '../exit-code.js';
 import { openQuestions } from '../fix/confirm.js';
@@ -32,6 +32,7 @@ export interface FixFlags extends ReadFlags {
   readonly overlay?: string;
   readonly config?: string | boolean;
   readonly configCode?: boolean;
+  readonly configFrom?: string;
   readonly preset?: string;
   readonly failSeverity?: string;
   readonly showSecrets?: boolean;
@@ -54,7 +55,7 @@ export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io
     preset: flags.preset === undefined ? undefined : parsePreset(flags.preset),
     settings: buildRuleSettings(flags.rule),
   };
-  const analyser = new DocumentAnalyser(options, openCodeGate(flags, io));
+  const analyser = new DocumentAnalyser(options, openCodeGate(flags, io), await openProjectFiles(flags, io));
   const { inputs, problems } = await runReportingMistakes(io, async () => {
     if (texts.length === 0)
       throw new UsageError('Say what to fix, for example `assay fix openapi.yaml`: files or folders.');

@@ -9,7 +9,12 @@ import {
   type DocumentScore,
 } from '@assay/reporters';
 import { UsageError } from '@assay/run/command-error';
-import { configureAll, openConfigurations, runReportingMistakes } from '@assay/run/configuration/configured';
+import {
+  configureAll,
+  openConfigurations,
+  openProjectFiles,
+  runReportingMistakes,
+} from '@assay/run/configuration/configured';
 import { findInputs } from '@assay/run/configuration/find-inputs';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
@@ -27,7 +32,7 @@ import { makePlan, type ValidateFlags } from '@assay/run/validation/plan';
 /** The options of `assay score` as they are typed. */
 export interface ScoreFlags extends Pick<
   ValidateFlags,
-  'config' | 'configCode' | 'minScore' | 'all' | 'jobs' | 'root' | 'allowRemote' | 'color'
+  'config' | 'configCode' | 'configFrom' | 'minScore' | 'all' | 'jobs' | 'root' | 'allowRemote' | 'color'
 > {
   readonly format?: string;
   readonly output?: string;
@@ -43,17 +48,18 @@ const scoreFormats = ['text', 'json'] as const;
 export async function score(texts: readonly string[], flags: ScoreFlags, io: Io): Promise<ExitCode> {
   const namedFormat = flags.format ?? formatOfFile(flags.output, scoreFormats) ?? 'text';
   const format = parseChoice('--format', namedFormat, scoreFormats);
+  const files = await openProjectFiles(flags, io);
   const { inputs, problems, suspects, configured, configurations } = await runReportingMistakes(
     io,
     async () => {
-      const configurations = openConfigurations(flags, io);
+      const configurations = openConfigurations(flags, io, files);
       const found = await findInputs(texts, configurations, io.cwd());
       if (found === undefined)
         throw new UsageError('Say what to score, for example `assay score openapi.yaml`.');
       return { ...found, configured: await configureAll(found.inputs, configurations, {}), configurations };
     },
   );
-  const shared = new SharedFiles(io.cwd(), configurations.gate);
+  const shared = new SharedFiles(io.cwd(), configurations.gate, files);
   const plan = await makePlan(configured, { ...flags, reports: [] }, shared, io, 'scores', {
     suspects,
     folders: [],

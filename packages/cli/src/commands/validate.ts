@@ -1,8 +1,16 @@
-import type { Input } from '@assay/host';
+import type { Input, ProjectFiles } from '@assay/host';
+import { joinWords } from '@assay/text';
+import type { GateChanges } from '@assay/run/gate/find-gate-changes';
+import type { Configured } from '@assay/run/configuration/configured';
 import { describeResult, ReviewTally, Tally, type Summary } from '@assay/reporters';
 import { printComparison } from '@assay/run/baseline/open-comparison';
 import { UsageError } from '@assay/run/command-error';
-import { configureAll, openConfigurations, runReportingMistakes } from '@assay/run/configuration/configured';
+import {
+  configureAll,
+  openConfigurations,
+  openProjectFiles,
+  runReportingMistakes,
+} from '@assay/run/configuration/configured';
 import { SettingNotes } from '@assay/run/configuration/setting-notes';
 import { describeGate } from '@assay/run/diff/gate';
 import { findInputs } from '@assay/run/configuration/find-inputs';
@@ -37,10 +45,15 @@ export async function validate(
   io: Io,
   onDocument: OnDocument = () => {},
 ): Promise<ExitCode> {
+  if (flags.configFrom !== undefined && flags.updateBaseline === true)
+    throw new UsageError(
+      '`--update-baseline` writes a baseline, and `--config-from` reads that of a commit.',
+    );
+  const files = await openProjectFiles(flags, io);
   const { inputs, problems, suspects, configured, configurations } = await runReportingMistakes(
     io,
     async () => {
-      const configurations = openConfigurations(flags, io);
+      const configurations = openConfigurations(flags, io, files);
       const found = await findInputs(texts, configurations, io.cwd());
       if (found === undefined) {
         throw new UsageError(
@@ -51,8 +64,10 @@ export async function validate(
       return { ...found, configured, configurations };
     },
   );
-  const shared = new SharedFiles(io.cwd(), configurations.gate);
+  const shared = new SharedFiles(io.cwd(), configurations.gate, files);
+  const gateFaults = await listGateFaults(configured, files, flags, io);
   const plan = await makePlan(configured, flags, shared, io, 'reports', {
+    gateFaults,
     suspects,
     folders: await foldersOf(texts, configurations, io.cwd()),
     configure: (others) => {
@@ -100,6 +115,25 @@ export async function validate(
     await outputs.abort();
     throw error;
   }
+}
+
+/** Finds what the working tree has weakened of the files that `--config-from` takes from a commit. */
+async function listGateFaults(
+  configured: ReadonlyMap<Input, Configured>,
+  files: ProjectFiles,
+  flags: ValidateFlags,
+  io: Io,
+): Promise<GateChanges['faults']> {
+  const { configFrom } = flags;
+  if (configFrom === undefined) return new Map();
+  const { findGateChanges } = await import('@assay/run/gate/find-gate-changes');
+  const { faults, harmless } = await findGateChanges(configured, files, configFrom, flags, io.cwd());
+  if (flags.quiet !== true && harmless.length > 0)
+    printNote(
+      `${joinWords(harmless, 'and')} differ${harmless.length === 1 ? 's' : ''} from \`${configFrom}\` and weaken${harmless.length === 1 ? 's' : ''} nothing. This run uses \`${configFrom}\`.`,
+      io,
+    );
+  return faults;
 }
 
 /** Analyses and reports all documents. `allRead` is false where one of them could not be read. */

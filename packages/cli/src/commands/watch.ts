@@ -25,6 +25,10 @@ export async function watch(
   io: Io,
   stop?: AbortSignal,
 ): Promise<ExitCode> {
+  if (requested.configFrom !== undefined)
+    throw new UsageError(
+      '`--watch` follows the files as they change, and `--config-from` reads those of a commit.',
+    );
   const flags = { ...requested, cache: requested.cache ?? cacheFolder(io.env) !== undefined };
   if (texts.includes('-') || flags.updateBaseline === true)
     throw new UsageError('`--watch` goes with neither standard input nor `--update-baseline`.');

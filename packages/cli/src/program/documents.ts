@@ -7,6 +7,7 @@ import {
   addReadOptions,
   append,
   eachRoot,
+  configFrom,
   noConfigCode,
   reportArguments,
   showSecrets,
@@ -34,6 +35,7 @@ export function addDiff({ program, io, finish }: ProgramContext): void {
     )
     .option('--path <file>', 'the document, where old and new are commits')
     .option('--show-secrets', showSecrets)
+    .option('--config-from <commit>', 'read the ignore file from a git commit')
     .option('--no-color', 'use no colours');
   addReadOptions(command, eachRoot).action(
     async (old: string, now: string | undefined, flags: Omit<DiffFlags, 'reports'>) => {
@@ -190,6 +192,7 @@ export function addFix({ program, io, finish }: ProgramContext): void {
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
     .option('--no-config', 'use no configuration')
     .option(...noConfigCode)
+    .option(...configFrom)
     .option(
       '-p, --preset <preset>',
       'which rules run: recommended, strict, style or all (default: recommended)',

@@ -1,6 +1,6 @@
 import type { ConfigFlags } from '../commands/config.js';
 import type { TrustFlags } from '../commands/trust.js';
-import { addGroup, noConfigCode, type ProgramContext } from './options.js';
+import { addGroup, configFrom, noConfigCode, type ProgramContext } from './options.js';
 
 /** Adds `assay init` to the program. */
 export function addInit({ program, io, finish }: ProgramContext): void {
@@ -22,6 +22,7 @@ export function addEnvironmentCommands({ program, io, finish }: ProgramContext):
     .argument('<document>', 'a file, a URL, or - for standard input')
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
     .option(...noConfigCode)
+    .option(...configFrom)
     .action(async (document: string, flags: ConfigFlags) => {
       const { printConfiguration } = await import('../commands/config.js');
       finish(await printConfiguration(document, flags, io));

@@ -25,6 +25,12 @@ export const noConfigCode = [
   'run no code of configurations, plugins and rulesets: read YAML and JSON only',
 ] as const;
 
+/** The option that takes the configuration from a commit. */
+export const configFrom = [
+  '--config-from <commit>',
+  'read configuration, ignore file, baseline and rulesets from a git commit, and run no code of them',
+] as const;
+
 /** Describes `--root` of commands that take several documents. */
 export const eachRoot = 'the folder that references must not leave; by default that of each document';
 

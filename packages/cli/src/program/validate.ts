@@ -4,6 +4,7 @@ import {
   addReadOptions,
   append,
   eachRoot,
+  configFrom,
   noConfigCode,
   reportArguments,
   showSecrets,
@@ -34,6 +35,7 @@ export function addValidate({ program, io, finish }: ProgramContext): void {
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
     .option('--no-config', 'use no configuration')
     .option(...noConfigCode)
+    .option(...configFrom)
     .option(
       '-p, --preset <preset>',
       'which rules run: recommended, strict, style or all (default: recommended)',
@@ -110,6 +112,7 @@ export function addScore({ program, io, finish }: ProgramContext): void {
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
     .option('--no-config', 'use no configuration')
     .option(...noConfigCode)
+    .option(...configFrom)
     .option(
       '--jobs <number>',
       'analyse at most this many documents at once (default: one per core, where that is faster)',

@@ -35,6 +35,15 @@ export interface VersionFault extends FaultBase {
   readonly version: string;
 }
 
+/** A file that decides what fails a run was changed so that less fails. */
+export interface GateFault extends FaultBase {
+  readonly kind: 'GateFault';
+  /** The change, as a clause: `` `failSeverity` goes from `high` to `none` ``. */
+  readonly change: string;
+  /** The commit that the file is compared with, as it was named. */
+  readonly ref: string;
+}
+
 /** The analysis was stopped at its deadline. */
 export interface DeadlineFault extends FaultBase {
   readonly kind: 'DeadlineFault';

@@ -14,6 +14,7 @@ import type {
 import type {
   DeadlineFault,
   FormatFault,
+  GateFault,
   RefusedFault,
   UnreachableFault,
   VersionFault,
@@ -71,6 +72,7 @@ export type Fault =
   | FormatFault
   | VersionFault
   | DeadlineFault
+  | GateFault
   | DuplicateKeyFault
   | LenientSyntaxFault
   | UnresolvedReferenceFault

@@ -4,6 +4,7 @@ import type { AnalyseOptions } from '../analyse-options.js';
 import { makeFindings, sortFindings } from '../issue/make-findings.js';
 import { applySuppressions, DateError, documentOrder, isIsoDate, type RuleStatus } from '@assay/findings';
 import { mapFormerIds } from '../rule/find-rule.js';
+import type { Fault } from '../model/fault.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
 import { runRules } from '../walk/run-rules.js';
 
@@ -35,9 +36,23 @@ export async function suppressAnalysis(
   const requestedSelected = { getRuleStatus, known, formerIds, today, ignoreFile };
   const result = applySuppressions(analysis.findings, analysis.documents, requestedSelected, deadline);
   const { findings, suppressed, renamed, problems } = result;
-  if (problems.length === 0) return { ...analysis, findings, suppressed, renamed };
-  const { uri, format, model } = analysis;
-  const subject = { model: undefined, faults: problems, format };
+  return reportFaults({ ...analysis, findings, suppressed, renamed }, problems, selected, deadline);
+}
+
+/**
+ * Lets rules report faults that are found after the analysis, and adds their findings.
+ *
+ * @throws DeadlinePassed
+ */
+export async function reportFaults(
+  analysis: Analysis,
+  faults: readonly Fault[],
+  selected: readonly SelectedRule[],
+  deadline: Deadline,
+): Promise<Analysis> {
+  if (faults.length === 0) return analysis;
+  const { uri, format, model, findings } = analysis;
+  const subject = { model: undefined, faults, format };
   const run = await runRules(subject, selected, deadline);
   const { findings: reportedFindings } = makeFindings(
     run.reported,
@@ -48,8 +63,6 @@ export async function suppressAnalysis(
   return {
     ...analysis,
     findings: sortFindings([...findings, ...reportedFindings], documentOrder(model, uri)),
-    suppressed,
-    renamed,
     // A rule that could not even be created has failed before.
     failures: [...analysis.failures, ...run.failures.filter(({ location }) => location !== null)],
   };

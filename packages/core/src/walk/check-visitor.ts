@@ -38,6 +38,7 @@ const kinds: Readonly<Record<NodeKind | FaultKind | 'Document:exit', true>> = {
   FormatFault: true,
   VersionFault: true,
   DeadlineFault: true,
+  GateFault: true,
   DuplicateKeyFault: true,
   LenientSyntaxFault: true,
   UnresolvedReferenceFault: true,

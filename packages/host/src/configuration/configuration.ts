@@ -14,6 +14,7 @@ import type { ImportModule } from './import-module.js';
 import { listConfigurationFiles, LayerBuilder, presetsOf, mergeValues, type Layer } from './layers.js';
 import { checkWinners, type LoadedPlugin } from './load-plugin.js';
 import { PartLoader } from './load-parts.js';
+import { currentFiles, type ProjectFiles } from '../project/project-files.js';
 import { CodeGate } from '../trust/code-gate.js';
 import type { ConfigurationValues } from './part.js';
 import { patternMatcher, type PatternMatcher } from './patterns.js';
@@ -26,6 +27,8 @@ export interface ConfigurationOptions {
   readonly cwd?: string | undefined;
   /** The one configuration of all documents, relative to `cwd`; false for none. By default the nearest one of each document. */
   readonly file?: string | false | undefined;
+  /** The files that configurations are read from; those that are there now by default. */
+  readonly files?: ProjectFiles | undefined;
   /** Decides which code runs: all of it by default. */
   readonly gate?: CodeGate | undefined;
   /** Imports code; `import()` by default. */
@@ -109,6 +112,8 @@ export class Configuration {
 export class Configurations {
   /** Decides which code runs. */
   readonly gate: CodeGate;
+  /** The files that configurations are read from. */
+  readonly files: ProjectFiles;
   private readonly options: ConfigurationOptions;
   private readonly cwd: string;
   private readonly byPath = new Map<string, Promise<Configuration>>();
@@ -117,6 +122,7 @@ export class Configurations {
   constructor(options: ConfigurationOptions) {
     this.options = options;
     this.cwd = options.cwd ?? process.cwd();
+    this.files = options.files ?? currentFiles;
     this.gate = options.gate ?? new CodeGate({ mode: 'run' }, this.cwd);
   }
 
@@ -153,7 +159,7 @@ export class Configurations {
   }
 
   private async find(folder: string): Promise<string | undefined> {
-    const [path, ...others] = await findConfigurationFiles(folder);
+    const [path, ...others] = await findConfigurationFiles(folder, this.files);
     if (path === undefined || others.length === 0) return path;
     const mistakes = new Mistakes();
     const names = [path, ...others].map((each) => `\`${basename(each)}\``);
@@ -166,7 +172,7 @@ export class Configurations {
     const { rules, importModule } = this.options;
     if (path === undefined) return withDefaults(undefined, rules);
     const mistakes = new Mistakes();
-    const loader = new PartLoader(this.cwd, mistakes, this.gate, importModule);
+    const loader = new PartLoader(this.cwd, mistakes, this.gate, this.files, importModule);
     const root = await loader.loadRoot(path);
     if (root === undefined) {
       if (mistakes.size > 0) throw mistakes.toError();

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { presets, type Preset } from '@assay/core';
-import { realpath } from '../files.js';
+import type { ProjectFiles } from '../project/project-files.js';
 import { displayName } from '../uri.js';
 import { describeOrigin, type Traced, type Mistakes } from './mistakes.js';
 import type { ImportModule } from './import-module.js';
@@ -34,6 +34,7 @@ export class PartLoader {
   private readonly cwd: string;
   private readonly mistakes: Mistakes;
   private readonly gate: CodeGate;
+  private readonly files: ProjectFiles;
   private readonly importCode: ImportModule | undefined;
   /** The absolute path of the file that the user's configuration begins with. */
   private root = '';
@@ -41,10 +42,17 @@ export class PartLoader {
   /** False where something that may have rules could not be loaded. */
   isComplete = true;
 
-  constructor(cwd: string, mistakes: Mistakes, gate: CodeGate, importCode?: ImportModule) {
+  constructor(
+    cwd: string,
+    mistakes: Mistakes,
+    gate: CodeGate,
+    files: ProjectFiles,
+    importCode?: ImportModule,
+  ) {
     this.cwd = cwd;
     this.mistakes = mistakes;
     this.gate = gate;
+    this.files = files;
     this.importCode = importCode;
   }
 
@@ -61,7 +69,9 @@ export class PartLoader {
   /** @param way the files that lead here through `extends`, the first one first */
   private async load(file: FileToRead, way: readonly FileToRead[]): Promise<LoadedPart | undefined> {
     const mayRun = !isCode(file.path) || (await this.admitsConfiguration(file));
-    const read = mayRun ? await readConfigurationFile(file, this.mistakes, this.importCode) : undefined;
+    const read = mayRun
+      ? await readConfigurationFile(file, this.mistakes, this.files, this.importCode)
+      : undefined;
     if (read === undefined) {
       this.isComplete = false;
       return undefined;
@@ -94,9 +104,9 @@ export class PartLoader {
     if (plugin === 'assay') return this.findPreset(reference, preset ?? '');
     if (plugin !== undefined)
       return { kind: 'plugin-preset', plugin, preset: preset ?? '', named: reference };
-    const resolved = await resolveName(reference, this.mistakes, presets);
+    const resolved = await resolveName(reference, this.mistakes, this.files, presets);
     if (resolved === undefined) return undefined;
-    const path = await realpath(resolved.path);
+    const path = await this.files.realpath(resolved.path);
     const circle = await this.circleOf(path, way);
     if (circle !== undefined) {
       this.mistakes.add(origin, `\`extends\` is circular: ${circle}.`);
@@ -120,14 +130,17 @@ export class PartLoader {
   }
 
   private async circleOf(path: string, way: readonly FileToRead[]): Promise<string | undefined> {
-    const paths = await Promise.all(way.map((file) => realpath(file.path)));
+    const paths = await Promise.all(way.map((file) => this.files.realpath(file.path)));
     const start = paths.indexOf(path);
     if (start < 0) return undefined;
     return [...way.slice(start), way[start]].map((file) => file?.name).join(' → ');
   }
 
   private async addPlugin(reference: Traced<string>): Promise<void> {
-    const path = (await resolveName(reference, this.mistakes))?.path;
+    // Code of a commit never runs, so it is not looked for.
+    const path = this.files.areCurrent
+      ? (await resolveName(reference, this.mistakes, this.files))?.path
+      : reference.value;
     const mayRun = path !== undefined && (await this.admitsPlugin(reference, path));
     const loaded = mayRun ? await loadPlugin(reference, path, this.mistakes, this.importCode) : undefined;
     if (loaded === undefined) {

@@ -5,6 +5,7 @@ import { importModule, type ImportModule } from './import-module.js';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stat, isFile } from '../files.js';
+import type { ProjectFiles } from '../project/project-files.js';
 import { nearestName } from '../inputs/nearest-name.js';
 import type { KnownRules } from './check-setting.js';
 import { didYouMean } from './nearest.js';
@@ -56,17 +57,25 @@ interface ResolvedName {
 export async function resolveName(
   { value: name, origin }: Traced<string>,
   mistakes: Mistakes,
+  files: ProjectFiles,
   presetsOfAssay: readonly string[] = [],
 ): Promise<ResolvedName | undefined> {
   const { folder } = origin.file;
   if (/^\.{0,2}[/\\]/.test(name) || isAbsolute(name)) {
     const path = resolve(folder, name);
-    if (await isFile(path)) return { path, isPackage: false };
+    if (await files.isFile(path)) return { path, isPackage: false };
     mistakes.add(origin, await missingFile(name, path));
     return undefined;
   }
   const path = await resolvePackage(name, folder);
-  if (path !== undefined) return { path, isPackage: true };
+  if (path !== undefined && (await files.isFile(path))) return { path, isPackage: true };
+  if (!files.areCurrent) {
+    mistakes.add(
+      origin,
+      `\`${name}\` is a package, and a configuration of a commit can name files of that commit only. Name a file, or leave out \`--config-from\`.`,
+    );
+    return undefined;
+  }
   mistakes.add(origin, `there is no package \`${name}\`${await otherMeaning(name, folder, presetsOfAssay)}`);
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSource, type ParseResult } from '@assay/core';
-import { readBytes, readText, isFile } from '../files.js';
+import { currentFiles, type ProjectFiles } from '../project/project-files.js';
 import { readReason } from '../file-reasons.js';
 import { ConfigurationFile, type Mistakes } from './mistakes.js';
 import { importModule, type ImportModule } from './import-module.js';
@@ -23,13 +23,14 @@ export function isCode(path: string): boolean {
 export async function readConfigurationFile(
   file: FileToRead,
   mistakes: Mistakes,
+  files: ProjectFiles,
   importCode?: ImportModule,
 ): Promise<ConfigurationFile | undefined> {
   switch (extname(file.path)) {
     case '.yaml':
     case '.yml':
     case '.json':
-      return readData(file, mistakes);
+      return readData(file, mistakes, files);
     case '.js':
     case '.mjs':
     case '.cjs':
@@ -46,10 +47,14 @@ export async function readConfigurationFile(
   }
 }
 
-async function readData(file: FileToRead, mistakes: Mistakes): Promise<ConfigurationFile | undefined> {
+async function readData(
+  file: FileToRead,
+  mistakes: Mistakes,
+  files: ProjectFiles,
+): Promise<ConfigurationFile | undefined> {
   let bytes: Uint8Array;
   try {
-    bytes = await readBytes(file.path);
+    bytes = await files.readBytes(file.path);
   } catch (error) {
     mistakes.addFile(file.name, undefined, `it cannot be read: ${readReason(error)}.`);
     return undefined;
@@ -108,27 +113,40 @@ const configurationNames = ['yaml', 'yml', 'json', 'js', 'mjs', 'ts'].map((end) 
  * Finds the configurations of a folder: those of the folder itself, else of the nearest folder above it that has one.
  * More than one path is a mistake of the user; none means that there is no configuration.
  */
-export async function findConfigurationFiles(folder: string): Promise<readonly string[]> {
+export async function findConfigurationFiles(
+  folder: string,
+  files: ProjectFiles,
+): Promise<readonly string[]> {
   for (const each of listSearchFolders(folder)) {
-    const found = (await configurationsIn(each)).filter((path) => isOwnFile(path, folder));
+    const found = (await configurationsIn(each, files)).filter(
+      (path) => !files.areCurrent || isOwnFile(path, folder),
+    );
     if (found.length > 0) return found;
   }
   return [];
 }
 
 /** The paths of the configurations that stand in one folder, a package.json with `"assay"` included. */
-export async function configurationsIn(folder: string): Promise<readonly string[]> {
+export async function configurationsIn(
+  folder: string,
+  files: ProjectFiles = currentFiles,
+): Promise<readonly string[]> {
   const names = await Promise.all(
-    configurationNames.map(async (name) => ((await isFile(join(folder, name))) ? [join(folder, name)] : [])),
+    configurationNames.map(async (name) =>
+      (await files.isFile(join(folder, name))) ? [join(folder, name)] : [],
+    ),
   );
   const packageFile = join(folder, 'package.json');
-  return [...names.flat(), ...((await hasConfiguration(packageFile)) ? [packageFile] : [])];
+  return [...names.flat(), ...((await hasConfiguration(packageFile, files)) ? [packageFile] : [])];
 }
 
 /** A package.json that is not JSON is the business of npm, not ours, unless it seems to speak of us. */
-async function hasConfiguration(path: string): Promise<boolean> {
-  if (!(await isFile(path))) return false;
-  const text = await readText(path).catch(() => '');
+async function hasConfiguration(path: string, files: ProjectFiles): Promise<boolean> {
+  if (!(await files.isFile(path))) return false;
+  const text = await files.readBytes(path).then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => '',
+  );
   if (!text.includes('"assay"')) return false;
   try {
     const value: unknown = JSON.parse(text);

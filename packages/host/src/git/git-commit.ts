@@ -57,6 +57,17 @@ export class GitCommit {
     );
   }
 
+  /** The absolute path of the top of the repository. */
+  get top(): string {
+    const up = this.prefix.split('/').flatMap((segment) => (segment === '' ? [] : ['..']));
+    return resolve(this.folder, ...up);
+  }
+
+  /** True for paths in the repository, whether the commit has them or not. */
+  hasPath(path: string): boolean {
+    return this.getRepositoryPath(path) !== undefined;
+  }
+
   /** Reads a file as it was in the commit; `path` is absolute. Links inside the repository are followed. */
   async read(path: string, maxBytes: number): Promise<GitFile> {
     const name = this.getRepositoryPath(path);
@@ -173,7 +184,7 @@ async function runGit(
       (error, stdout, stderr) => {
         if (error === null) resolve({ ok: true, output: stdout });
         else if (errorCode(error) === 'ENOENT')
-          reject(new GitError('`--since` needs git, which was not found.'));
+          reject(new GitError('Git was not found, which commits are read with.'));
         else if (errorCode(error) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') {
           resolve({ ok: false, kind: 'too-large' });
         } else resolve({ ok: false, kind: 'failed', reason: firstLine(stderr.toString()) });

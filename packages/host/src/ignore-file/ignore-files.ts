@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseIgnoreFile, type IgnoreFile } from '@assay/core';
-import { readBytes } from '../files.js';
+import { currentFiles, type ProjectFiles } from '../project/project-files.js';
 import { errorCode, readReason } from '../file-reasons.js';
 import { isOwnFile, listSearchFolders } from '../project/search-folders.js';
 
@@ -15,7 +15,12 @@ export class IgnoreFileError extends Error {
 
 /** The ignore files of a run, each read once. */
 export class IgnoreFiles {
+  private readonly files: ProjectFiles;
   private readonly byPath = new Map<string, Promise<IgnoreFile | undefined>>();
+
+  constructor(files: ProjectFiles = currentFiles) {
+    this.files = files;
+  }
 
   /**
    * Reads the ignore file at an absolute path.
@@ -37,22 +42,22 @@ export class IgnoreFiles {
     const first = dirname(document);
     for (const folder of listSearchFolders(first)) {
       const path = join(folder, ignoreFileName);
-      const file = isOwnFile(path, first) ? await this.at(path) : undefined;
+      const file = !this.files.areCurrent || isOwnFile(path, first) ? await this.at(path) : undefined;
       if (file !== undefined) return file;
     }
     return undefined;
   }
 
   private at(path: string): Promise<IgnoreFile | undefined> {
-    const known = this.byPath.get(path) ?? load(path);
+    const known = this.byPath.get(path) ?? load(path, this.files);
     this.byPath.set(path, known);
     return known;
   }
 }
 
-async function load(path: string): Promise<IgnoreFile | undefined> {
+async function load(path: string, files: ProjectFiles): Promise<IgnoreFile | undefined> {
   try {
-    return parseIgnoreFile({ uri: pathToFileURL(path).href, bytes: await readBytes(path) });
+    return parseIgnoreFile({ uri: pathToFileURL(path).href, bytes: await files.readBytes(path) });
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw unreadable(path, readReason(error));

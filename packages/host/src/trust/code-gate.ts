@@ -14,8 +14,6 @@ export type CodePolicy =
       readonly mode: 'trusted';
       /** The absolute path of the trust file. */
       readonly trustFile: string;
-      /** The commit that configurations come from; undefined for the files as they are now. */
-      readonly commit?: string | undefined;
     };
 
 /** Code that a configuration leads to. */
@@ -104,8 +102,6 @@ export class CodeGate {
     const { stateOfFiles } = await import('./trusted-files.js');
     const state = await stateOfFiles(paths, folder, this.trust.folders);
     if (state.kind === 'trusted') return undefined;
-    if (policy.commit !== undefined)
-      return `it is code of the commit \`${policy.commit}\`, which is not run. Use YAML or JSON there.`;
     const name = this.getDisplayName(folder);
     const how = `Run \`assay trust${name === '.' ? '' : ` ${name}`}\`, or start with \`--trust\`, to allow it.`;
     const problem = this.trust.problem === undefined ? '' : ` ${this.trust.problem}`;

@@ -13,6 +13,7 @@ import {
   Configurations,
   whatIsWrongWithPlugin,
   type Configuration,
+  type ProjectFiles,
   type Input,
   type ReadPolicy,
 } from '@assay/host';
@@ -45,9 +46,10 @@ export class DocumentAnalyser {
 
   /**
    * @param gate - decides which code of configurations runs; by default what the options say
+   * @param files - the files that configurations, ignore files and rulesets are read from; those that are there by default
    * @throws CommandError where an option is no word that there is, or a plugin is none.
    */
-  constructor(options: AnalyseOptions, gate?: CodeGate) {
+  constructor(options: AnalyseOptions, gate?: CodeGate, files?: ProjectFiles) {
     checkOptions(options);
     this.options = options;
     this.cwd = options.cwd ?? process.cwd();
@@ -58,8 +60,9 @@ export class DocumentAnalyser {
       cwd: this.cwd,
       file: options.configuration,
       gate: ownGate,
+      files,
     });
-    this.shared = new SharedFiles(this.cwd, ownGate);
+    this.shared = new SharedFiles(this.cwd, ownGate, files);
     this.today = options.today ?? new Date().toISOString().slice(0, 10);
   }
 

@@ -129,7 +129,7 @@ async function openFileComparison(
   },
 ): Promise<FindingComparison> {
   const path = resolve(cwd, name);
-  const entries = await readBaseline(path, name);
+  const entries = await readBaseline(path, name, shared.files);
   if (entries === undefined && !update) {
     throw new CommandError(
       `Cannot read the baseline \`${name}\`: no such file. \`--update-baseline\` writes it.`,

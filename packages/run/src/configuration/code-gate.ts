@@ -7,6 +7,8 @@ import type { Io } from '../io.js';
 export interface CodeFlags {
   /** False for `--no-config-code`. */
   readonly configCode?: boolean;
+  /** The commit that configurations come from, whose code never runs. */
+  readonly configFrom?: string;
   readonly quiet?: boolean;
 }
 
@@ -31,8 +33,9 @@ export function openCodeGate(flags: CodeFlags, io: Io): CodeGate {
   });
 }
 
-function policyOf({ configCode }: CodeFlags, { env }: Io): CodePolicy {
+function policyOf({ configCode, configFrom }: CodeFlags, { env }: Io): CodePolicy {
   if (configCode === false) return { mode: 'refuse', option: '--no-config-code' };
+  if (configFrom !== undefined) return { mode: 'refuse', option: `--config-from ${configFrom}` };
   const { ASSAY_NO_CONFIG_CODE: variable = '' } = env;
   return variable === '' ? { mode: 'run' } : { mode: 'refuse', option: 'ASSAY_NO_CONFIG_CODE' };
 }

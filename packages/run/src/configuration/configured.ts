@@ -1,11 +1,15 @@
 import { findRule, type Rule, type RuleSetting } from '@assay/core';
 import { dirname } from 'node:path';
 import {
+  CommitFiles,
   ConfigurationError,
+  currentFiles,
+  GitError,
   Configurations,
   describeOrigin,
   isFolder,
   type Configuration,
+  type ProjectFiles,
   type DocumentSettings,
   type Input,
   type Traced,
@@ -21,6 +25,8 @@ import { parseGate, parsePreset, parseRuleSettings, parseScore } from '../option
 export interface ConfigurationFlags extends CodeFlags {
   /** The file of `--config`; false for `--no-config`. */
   readonly config?: string | boolean;
+  /** The commit that configurations and the files that they name are read from. */
+  readonly configFrom?: string;
 }
 
 /** The options that are stronger than a configuration. */
@@ -38,11 +44,29 @@ export interface Configured {
   readonly settings: DocumentSettings;
 }
 
+/**
+ * Opens the files that say how documents are analysed: those of the commit of `--config-from`, else those that are there.
+ *
+ * @throws CommandError where there is no such commit.
+ */
+export async function openProjectFiles({ configFrom }: ConfigurationFlags, io: Io): Promise<ProjectFiles> {
+  if (configFrom === undefined) return currentFiles;
+  try {
+    return await CommitFiles.open(configFrom, io.cwd());
+  } catch (error) {
+    throw error instanceof GitError ? new CommandError(error.message) : error;
+  }
+}
+
 /** Opens the configurations that a command line asks for. */
-export function openConfigurations(flags: ConfigurationFlags, io: Io): Configurations {
+export function openConfigurations(
+  flags: ConfigurationFlags,
+  io: Io,
+  files: ProjectFiles = currentFiles,
+): Configurations {
   const { config } = flags;
   const file = config === true ? undefined : config;
-  return new Configurations({ rules, cwd: io.cwd(), file, gate: openCodeGate(flags, io) });
+  return new Configurations({ rules, cwd: io.cwd(), file, files, gate: openCodeGate(flags, io) });
 }
 
 /**

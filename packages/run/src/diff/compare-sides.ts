@@ -6,7 +6,7 @@ import type { Io } from '../io.js';
 import { SharedFiles } from '../shared-files.js';
 import type { Side, SideDocument, Sides } from './sides.js';
 import { suppressChanges } from './suppress-changes.js';
-import { memoryLimits } from '@assay/host';
+import { memoryLimits, type ProjectFiles } from '@assay/host';
 import { rules } from '@assay/rules';
 import { CommandError } from '../command-error.js';
 import { MemoryWatch } from '../memory.js';
@@ -29,15 +29,17 @@ export interface SideComparison {
  * Reads and compares the documents of two sides: those of folders by their paths in them.
  *
  * @param showSecrets - true where secrets in the texts are not masked
+ * @param files - the files that ignore files are read from
  * @throws CommandError where one of them cannot be read, which says which and why.
  */
 export async function compareSides(
   { old, new: now }: Sides,
   io: Io,
   showSecrets = false,
+  files?: ProjectFiles,
 ): Promise<SideComparison> {
   const names = new Set([...old.documents.keys(), ...now.documents.keys()]);
-  const shared = new SharedFiles(io.cwd());
+  const shared = new SharedFiles(io.cwd(), undefined, files);
   const changes: Change[] = [];
   const notes: string[] = [];
   const texts = { old: new Map<string, string>(), new: new Map<string, string>() };

@@ -12,7 +12,15 @@ import {
   type Score,
 } from '@assay/core';
 import { countBelowLevel } from '../configuration/setting-notes.js';
-import { CodeGate, Configurations, type Input, type ReadPolicy } from '@assay/host';
+import {
+  CodeGate,
+  CommitFiles,
+  Configurations,
+  currentFiles,
+  type ProjectFiles,
+  type Input,
+  type ReadPolicy,
+} from '@assay/host';
 import { countDocument, type DocumentReport, type ReportedFixes, type Reporter } from '@assay/reporters';
 import { rules } from '@assay/rules';
 import { analyseInput, unparsedText } from '../analyse-input.js';
@@ -57,6 +65,9 @@ interface Reading {
   readonly overrides: readonly FindingOverride[];
 }
 
+/** The rule that reports changes of the files that decide what fails. */
+const gateRule = 'gate-weakened';
+
 /** The characters of a document that has a bit of everything. */
 const muchText = 500_000;
 
@@ -72,13 +83,19 @@ export class DocumentValidator {
   private readonly cache: DocumentCache | undefined;
   private reporters: Promise<readonly Reporter[]> | undefined;
 
-  private constructor(run: RunTask, cache: DocumentCache | undefined, parts: SharedParts) {
+  private constructor(
+    run: RunTask,
+    cache: DocumentCache | undefined,
+    files: ProjectFiles,
+    parts: SharedParts,
+  ) {
     const { cwd, config, comparison } = run;
     this.run = run;
     // What runs and what does not was said where the run was planned.
     const gate = new CodeGate(run.code, cwd);
-    this.configurations = parts.configurations ?? new Configurations({ rules, cwd, file: config, gate });
-    this.shared = parts.shared ?? new SharedFiles(cwd, gate);
+    this.configurations =
+      parts.configurations ?? new Configurations({ rules, cwd, file: config, gate, files });
+    this.shared = parts.shared ?? new SharedFiles(cwd, gate, files);
     this.comparison = parts.comparison ?? (comparison && comparisonOf(comparison, this.shared));
     this.stdin = parts.stdin;
     this.uses = parts.uses;
@@ -88,9 +105,14 @@ export class DocumentValidator {
 
   /** Makes the validator of a run. What keeps results needs `node:crypto`, which takes as long to load as all the rules. */
   static async open(run: RunTask, parts: SharedParts = {}): Promise<DocumentValidator> {
-    if (run.cache === undefined) return new DocumentValidator(run, undefined, parts);
+    const { cwd, configFrom } = run;
+    const files =
+      configFrom === undefined || parts.shared !== undefined
+        ? currentFiles
+        : await CommitFiles.open(configFrom, cwd);
+    if (run.cache === undefined) return new DocumentValidator(run, undefined, files, parts);
     const { DocumentCache } = await import('./document-cache.js');
-    return new DocumentValidator(run, new DocumentCache(run, run.cache), parts);
+    return new DocumentValidator(run, new DocumentCache(run, run.cache), files, parts);
   }
 
   /** Reason why results that should be cached cannot be; undefined if they can. */
@@ -123,13 +145,18 @@ export class DocumentValidator {
     const readings = this.cache?.newReadings();
     const answers: Answer[] = [];
     const keepsAnswers = this.run.fixes || this.run.comparison?.kind === 'past';
-    const { result, analysis } = await analyseInput(input, this.policyFor(task), options, {
+    const withFaults = { ...options, hostFaults: task.gateFaults };
+    const { result, analysis: full } = await analyseInput(input, this.policyFor(task), withFaults, {
       onRead,
       onAnswer: (request, answer) => {
         readings?.note(request, answer);
         if (keepsAnswers) answers.push({ request, result: answer });
       },
     });
+    // What weakens the gate is new by itself, and nothing hides it.
+    const weakened = full.findings.filter(({ id }) => id === gateRule);
+    const analysis: Analysis =
+      weakened.length === 0 ? full : { ...full, findings: full.findings.filter(({ id }) => id !== gateRule) };
     this.noteUse(analysis);
     const overridden: Analysis = {
       ...analysis,
@@ -142,8 +169,11 @@ export class DocumentValidator {
       options,
       answers,
     });
+    const left = applied?.findings ?? overridden.findings;
     const reported: Analysis =
-      applied === undefined ? overridden : { ...overridden, findings: applied.findings };
+      left === analysis.findings && weakened.length === 0
+        ? overridden
+        : { ...overridden, findings: [...left, ...weakened] };
     const outcome: DocumentOutcome = {
       ...(await this.reportDocument(reported, {
         text: unparsedText(result, analysis),

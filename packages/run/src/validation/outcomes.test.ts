@@ -15,6 +15,7 @@ function documents(count: number): DocumentTask[] {
     ignoreFile: undefined,
     spectral: undefined,
     codeFolder: '/',
+    gateFaults: [],
     schemaErrors: 'fail',
   }));
 }

@@ -1,4 +1,4 @@
-import { mapFormerIds } from '@assay/core';
+import { mapFormerIds, type GateFault } from '@assay/core';
 import type { Input, SpectralConfiguration, Suspect } from '@assay/host';
 import type { FindingComparison } from '../baseline/comparison.js';
 import { openComparison, type BaselineFlags, type PastRun } from '../baseline/open-comparison.js';
@@ -71,6 +71,8 @@ export interface PlanSources {
   /** The folders that are named. */
   readonly folders: readonly string[];
   readonly configure: (inputs: readonly Input[]) => Promise<ReadonlyMap<Input, Configured>>;
+  /** Changes of the files that decide what fails, by the document that they are reported with. */
+  readonly gateFaults?: ReadonlyMap<Input, readonly GateFault[]>;
   /** Finds what has become of the documents that the inputs had in a commit. */
   readonly findPast?: (ref: string) => Promise<PastInputs>;
 }
@@ -93,7 +95,10 @@ export async function makePlan(
   const today = new Date().toISOString().slice(0, 10);
   const repository = findRepository(cwd);
   const documents: DocumentTask[] = [];
-  for (const [input, each] of configured) documents.push(await planDocument(input, each, flags, shared, io));
+  for (const [input, each] of configured) {
+    const task = await planDocument(input, each, flags, shared, io);
+    documents.push({ ...task, gateFaults: sources.gateFaults?.get(input) ?? [] });
+  }
   const gate = gateOf(flags, configured.values());
   const requests = purpose === 'scores' ? [] : readReportRequests(flags.reports, cwd);
   const by = flags.by === undefined ? undefined : parseChoice('--by', flags.by, ['rule', 'document']);
@@ -140,6 +145,7 @@ export async function makePlan(
     run: {
       cwd,
       code: shared.codePolicy,
+      configFrom: flags.configFrom,
       config: flags.config === true ? undefined : flags.config,
       timing: flags.timing === true,
       today,
@@ -258,6 +264,7 @@ async function planDocument(
     ignoreFile: values.ignoreFile?.value,
     spectral,
     codeFolder,
+    gateFaults: [],
     schemaErrors:
       flags.schemaErrors === undefined
         ? (values.schemaErrors?.value ?? 'fail')

@@ -1,4 +1,4 @@
-import type { FindingOverride, Preset, RuleSetting, Analysis } from '@assay/core';
+import type { FindingOverride, GateFault, Preset, RuleSetting, Analysis } from '@assay/core';
 import type { CodePolicy, Input, SpectralConfiguration } from '@assay/host';
 import type { Display, Gate, ReportFormat, DocumentCounts } from '@assay/reporters';
 import type { ComparisonSource, Compared } from '../baseline/comparison.js';
@@ -10,6 +10,8 @@ export interface RunTask {
   readonly cwd: string;
   /** Decides which code of configurations runs. */
   readonly code: CodePolicy;
+  /** The commit that configurations and ignore files are read from; undefined for the files as they are. */
+  readonly configFrom: string | undefined;
   /** The one configuration file of all documents; false for none. By default each has its nearest one. */
   readonly config: string | false | undefined;
   readonly timing: boolean;
@@ -57,6 +59,8 @@ export interface DocumentTask {
   readonly spectral: SpectralConfiguration | undefined;
   /** The folder to trust for code of the configuration to run. */
   readonly codeFolder: string;
+  /** Changes of the files that decide what fails, which are reported with this document. */
+  readonly gateFaults: readonly GateFault[];
   /** Effect of violations of the official schema on the run. */
   readonly schemaErrors: 'fail' | 'ignore';
 }

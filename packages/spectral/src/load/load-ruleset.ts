@@ -41,6 +41,7 @@ export interface RulesetRequest {
   readonly cwd: string;
   readonly allowRemote: boolean;
   readonly admits?: AdmitRulesetCode | undefined;
+  readonly readText?: ((path: string) => Promise<string>) | undefined;
 }
 
 /** Code that was not admitted. */
@@ -54,8 +55,9 @@ export async function loadRuleset({
   cwd,
   allowRemote,
   admits,
+  readText,
 }: RulesetRequest): Promise<RulesetResult> {
-  const files = new RulesetFiles(cwd, allowRemote);
+  const files = new RulesetFiles(cwd, allowRemote, readText);
   const missing = new MissingImports();
   const name = files.getDisplayPath(location);
   try {

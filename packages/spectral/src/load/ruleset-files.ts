@@ -32,12 +32,18 @@ export class RemoteRefused extends Error {
 export class RulesetFiles {
   readonly cwd: string;
   readonly allowRemote: boolean;
+  private readonly readText: (path: string) => Promise<string>;
   /** The YAML and JSON files that were read, by path or URL, parsed. */
   private readonly parsed = new Map<string, ParsedFile>();
   /** The first URL that was asked for and not fetched. */
   refused: RemoteRefused | undefined;
 
-  constructor(cwd: string, allowRemote: boolean) {
+  constructor(
+    cwd: string,
+    allowRemote: boolean,
+    readText: (path: string) => Promise<string> = (path) => readFile(path, 'utf8'),
+  ) {
+    this.readText = readText;
     this.cwd = cwd;
     this.allowRemote = allowRemote;
   }
@@ -47,7 +53,7 @@ export class RulesetFiles {
     promises: {
       // Spectral asks for texts by their path only, and `readFile` can do much more.
       readFile: (async (path: string): Promise<string> => {
-        const text = await readFile(path, 'utf8');
+        const text = await this.readText(path);
         this.remember(path, text);
         return text;
       }) as typeof readFile,
