@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reportFormats } from '@assay/reporters';
@@ -57,12 +66,15 @@ describe('the GitHub Action', () => {
     for (const input of Object.keys(action.inputs)) expect(used).toContain(`inputs.${input}`);
   });
 
-  function runAction(env: Readonly<Record<string, string>>): {
+  function runAction(
+    env: Readonly<Record<string, string>>,
+    cwd = clone.folder,
+  ): {
     readonly status: number | null;
     readonly stdout: string;
   } {
     const { status, stdout } = spawnSync(join(root, 'action/validate.sh'), {
-      cwd: clone.folder,
+      cwd,
       encoding: 'utf8',
       env: {
         PATH: clone.pathWithoutNpm,
@@ -120,6 +132,38 @@ describe('the GitHub Action', () => {
       });
     },
   );
+
+  it.runIf(isReady)('is neither run nor configured by the checkout of a pull request', () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-hostile-action-')));
+    const inFolder = (name: string, text: string): void => {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text, { mode: 0o755 });
+    };
+    const runGit = (...args: string[]): void => void execFileSync('git', args, { cwd: folder });
+    inFolder('openapi.yaml', read('examples/bookshop.yaml'));
+    inFolder('assay.config.yaml', 'failSeverity: high\n');
+    runGit('init', '--quiet', '--initial-branch=main');
+    runGit('add', '.');
+    runGit('-c', 'user.name=a', '-c', 'user.email=a@a.test', 'commit', '--quiet', '--message=Base');
+    // The pull request brings a command, a registry, code, and a gate that lets everything pass.
+    const mark = join(folder, 'MARK');
+    inFolder('node_modules/.bin/assay', `#!/bin/sh\ntouch ${mark}\n`);
+    inFolder('node_modules/assay/bin/assay.js', `require('fs').writeFileSync('${mark}', '')\n`);
+    inFolder('.npmrc', 'registry=http://127.0.0.1:9/\nscript-shell=/bin/false\n');
+    inFolder('plugin.mjs', `import { writeFileSync } from 'node:fs';\nwriteFileSync('${mark}', '');\n`);
+    inFolder('assay.config.yaml', 'failSeverity: none\nplugins: ./plugin.mjs\n');
+    const env = { GITHUB_BASE_REF: 'main', ASSAY_SINCE: 'none', RUNNER_TEMP: tmpdir() };
+    const run = (others: Readonly<Record<string, string>> = {}) =>
+      runAction({ ...env, GITHUB_STEP_SUMMARY: join(folder, 'summary.md'), ...others }, folder);
+    const first = run();
+    expect(first.status).toBe(1);
+    expect(first.stdout).toMatch(/^::warning file=assay\.config\.yaml,line=1,.*gate-weakened/m);
+    expect(run({ ASSAY_CONFIG_FROM: 'none' }).status).toBe(0);
+    expect(existsSync(mark)).toBe(false);
+    run({ ASSAY_CONFIG_FROM: 'none', ASSAY_CONFIG_CODE: 'true' });
+    expect(existsSync(mark)).toBe(true);
+    rmSync(folder, { recursive: true });
+  });
 
   it.runIf(isReady)('takes names of files as names, whatever they hold', () => {
     const { status } = runAction({ ASSAY_FILES: '$(touch hacked).yaml\n' });

@@ -70,11 +70,22 @@ function writeStandIns(root: string, folder: string): string {
   const command = JSON.stringify(join(root, 'packages/cli/bin/assay.js'));
   const scripts = {
     npx: `[ "$1" = --yes ] && shift\nshift\nexec node ${command} "$@"`,
-    npm: `shift\n[ "$1" = -- ] && shift\nexec node ${JSON.stringify(join(root, 'tools/run.mjs'))} start "$@"`,
+    npm: `${installation(command)}\nshift\n[ "$1" = -- ] && shift\nexec node ${JSON.stringify(join(root, 'tools/run.mjs'))} start "$@"`,
   };
   for (const [name, script] of Object.entries(scripts))
     writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return bin;
+}
+
+/** Shell commands for `npm install --prefix FOLDER`, which make a command of the built one. */
+function installation(command: string): string {
+  const script = `#!/bin/sh\\nexec node ${command.replaceAll('"', '')} "$@"\\n`;
+  return `if [ "$1" = install ]; then
+  mkdir -p "$3/node_modules/.bin"
+  printf '${script}' > "$3/node_modules/.bin/assay"
+  chmod +x "$3/node_modules/.bin/assay"
+  exit 0
+fi`;
 }
 
 /** Starts the command in a process group of its own, so that what it starts can be stopped with it. */

@@ -34,8 +34,8 @@ export function openCodeGate(flags: CodeFlags, io: Io): CodeGate {
 }
 
 function policyOf({ configCode, configFrom }: CodeFlags, { env }: Io): CodePolicy {
-  if (configCode === false) return { mode: 'refuse', option: '--no-config-code' };
   if (configFrom !== undefined) return { mode: 'refuse', option: `--config-from ${configFrom}` };
+  if (configCode === false) return { mode: 'refuse', option: '--no-config-code' };
   const { ASSAY_NO_CONFIG_CODE: variable = '' } = env;
   return variable === '' ? { mode: 'run' } : { mode: 'refuse', option: 'ASSAY_NO_CONFIG_CODE' };
 }
