@@ -6,6 +6,7 @@ export { usualSettings, VerifyError, type ClientCertificate, type VerifySettings
 export type { Untried } from './credentials/alternatives.js';
 export { verdicts, type OperationResult, type Verdict, type VerifyResult } from './result.js';
 export { driftKinds, type Drift, type DriftId } from './judge/drift.js';
+export type { AttackTarget, TargetReach, TargetRole } from './attack-target.js';
 export type { StaticVerdict } from './judge/confirm.js';
 export { verifyFormats, writeReport, type VerifyFormat } from './report/report.js';
 export type { DocumentPlace, ReportOptions } from './report/shared.js';

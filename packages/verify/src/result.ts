@@ -2,6 +2,7 @@ import type { Harm } from '@assay/api-knowledge';
 import type { Untried } from './credentials/alternatives.js';
 import type { Evidence } from './judge/evidence.js';
 import type { Drift } from './judge/drift.js';
+import type { AttackTarget } from './attack-target.js';
 import type { StaticVerdict } from './judge/confirm.js';
 
 /**
@@ -62,6 +63,8 @@ export interface VerifyResult {
   readonly baseUrl: string;
   /** In the order of the document. */
   readonly operations: readonly OperationResult[];
+  /** Points to attack first, by role, evidence and reach. */
+  readonly targets: readonly AttackTarget[];
   /** Notes about the whole run, a sentence each. */
   readonly notes: readonly string[];
   readonly requests: number;

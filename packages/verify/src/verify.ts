@@ -5,6 +5,7 @@ import type { Observation } from './observation/observation.js';
 import { checkRegistration, forbiddenOfRegistration } from './observation/registration-check.js';
 import { checkService } from './observation/service-checks.js';
 import { SignInChecks } from './observation/sign-in-checks.js';
+import { rankTargets } from './targets.js';
 import { toObject } from './run/mass-assignment.js';
 import { Accounts } from './accounts/accounts.js';
 import { listAlternativeVariables } from './credentials/alternatives.js';
@@ -73,6 +74,7 @@ export async function verify(
     name: source.group.name,
     baseUrl: `${place.origin}${place.basePath ?? ''}`,
     operations,
+    targets: rankTargets(entries, operations),
     notes: [...notesOf(context, operations), ...accounts.notes(), ...certificateNotes(entries, settings)],
     requests: line.requests,
     unreachable,

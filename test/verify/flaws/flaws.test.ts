@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { writeReport, type VerifyResult } from '@assay/verify';
-import { verdictsOf, verifying } from '../verifying.js';
+import { describe, expect, it } from 'vitest';
+import { usualSettings, verify, writeReport, type VerifyResult, type VerifySettings } from '@assay/verify';
+import { importOf } from '../../support/import-of.js';
+import { verdictsOf } from '../verifying.js';
 import type { Flaw } from './api.js';
 import { flawedApi, routes, startFlawed, type FlawedService } from './service.js';
 
@@ -11,18 +12,29 @@ interface Run {
   readonly result: VerifyResult;
 }
 
+/** Verifies a service; its document is imported once. */
+async function verifyFlawed(
+  { url }: FlawedService,
+  settings: Partial<VerifySettings> = {},
+): Promise<VerifyResult> {
+  imported ??= importOf(flawedApi);
+  return verify(await imported, {
+    ...usualSettings,
+    baseUrl: url,
+    env: {},
+    rate: 10_000,
+    unsafeMethods: true,
+    ...settings,
+  });
+}
+
+let imported: ReturnType<typeof importOf> | undefined;
+
 /** Verifies the service with some flaws, without any credential. */
-async function run(on: readonly Flaw[], settings: Parameters<typeof verifying>[2] = {}): Promise<Run> {
+async function run(on: readonly Flaw[], settings: Partial<VerifySettings> = {}): Promise<Run> {
   const service = await startFlawed(...on);
   try {
-    return {
-      service,
-      result: await verifying(flawedApi, service.url, {
-        unsafeMethods: true,
-        checkThrottling: true,
-        ...settings,
-      }),
-    };
+    return { service, result: await verifyFlawed(service, { checkThrottling: true, ...settings }) };
   } finally {
     await service.close();
   }
@@ -63,13 +75,18 @@ const groups: readonly Partial<Record<Flaw, readonly string[]>>[] = [
   },
 ];
 
-describe('a service with planted flaws', () => {
-  const runs: Run[] = [];
-  beforeAll(async () => {
-    for (const group of groups) runs.push(await run(Object.keys(group) as Flaw[]));
-    runs.push(await run([]));
-  });
+const runs = new Map<number, Promise<Run>>();
 
+/** The run with the flaws of a group, or without any for the number after the last group. */
+async function runOf(index: number): Promise<Run> {
+  const known = runs.get(index) ?? run(Object.keys(groups[index] ?? {}) as Flaw[]);
+  runs.set(index, known);
+  return known;
+}
+
+const without = groups.length;
+
+describe('a service with planted flaws', () => {
   it('has about 40 operations', () => {
     expect(routes.length).toBeGreaterThanOrEqual(40);
     expect(new Set(routes.map(({ operationId }) => operationId)).size).toBe(routes.length);
@@ -77,18 +94,19 @@ describe('a service with planted flaws', () => {
 
   it.each(groups.map((group, index) => [Object.keys(group).join(', '), index] as const))(
     'shows the flaws %s, and no others',
-    (_, index) => {
+    async (_, index) => {
       const expected = Object.values(groups[index] ?? {}).flat();
-      expect(found(runs[index]!)).toEqual(expected.toSorted());
+      expect(found(await runOf(index))).toEqual(expected.toSorted());
     },
   );
 
-  it('gives no finding without a flaw', () => {
-    expect(found(runs.at(-1)!)).toEqual([]);
+  it('gives no finding without a flaw', async () => {
+    expect(found(await runOf(without))).toEqual([]);
   });
 
-  it('registers users of its own, harms nobody else, and deletes them', () => {
-    for (const { service, result } of runs) {
+  it('registers users of its own, harms nobody else, and deletes them', async () => {
+    for (const index of [0, 1, without]) {
+      const { service, result } = await runOf(index);
       const { state, requests } = service;
       expect(state.destroyed).toEqual([]);
       expect(state.mails).toEqual([]);
@@ -109,8 +127,8 @@ describe('a service with planted flaws', () => {
     }
   });
 
-  it('names the OWASP item of each difference, and shows the request of another user', () => {
-    const report = JSON.parse(writeReport(runs[1]!.result, 'json', options)) as {
+  it('names the OWASP item of each difference, and shows the request of another user', async () => {
+    const report = JSON.parse(writeReport((await runOf(1)).result, 'json', options)) as {
       operations: { operation: string; findings: { owasp: string; evidence: { response: object } }[] }[];
     };
     const findings = report.operations.flatMap((operation) => operation.findings);
@@ -123,13 +141,31 @@ describe('a service with planted flaws', () => {
     expect(JSON.stringify(report)).not.toMatch(/Aq7-[\da-f]{12}/);
   });
 
-  it('confirms and refutes what the analysis found', () => {
+  it('ranks the points to attack first by what was seen', async () => {
+    const { result } = await runOf(1);
+    const { targets } = result;
+    expect(targets.length).toBeGreaterThan(10);
+    expect(targets.slice(0, 3).map(({ operation }) => operation)).toContain('changePassword');
+    const scores = targets.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(targets.find(({ point }) => point === 'query.orderId')).toMatchObject({
+      operation: 'getReceipt',
+      role: 'object id',
+      reach: 'other users',
+      evidence: expect.arrayContaining(['object-of-another-user']),
+    });
+    const shell = { script: '', scriptHash: '', style: '', styleHash: '' };
+    const html = writeReport(result, 'html', { ...options, shell });
+    expect(html).toContain('<h2>Attack these first</h2>');
+  });
+
+  it('confirms and refutes what the analysis found', async () => {
     const analysisOf = ({ result }: Run): Record<string, string> =>
       Object.fromEntries(
         result.operations.flatMap(({ analysis }) => analysis.map(({ id, outcome }) => [id, outcome])),
       );
-    expect(analysisOf(runs[1]!)['privileged-operation-shared-security']).toBe('confirmed');
-    expect(analysisOf(runs[2]!)['privileged-operation-shared-security']).toBe('refuted');
+    expect(analysisOf(await runOf(1))['privileged-operation-shared-security']).toBe('confirmed');
+    expect(analysisOf(await runOf(without))['privileged-operation-shared-security']).toBe('refuted');
   });
 
   it('finds traces in the answers to requests that are refused', async () => {
@@ -143,8 +179,7 @@ describe('a service with planted flaws', () => {
     const service = await startFlawed('adminForAll');
     const { state } = service;
     const admin = state.users.get('root-of-all');
-    const result = await verifying(flawedApi, service.url, {
-      unsafeMethods: true,
+    const result = await verifyFlawed(service, {
       env: { ASSAY_ADMIN_AUTH_BEARER: admin === undefined ? '' : state.signIn(admin) },
     });
     await service.close();
@@ -165,8 +200,7 @@ describe('a service with planted flaws', () => {
     const [first = '', second = ''] = ['first-user', 'second-user'].map((name) =>
       state.signIn(state.addUser(name, `${name}@example.org`, 'Correct-Horse-78')),
     );
-    const result = await verifying(flawedApi, service.url, {
-      unsafeMethods: true,
+    const result = await verifyFlawed(service, {
       env: { ASSAY_AUTH_BEARER: first, ASSAY_SECOND_AUTH_BEARER: second },
     });
     await service.close();

@@ -79,7 +79,7 @@ export function staticChanges({ old, new: now, passed, changes, version }: Chang
 
 /** Lists operations and what came of them. */
 export function staticVerification(run: VerificationRun): string {
-  const { name, baseUrl, passed, unreachable, notes, operations, version } = run;
+  const { name, baseUrl, passed, unreachable, notes, operations, targets, version } = run;
   const items = operations.map(({ operation, verdict: came, status, reason, findings }) => {
     const lines = [reason ?? '', ...findings.map(({ severity, problem }) => `${severity}: ${problem}`)];
     return `<strong>${came}</strong> ${status ?? ''} ${code(operation)}${lines
@@ -87,8 +87,14 @@ export function staticVerification(run: VerificationRun): string {
       .map((line) => `<br>${text(line)}`)
       .join('')}`;
   });
+  const points = targets.map(
+    ({ operation, point, role, evidence }) =>
+      `${code(operation)} ${point === null ? '' : code(point)} ${text([role, ...evidence].join(', '))}`,
+  );
+  const first =
+    points.length === 0 ? '' : `<h2>Attack these first</h2>\n${list(points)}<h2>Operations</h2>\n`;
   const remarks = [...(unreachable === null ? [] : [unreachable]), ...notes];
-  return `<h1>Verification: ${verdict(passed)}</h1>\n<p>${text(name)} at ${code(baseUrl)}</p>\n${about(version)}${remarks.map((note) => `<p>${text(note)}</p>\n`).join('')}${list(items)}`;
+  return `<h1>Verification: ${verdict(passed)}</h1>\n<p>${text(name)} at ${code(baseUrl)}</p>\n${about(version)}${remarks.map((note) => `<p>${text(note)}</p>\n`).join('')}${first}${list(items)}`;
 }
 
 /** Lists what was made of a document, and what stands in the way. */

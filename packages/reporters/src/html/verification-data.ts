@@ -18,8 +18,21 @@ export interface VerificationRun {
   readonly requests: number;
   /** Sentences about the run as a whole. */
   readonly notes: readonly string[];
+  /** Points to attack first, the most promising one at the beginning. */
+  readonly targets: readonly PageAttackTarget[];
   /** In the order of the document. */
   readonly operations: readonly PageVerified[];
+}
+
+/** A point of an operation that is worth attacking. */
+export interface PageAttackTarget {
+  readonly operation: string;
+  /** The insertion point: `path.userId`; null for the operation as a whole. */
+  readonly point: string | null;
+  readonly role: string;
+  readonly reach: string;
+  /** The names of what speaks for it. */
+  readonly evidence: readonly string[];
 }
 
 /** An operation and what came of it. */

@@ -174,6 +174,12 @@ export function owaspOf(id: DriftId): string | null {
   return kind.owasp ?? null;
 }
 
+/** The name of a difference by its id; undefined for other ids. */
+export function nameOfDrift(id: string): string | undefined {
+  const kinds: Readonly<Record<string, { readonly name: string }>> = driftKinds;
+  return Object.hasOwn(kinds, id) ? kinds[id]?.name : undefined;
+}
+
 /** A difference that was seen between the service and the document. */
 export interface Drift {
   readonly id: DriftId;

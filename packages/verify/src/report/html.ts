@@ -1,11 +1,11 @@
 import { writeVerificationPage, type PageDrift, type PageVerified } from '@assay/reporters';
-import type { Drift } from '../judge/drift.js';
+import { nameOfDrift, type Drift } from '../judge/drift.js';
 import type { OperationResult, VerifyResult } from '../result.js';
 import { getDisplayUri, type ReportOptions } from './shared.js';
 
 /** Writes a run as a page for a browser: one file that needs nothing else. */
 export function writeHtml(result: VerifyResult, options: ReportOptions): string {
-  const { name, baseUrl, passed, unreachable, requests, notes, operations } = result;
+  const { name, baseUrl, passed, unreachable, requests, notes, operations, targets } = result;
   const { version, placeOf, shell } = options;
   return writeVerificationPage(
     {
@@ -17,11 +17,21 @@ export function writeHtml(result: VerifyResult, options: ReportOptions): string 
       unreachable,
       requests,
       notes,
+      targets: targets.slice(0, maxTargets).map(({ operation, point, role, reach, evidence }) => ({
+        operation,
+        point,
+        role,
+        reach,
+        evidence: evidence.map((id) => nameOfDrift(id) ?? id),
+      })),
       operations: operations.map((operation) => verified(operation, placeOf)),
     },
     shell,
   );
 }
+
+/** The most targets that the page lists. */
+const maxTargets = 20;
 
 type PlaceOf = ReportOptions['placeOf'];
 

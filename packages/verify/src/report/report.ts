@@ -31,7 +31,7 @@ export function writeReport(result: VerifyResult, format: VerifyFormat, options:
 
 /** Writes a run as JSON: one row for each operation. */
 function writeJsonReport(result: VerifyResult): string {
-  const { name, baseUrl, operations, notes, requests, unreachable, passed } = result;
+  const { name, baseUrl, operations, targets, notes, requests, unreachable, passed } = result;
   const report = {
     name,
     baseUrl,
@@ -39,6 +39,7 @@ function writeJsonReport(result: VerifyResult): string {
     unreachable,
     operations: operations.map(row),
     summary: { operations: operations.length, requests, verdicts: countVerdicts(operations) },
+    targets,
     notes,
   };
   return `${escapeHidden(JSON.stringify(report, null, 2))}\n`;

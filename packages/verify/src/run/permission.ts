@@ -1,5 +1,7 @@
 import { harmReason, isHarmful, type FlowEntry } from '@assay/exporters/messages';
-import type { Step } from '@assay/project-generator';
+import { wordSet, wordsOf } from '@assay/api-knowledge';
+import { createsResource, type Step } from '@assay/project-generator';
+import { listAccountReferences } from '../credentials/account.js';
 import { makersInPath, type RunContext } from '../requests/context.js';
 import { concernsOwnAccount, isFilledBy } from '../credentials/own-account.js';
 import { findSingletonResource } from './singleton-resource.js';
@@ -17,7 +19,7 @@ export function whyHarmful(
 /** Explains why an operation must not be sent, as a sentence; undefined if it may be. */
 export function notAllowed(
   entry: FlowEntry,
-  context: Pick<RunContext, 'settings' | 'makers' | 'entries' | 'harms' | 'first'>,
+  context: Pick<RunContext, 'settings' | 'makers' | 'entries' | 'harms' | 'first' | 'third'>,
 ): string | undefined {
   const {
     settings: { unsafeMethods, allowExistingData },
@@ -36,7 +38,11 @@ export function notAllowed(
   // What is named by no variable is what the rank is about: `PATCH /settings` is allowed by name.
   const isNamed = flow.operation.path.includes('{');
   if (!isNamed && isHarmful(context.harms.ofStep(subject).rank)) return undefined;
-  if (!subject.destructive || allowExistingData || makers.has(subject.operationPointer)) return undefined;
+  if (allowExistingData || makers.has(subject.operationPointer)) return undefined;
+  if (!subject.destructive)
+    return actsOnListed(entry, context)
+      ? `It would act on what this run has not made; \`--allow-existing-data\` sends it.`
+      : undefined;
   const ownsResource = flow.edges.some(
     ({ to, bindings }) =>
       to === subject.id && bindings.some(({ target }) => target.insertionPoint.startsWith('path.')),
@@ -46,6 +52,43 @@ export function notAllowed(
     (isNamed && makersInPath(entry, context) !== undefined)
     ? undefined
     : `It would change what this run has not made; \`--allow-existing-data\` sends it.`;
+}
+
+/** Words of a POST that only reads. */
+const reading = wordSet(
+  'search query find filter list get count lookup check validate preview render export download read fetch calculate estimate compare test verify',
+);
+
+/**
+ * True for a POST that does something to a resource which a list has shown, and that nobody has made in this run: `POST /orders/{id}/cancel`.
+ * What adds to a collection inside of it does not.
+ */
+function actsOnListed(
+  { flow, subject }: FlowEntry,
+  { entries, first, third }: Pick<RunContext, 'entries' | 'first' | 'third'>,
+): boolean {
+  const { method, path } = flow.operation;
+  const last = [...path.matchAll(/\{([^{}]+)\}/g)].at(-1)?.[1];
+  if (method !== 'POST' || last === undefined) return false;
+  const plain = path.replace(/\/+$/, '');
+  const isCollection = entries.some(
+    ({ flow: { operation } }) =>
+      (operation.method === 'GET' && operation.path.replace(/\/+$/, '') === plain) ||
+      operation.path.startsWith(`${plain}/{`),
+  );
+  const words = [plain.split('/').at(-1) ?? '', flow.operation.id ?? ''].flatMap((text) =>
+    wordsOf(text.slice(0, 200)),
+  );
+  if (isCollection || words.some((word) => reading.has(word))) return false;
+  // The users of the run take the place of those that lists show.
+  const isOfAccount = listAccountReferences(path).some(({ point }) => point === `path.${last}`);
+  if (isOfAccount && [first, third].some(({ account }) => account !== undefined)) return false;
+  const givers = flow.edges.flatMap(({ from, to, bindings }) =>
+    to === subject.id && bindings.some(({ target }) => target.insertionPoint === `path.${last}`)
+      ? [from]
+      : [],
+  );
+  return givers.length > 0 && !flow.steps.some((step) => givers.includes(step.id) && createsResource(step));
 }
 
 /** True for what changes nothing but the account that the run has registered for its user. */

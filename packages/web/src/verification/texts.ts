@@ -33,5 +33,8 @@ export const texts = {
   refuted: 'Refuted',
   link: 'Link to this operation',
   back: 'Back to the list',
+  targets: 'Attack these first',
+  targetsHint: 'Values in requests, ranked by what they are, what was seen, and who reaches them.',
+  reach: (users: string) => (users === 'unknown' ? 'not reached yet' : `reached by ${users}`),
   notAsked: 'Not asked, and why',
 } as const;

@@ -1,5 +1,5 @@
 import { count } from '@assay/core';
-import type { PageVerified, VerificationRun } from '@assay/reporters';
+import type { PageAttackTarget, PageVerified, VerificationRun } from '@assay/reporters';
 import { Operations } from '../../verification/operations.js';
 import { texts as operationTexts } from '../../verification/texts.js';
 import { verdictKinds, verdicts, verdictSigns } from '../../verification/verdicts.js';
@@ -63,10 +63,36 @@ export function VerificationPage({ run }: { readonly run: VerificationRun }) {
             <Operations operations={operations} />
           )}
         </section>
+        <Targets targets={run.targets} />
         <SkippedOperations operations={operations} />
       </main>
       <PageFoot version={run.version} />
     </>
+  );
+}
+
+/** Points that are worth attacking, for whoever tests the security of the service next. */
+function Targets({ targets }: { readonly targets: readonly PageAttackTarget[] }) {
+  if (targets.length === 0) return null;
+  return (
+    <section class="panel" aria-labelledby="targets">
+      <h2 id="targets">{operationTexts.targets}</h2>
+      <p class="muted">{operationTexts.targetsHint}</p>
+      <ol class="places">
+        {targets.map(({ operation, point, role, reach, evidence }) => (
+          <li>
+            <code>{operation}</code>
+            {point === null ? null : (
+              <>
+                {' '}
+                <code>{point}</code>
+              </>
+            )}{' '}
+            <span class="muted">{[role, operationTexts.reach(reach), ...evidence].join(' · ')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

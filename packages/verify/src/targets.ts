@@ -1,0 +1,102 @@
+import { credentialKind, dangerOf, isIdentifierName } from '@assay/api-knowledge';
+import type { Severity } from '@assay/core';
+import { insertionPointsOf, type FlowEntry } from '@assay/exporters/messages';
+import { accountPart } from './credentials/account.js';
+import { owaspOf } from './judge/drift.js';
+import { privilegeRank } from './judge/privileged-names.js';
+import type { AttackTarget, TargetReach, TargetRole } from './attack-target.js';
+import type { OperationResult } from './result.js';
+
+/** The most targets that a report lists. */
+const maxTargets = 50;
+
+/** Weights of severities, roles and reaches; the evidence counts most. */
+const ofSeverity: Readonly<Record<Severity, number>> = { critical: 12, high: 8, medium: 4, low: 1, info: 0 };
+
+const ofRole: Readonly<Record<TargetRole, number>> = {
+  privilege: 6,
+  code: 6,
+  credential: 5,
+  account: 5,
+  'object id': 4,
+  URL: 4,
+  file: 4,
+  filter: 2,
+  operation: 0,
+};
+
+const ofReach: Readonly<Record<TargetReach, number>> = {
+  anyone: 4,
+  'other users': 3,
+  'signed-in users': 2,
+  unknown: 0,
+};
+
+/** Ranks the points of all operations by role, evidence and reach, those to attack first at the beginning. */
+export function rankTargets(
+  entries: readonly FlowEntry[],
+  results: readonly OperationResult[],
+): AttackTarget[] {
+  const byPointer = new Map(entries.map((entry) => [entry.flow.operation.pointer, entry]));
+  return results
+    .flatMap((result) => {
+      const entry = byPointer.get(result.pointer);
+      return entry === undefined ? [] : targetsOf(entry, result);
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, maxTargets);
+}
+
+function targetsOf(entry: FlowEntry, result: OperationResult): AttackTarget[] {
+  const { operation, method, path, findings, analysis } = result;
+  const security = findings.filter(({ id }) => owaspOf(id) !== null || id === 'server-error');
+  const confirmed = analysis.filter(({ outcome }) => outcome === 'confirmed');
+  const evidence = [...new Set([...security, ...confirmed].map(({ id }) => id))];
+  const reach = reachOf(result);
+  const weight =
+    Math.max(0, ...security.map(({ severity }) => ofSeverity[severity])) +
+    Math.min(confirmed.length, 3) +
+    ofReach[reach];
+  const target = (point: string | null, role: TargetRole): AttackTarget => ({
+    operation,
+    method,
+    path,
+    point,
+    role,
+    reach,
+    evidence,
+    score: weight + ofRole[role],
+  });
+  const points = [...insertionPointsOf(entry.subject).keys()].flatMap((point) => {
+    const role = roleOf(point);
+    return role === undefined ? [] : [target(point, role)];
+  });
+  return points.length > 0 || security.length === 0 ? points : [target(null, 'operation')];
+}
+
+/** Users whose requests were answered with a success. */
+function reachOf({ anonymousStatus, secondUserStatus, status }: OperationResult): TargetReach {
+  const isSuccess = (each: number | null): boolean => each !== null && each >= 200 && each < 300;
+  if (isSuccess(anonymousStatus)) return 'anyone';
+  if (isSuccess(secondUserStatus)) return 'other users';
+  return isSuccess(status) ? 'signed-in users' : 'unknown';
+}
+
+/** The role of an insertion point; undefined where its name says nothing. */
+function roleOf(point: string): TargetRole | undefined {
+  const name =
+    /^(?:path|query|header|cookie)\.(.+)$/.exec(point)?.[1] ??
+    /\/([^/]*[^/\d][^/]*)(?:\/\d+)*$/.exec(point)?.[1];
+  if (name === undefined) return undefined;
+  if (privilegeRank(name) !== undefined) return 'privilege';
+  if (credentialKind(name) !== undefined) return 'credential';
+  const danger = dangerOf(name);
+  if (danger === 'code' || danger === 'expression') return 'code';
+  if (danger === 'file' || danger === 'file name') return 'file';
+  if (danger === 'filter') return 'filter';
+  if (danger !== undefined) return 'URL';
+  if (isIdentifierName(name)) return 'object id';
+  if (accountPart(name) !== undefined) return 'account';
+  // What a path names by another property than an id is an object, too.
+  return point.startsWith('path.') ? 'object id' : undefined;
+}
