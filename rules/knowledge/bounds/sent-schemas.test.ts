@@ -40,6 +40,16 @@ async function unboundedIn(
 
 const string = { type: 'string' };
 
+describe('a string in a body', () => {
+  it.each(['date', 'date-time', 'time', 'duration', 'uuid', 'ipv4', 'ipv6', 'email', 'hostname'])(
+    'is bounded by the format %s',
+    async (format) => {
+      const properties = { bounded: { type: 'string', format }, free: { type: 'string' } };
+      expect(await unboundedIn({ type: 'object', properties })).toEqual(['free']);
+    },
+  );
+});
+
 describe('a string is bounded', () => {
   it.each<[string, unknown]>([
     ['by maxLength', { ...string, maxLength: 3 }],

@@ -1,6 +1,6 @@
 import { analyse, type Model, factOf } from '@assay/core';
 import { expect, test } from 'vitest';
-import { plaintextCredentials } from './plaintext-credentials.js';
+import { describeExposure, plaintextCredentials, type PlaintextCredential } from './plaintext-credentials.js';
 
 const responses = { 200: { description: 'The orders.' } };
 
@@ -57,4 +57,25 @@ test('what does not send its secret does not count, nor does a scheme that is no
   expect(
     factOf(await modelOf(['http://shop.test'], { digest: [] }, { other: [] }, {}), plaintextCredentials),
   ).toEqual([]);
+});
+
+test('a sentence names the first operation in 90 characters at most, and the number of the others', async () => {
+  const found = factOf(
+    await modelOf(['http://shop.test'], { token: [] }, { token: [] }),
+    plaintextCredentials,
+  );
+  const [exposed] = found;
+  expect(describeExposure(exposed!)).toMatchObject({
+    scheme: 'token',
+    modal: 'is',
+    operations: '`GET /orders/0` and 1 other take',
+  });
+  const withSignature = (length: number): string => {
+    const signature = `GET /${'x'.repeat(length - 5)}`;
+    // `as`: only the signature counts.
+    const operation = { signature } as PlaintextCredential['operation'];
+    return describeExposure({ ...exposed!, count: 1, operation }).operations;
+  };
+  expect(withSignature(90)).toBe(`\`GET /${'x'.repeat(85)}\` takes`);
+  expect(withSignature(91)).toContain('…');
 });

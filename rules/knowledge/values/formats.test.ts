@@ -37,6 +37,20 @@ test('the range of a format counts for numbers only', async () => {
   expect(formatRange(await schemaOf({ type: 'number', format: 'double' }, '3.1.1'))).toBeUndefined();
 });
 
+test.each([
+  ['int8', -128, 127],
+  ['uint8', 0, 255],
+  ['int16', -32768, 32767],
+  ['uint16', 0, 65535],
+  ['int32', -2147483648, 2147483647],
+  ['uint32', 0, 4294967295],
+])('%s holds %i to %i', async (format, least, greatest) => {
+  expect(formatRange(await schemaOf({ type: 'integer', format }, '3.1.1'))).toMatchObject({
+    least,
+    greatest,
+  });
+});
+
 test('limits are what the format really holds, not the nearest JavaScript numbers', async () => {
   const range = formatRange(await schemaOf({ type: 'integer', format: 'int64' }, '3.1.1'));
   expect(range).toEqual({
