@@ -456,3 +456,33 @@ describe('a schema', () => {
     expect(inside).toEqual(expected);
   });
 });
+
+describe('what is written in another form than the specification has', () => {
+  const path = (get: object) => ({ openapi: '3.1.1', paths: { '/a': { get } } });
+
+  it.each([
+    ['an object', { key: ['read'] }],
+    ['a name', 'key'],
+    ['a list of names', ['key']],
+    ['a list of objects', [{ key: [] }]],
+  ])('is read as security requirements: %s', async (_form, security) => {
+    const { document } = await modelOf(path({ security, responses }));
+    const [requirement, ...others] = document.operations[0]?.security ?? [];
+    expect(Object.keys(requirement?.raw ?? {})).toEqual(['key']);
+    expect(others).toEqual([]);
+  });
+
+  it('is read as no requirement where it is empty', async () => {
+    expect(
+      (await modelOf(path({ security: {}, responses }))).document.operations[0]?.security,
+    ).toBeUndefined();
+  });
+
+  it('is read as responses, each at its place in the list', async () => {
+    const { nodes } = await modelOf(
+      path({ responses: [{ 200: { description: 'd' } }, { 404: { description: 'e' } }] }),
+    );
+    const places = nodes.filter(({ kind }) => kind === 'Response').map(pointer);
+    expect(places).toEqual(['/paths/~1a/get/responses/0/200', '/paths/~1a/get/responses/1/404']);
+  });
+});
