@@ -668,6 +668,56 @@ describe('a reference to another document', () => {
   });
 });
 
+describe('an object in another document', () => {
+  it('is read as what the place of its reference expects', async () => {
+    const ref = (name: string) => ({ $ref: `parts.json#/${name}` });
+    const post = {
+      parameters: [ref('parameter')],
+      requestBody: ref('requestBody'),
+      responses: { 200: ref('response') },
+      callbacks: { done: ref('callback') },
+    };
+    const media = { 'application/json': { schema: { type: 'object' }, examples: { one: ref('example') } } };
+    const parts = {
+      parameter: { name: 'page', in: 'query' },
+      requestBody: { content: media },
+      response: { description: 'd', headers: { 'X-A': ref('header') }, links: { next: ref('link') } },
+      callback: { '{$request.body#/url}': { post: { responses: {} } } },
+      example: { value: {} },
+      header: { schema: { type: 'string' } },
+      link: { operationId: 'x' },
+      scheme: { type: 'http', scheme: 'basic' },
+      path: { get: { responses: {} } },
+    };
+    const { analysis, faults } = await load({
+      'openapi.json': {
+        openapi: '3.1.1',
+        info: { title: 'Books', version: '1' },
+        paths: { '/a': { post }, '/b': ref('path') },
+        components: { securitySchemes: { basic: ref('scheme') } },
+      },
+      'parts.json': parts,
+    });
+    expect(faults).toEqual([]);
+    const kinds = (analysis.model?.references ?? []).map((reference) => resolve(reference)?.kind);
+    expect(kinds.sort()).toEqual(
+      [
+        'Parameter',
+        'RequestBody',
+        'Response',
+        'Callback',
+        'Example',
+        'Header',
+        'Link',
+        'SecurityScheme',
+        'PathItem',
+      ].sort(),
+    );
+    const body = resolve(analysis.model?.document.operations[0]?.requestBodySlot);
+    expect(body?.kind === 'RequestBody' && body.content.map((item) => item.kind)).toEqual(['MediaType']);
+  });
+});
+
 describe('a `$ref` in place of a map or list', () => {
   const operation = { operationId: 'listBooks', responses: { '200': { description: 'Books.' } } };
 

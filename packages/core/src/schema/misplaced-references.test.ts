@@ -131,4 +131,36 @@ describe('a reference for one object', () => {
     const { loaderErrors } = await analyseFields('2.0', { ...fields, ...targets });
     expect(loaderErrors).toMatchObject([{ instancePath, keyword: 'not', params: { properties: ['$ref'] } }]);
   });
+
+  it.each([
+    [
+      '2.0' as const,
+      {
+        ...withOperation({
+          parameters: [{ $ref: '#/parameters/shelf' }],
+          responses: { 200: { $ref: '#/responses/ok' } },
+        }),
+        parameters: { shelf: { name: 'shelf', in: 'query', type: 'string' } },
+        responses: { ok: { description: 'd' } },
+      },
+    ],
+    [
+      '3.0.4' as const,
+      {
+        components: {
+          parameters: {
+            a: { $ref: '#/components/parameters/b' },
+            b: { name: 'b', in: 'query', schema: text },
+          },
+          responses: { a: { $ref: '#/components/responses/b' }, b: { description: 'd' } },
+          securitySchemes: {
+            a: { $ref: '#/components/securitySchemes/b' },
+            b: { type: 'http', scheme: 'basic' },
+          },
+        },
+      },
+    ],
+  ])('may stand for parameters, responses and security schemes in %s', async (version, fields) => {
+    expect((await analyseFields(version, fields)).loaderErrors).toEqual([]);
+  });
 });
