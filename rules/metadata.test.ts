@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { selectRules, type Rule } from '@assay/core';
 import { checkRule } from '@assay/rule-tester';
 import { expect, test } from 'vitest';
+import { referenceReasons } from './reference-reasons.js';
 import { ruleFolders } from './rule-folders.mjs';
 
 /** What is known and not yet fixed, as `<id>: <sentence>`. It is to be empty. */
@@ -37,6 +38,36 @@ test('rules named after something missing are absences', () => {
 test('every exception is still needed', () => {
   const all = mistakes.flat();
   expect(exceptions.filter((exception) => !all.includes(exception))).toEqual([]);
+});
+
+/** Entries that MITRE discourages or prohibits for naming a weakness: too general, or about quality. */
+const discouragedCwes = [
+  16, 19, 20, 74, 118, 119, 189, 199, 200, 254, 255, 264, 265, 269, 275, 284, 285, 287, 310, 311, 320, 330,
+  345, 361, 371, 388, 389, 398, 399, 400, 417, 435, 657, 664, 682, 691, 693, 697, 703, 707, 710, 755, 840,
+  1006, 1059, 1164, 1210, 1211, 1212, 1213,
+];
+
+test('each reference to OWASP and CWE has one sentence that says why, and none is too general', () => {
+  const listed = modules.flatMap(({ default: { id, meta } }) =>
+    [...(meta.references?.owasp ?? []), ...(meta.references?.cwe ?? []).map((cwe) => `CWE-${cwe}`)].map(
+      (reference) => `${id} ${reference}`,
+    ),
+  );
+  const reasons = Object.entries(referenceReasons).flatMap(([id, each]) =>
+    Object.entries(each).map(([reference, sentence]) => ({ name: `${id} ${reference}`, sentence })),
+  );
+  expect(listed.sort()).toEqual(reasons.map(({ name }) => name).sort());
+  expect(reasons.filter(({ sentence }) => !/^[A-Z][^.?!]*\.$/.test(sentence))).toEqual([]);
+  const named = modules.flatMap(({ default: { meta } }) => meta.references?.cwe ?? []);
+  expect(named.filter((cwe) => discouragedCwes.includes(cwe))).toEqual([]);
+});
+
+test('a gap in the documentation is no weakness of its own', () => {
+  const gaps = modules
+    .map(({ default: rule }) => rule)
+    .filter(({ meta }) => meta.category === 'documentation' && meta.kind === 'absence');
+  const referring = gaps.filter(({ meta }) => meta.references?.owasp ?? meta.references?.cwe);
+  expect(referring.map(({ id }) => id)).toEqual([]);
 });
 
 test('former ids are those of no rule of today, and each is of one rule', () => {
@@ -96,7 +127,7 @@ function referenceMistakes({ meta }: Rule): string[] {
   const sections = Object.values(specification);
   const links = meta.recommendation.matchAll(/\((https:\/\/spec\.openapis\.org\/oas\/[^)]*)\)/g);
   return [
-    ...(meta.category === 'security' && owasp.length + cwe.length === 0
+    ...(meta.category === 'security' && meta.kind !== 'absence' && owasp.length + cwe.length === 0
       ? ['A security rule refers to the OWASP API Security Top 10 or to the CWE.']
       : []),
     // Such a link leads to the version of the document, which only `references` knows.

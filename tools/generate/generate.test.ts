@@ -142,6 +142,11 @@ describe('the configuration schema', () => {
       'medium',
       'low',
       'info',
+      '=critical',
+      '=high',
+      '=medium',
+      '=low',
+      '=info',
     ]);
   });
 });

@@ -2,6 +2,18 @@ import type { Format, RuleReferences } from '@assay/core';
 import { cweUrl, owaspItems } from '../../packages/reporters/src/references.js';
 import { formatNames } from './format-names.js';
 
+/** Lists the references to OWASP and CWE with the sentence that says why the rule makes them. */
+export function referenceReasonLines(
+  references: RuleReferences | undefined,
+  reasons: Readonly<Record<string, string>>,
+): string[] {
+  const { owasp = [], cwe = [] } = references ?? {};
+  return [
+    ...owasp.map((item) => [item, owaspLink(item)] as const),
+    ...cwe.map((number) => [`CWE-${number}`, `[CWE-${number}](${cweUrl(number)})`] as const),
+  ].map(([reference, link]) => `- ${link}: ${reasons[reference] ?? ''}`);
+}
+
 /** Gives one table row per kind of reference that a rule has: its name and Markdown links. Throws for an OWASP item that does not exist. */
 export function referenceRows(references: RuleReferences | undefined): [string, string][] {
   const { owasp = [], cwe = [], specification = {}, links = [] } = references ?? {};

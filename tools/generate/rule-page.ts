@@ -3,7 +3,8 @@ import type { Example } from '@assay/rule-tester';
 import { formatList } from './format-names.js';
 import { notice, type GeneratedFile } from './generated-file.js';
 import { optionsTable } from './options-table.js';
-import { referenceRows } from './references.js';
+import { referenceReasons } from '../../rules/reference-reasons.js';
+import { referenceReasonLines, referenceRows } from './references.js';
 import { readRuleText, type RuleFolder } from './rule-folder.js';
 
 /**
@@ -21,6 +22,7 @@ export function generateRulePage(folder: RuleFolder, all: readonly Rule[]): Gene
     `**Impact.** ${rule.meta.impact}`,
     `**What to do.** ${rule.meta.recommendation}`,
     withoutTitle(prose),
+    ...referencesSection(rule),
     ...optionsSection(rule),
     ...examplesSections(folder),
   ];
@@ -82,6 +84,12 @@ function presetText({ meta }: Rule): string {
 /** The page has its title already, and its own headings are of the second level. */
 function withoutTitle(prose: string): string {
   return prose.replace(/^# .*\n+/, '');
+}
+
+/** Why the rule names the items of OWASP and CWE that it names. */
+function referencesSection({ id, meta }: Rule): string[] {
+  const lines = referenceReasonLines(meta.references, referenceReasons[id] ?? {});
+  return lines.length === 0 ? [] : ['## References', lines.join('\n')];
 }
 
 function optionsSection(rule: Rule): string[] {

@@ -19,7 +19,6 @@ export default defineRule({
     recommendation:
       'Say in the description that tokens follow [RFC 8725](https://www.rfc-editor.org/rfc/rfc8725), and which algorithms are accepted.',
     references: {
-      owasp: ['API2:2023'],
       specification: specificationLinks3('security-scheme-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc8725'],
     },

@@ -19,7 +19,6 @@ export default defineRule({
     recommendation:
       'Add `refreshUrl`, which may be the same as `tokenUrl`, and keep access tokens short-lived ([RFC 9700](https://www.rfc-editor.org/rfc/rfc9700.html#section-2.2.2)).',
     references: {
-      cwe: [613],
       specification: specificationLinks3('oauth-flow-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc9700'],
     },

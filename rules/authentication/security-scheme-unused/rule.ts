@@ -22,7 +22,6 @@ export default defineRule({
     recommendation: 'Name it in `security` where it is enforced, or remove it.',
     references: {
       owasp: ['API8:2023'],
-      cwe: [1164],
       specification: specificationLinks('security-requirement-object'),
     },
     yieldsTo: {

@@ -33,7 +33,7 @@ export default defineRule({
       'Leave the property out of the answer: send its value by mail or message only, and answer the same whether or not there is such an account ([OWASP on forgotten passwords](https://cheatsheetseries.owasp.org/cheatsheets/Forgot_Password_Cheat_Sheet.html)).',
     references: {
       owasp: ['API2:2023', 'API3:2023'],
-      cwe: [640, 200],
+      cwe: [640],
       specification: specificationLinks('schema-object'),
       links: ['https://cheatsheetseries.owasp.org/cheatsheets/Forgot_Password_Cheat_Sheet.html'],
     },

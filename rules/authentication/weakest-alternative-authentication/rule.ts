@@ -29,7 +29,7 @@ export default defineRule({
       'Take the weaker alternative out of `security`, or require both together in one [Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object); leave it only at operations where it is enough.',
     references: {
       owasp: ['API2:2023'],
-      cwe: [287, 1390],
+      cwe: [1390],
       specification: specificationLinks('security-requirement-object'),
     },
   },

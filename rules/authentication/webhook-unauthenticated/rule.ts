@@ -22,7 +22,7 @@ export default defineRule({
       'Sign what is sent and document the header of the signature (such as [HTTP Message Signatures](https://www.rfc-editor.org/rfc/rfc9421)), or give the operation `security` with a scheme that the receiver can check.',
     references: {
       owasp: ['API2:2023', 'API10:2023'],
-      cwe: [345, 306],
+      cwe: [306],
       specification: specificationLinks3('callback-object'),
     },
   },

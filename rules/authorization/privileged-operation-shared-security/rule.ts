@@ -26,7 +26,6 @@ export default defineRule({
       'Require {{separation}} that ordinary clients do not get ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
     references: {
       owasp: ['API5:2023'],
-      cwe: [269, 285],
       specification: specificationLinks('security-requirement-object'),
     },
   },

@@ -21,7 +21,6 @@ export default defineRule({
     references: {
       specification: specificationLinks('security-requirement-object'),
       owasp: ['API5:2023'],
-      cwe: [285],
     },
   },
   create: (context) => {

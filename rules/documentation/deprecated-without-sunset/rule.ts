@@ -19,7 +19,6 @@ export default defineRule({
     recommendation:
       'Say in the description what to use instead and until when it works, and announce the date in a [`Sunset` header](https://www.rfc-editor.org/rfc/rfc8594).',
     references: {
-      owasp: ['API9:2023'],
       specification: specificationLinks('operation-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc8594', 'https://www.rfc-editor.org/rfc/rfc9745'],
     },

@@ -19,7 +19,7 @@ export default defineRule({
     impact:
       'Generated clients, editors and catalogues go on offering it as good, and what was to be removed gathers new users.',
     recommendation: 'Set `deprecated: true`.',
-    references: { owasp: ['API9:2023'], specification: specificationLinks('operation-object') },
+    references: { specification: specificationLinks('operation-object') },
   },
   create: (context) => {
     const breaks: HabitBreak[] = [];

@@ -19,7 +19,6 @@ export default defineRule({
     recommendation:
       'Add a [`description`](https://spec.openapis.org/oas/v3.1.2.html#operation-object) of a sentence or two: what the call does, and what else happens because of it.',
     references: {
-      owasp: ['API9:2023'],
       specification: specificationLinks('operation-object'),
     },
   },

@@ -20,7 +20,6 @@ export default defineRule({
       'Readers and test tools have to guess: a load test or a deletion meant for a sandbox can hit production.',
     recommendation: "Name the environment in the server's `description`: production, staging, sandbox.",
     references: {
-      owasp: ['API9:2023'],
       specification: specificationLinks3('server-object'),
     },
   },

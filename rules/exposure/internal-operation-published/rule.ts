@@ -20,7 +20,6 @@ export default defineRule({
       'Publish a document without it (such as one filtered by its mark), and make sure that the public servers do not serve it.',
     references: {
       owasp: ['API9:2023'],
-      cwe: [1059],
       specification: specificationLinks('operation-object'),
     },
   },

@@ -28,7 +28,6 @@ export default defineRule({
       'Name {{address}}, and keep internal ones in a copy of the document that you do not publish.',
     references: {
       owasp: ['API9:2023'],
-      cwe: [200],
       specification: specificationLinks('server-object', 'swagger-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc1918'],
     },

@@ -23,7 +23,7 @@ export default defineRule({
       'Declare all `properties` that are sent and remove `additionalProperties`, or set it to `false` or to a schema for the others.',
     references: {
       owasp: ['API3:2023'],
-      cwe: [213, 200],
+      cwe: [213],
       specification: specificationLinks('schema-object'),
     },
     yieldsTo: {

@@ -23,7 +23,7 @@ export default defineRule({
       'Set `writeOnly: true` on the property, and leave it out of what the service returns; or `readOnly: true` if only the service sets it.',
     references: {
       owasp: ['API3:2023'],
-      cwe: [200, 522],
+      cwe: [522],
       specification: {
         'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#schema-object',
         'oas3.1': 'https://json-schema.org/draft/2020-12/json-schema-validation#section-9.4',

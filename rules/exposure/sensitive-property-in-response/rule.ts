@@ -24,7 +24,7 @@ export default defineRule({
       'Leave the property out of what the API sends: give that a schema without it, or mark it `writeOnly: true` (3.x). Where the value must be shown, return a masked form.',
     references: {
       owasp: ['API3:2023'],
-      cwe: [200, 522],
+      cwe: [522],
       specification: specificationLinks('schema-object'),
     },
   },

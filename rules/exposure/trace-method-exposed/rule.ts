@@ -26,7 +26,6 @@ export default defineRule({
       'Switch the method off on the server, and remove the operation from the document; an API has no use for [it](https://www.rfc-editor.org/rfc/rfc9110#section-9.3.8).',
     references: {
       owasp: ['API8:2023'],
-      cwe: [693],
       specification: specificationLinks('path-item-object'),
       links: ['https://owasp.org/www-community/attacks/Cross_Site_Tracing'],
     },

@@ -25,7 +25,7 @@ export default defineRule({
       'Let the server or the gateway remove the header, and remove it from the document; if it must stay, leave the version out ([RFC 9110, 10.2.4](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.4)).',
     references: {
       owasp: ['API8:2023'],
-      cwe: [200, 497],
+      cwe: [497],
       specification: specificationLinks('response-object'),
       links: ['https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html'],
     },

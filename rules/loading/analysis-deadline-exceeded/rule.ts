@@ -15,9 +15,6 @@ export default defineRule({
     impact: 'The API is not analysed, so its faults stay unknown.',
     recommendation:
       'Run the analysis again with a later deadline, on a less busy machine, or on a part of the API; if the servers of referenced documents are slow, give those documents as files.',
-    references: {
-      cwe: [400],
-    },
   },
   create: (context) => ({
     DeadlineFault(fault) {

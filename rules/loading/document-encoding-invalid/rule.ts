@@ -17,7 +17,6 @@ export default defineRule({
     recommendation:
       'Save the document as UTF-8, which [JSON requires](https://www.rfc-editor.org/rfc/rfc8259#section-8.1) and every YAML tool reads; what is not valid UTF-8 is most often Latin-1 or Windows-1252.',
     references: {
-      cwe: [176],
       links: [
         'https://www.rfc-editor.org/rfc/rfc8259#section-8.1',
         'https://yaml.org/spec/1.2.2/#52-character-encodings',

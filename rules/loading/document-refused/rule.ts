@@ -16,10 +16,6 @@ export default defineRule({
       'Nothing in this document is analysed. A document that makes its readers call internal addresses could also be an attack on them.',
     recommendation:
       'Use a public `https://` URL without credentials in it, give the document as a file, or ask the operator of the analysis to allow the host; see [server-side request forgery](https://owasp.org/API-Security/editions/2023/en/0xa7-server-side-request-forgery/).',
-    references: {
-      owasp: ['API7:2023'],
-      cwe: [918],
-    },
   },
   create: (context) => ({
     RefusedFault(fault) {

@@ -17,7 +17,6 @@ export default defineRule({
     recommendation:
       'Move inner schemas to components of their own and refer to them with `$ref`; check that no generator has unrolled a recursive type.',
     references: {
-      cwe: [674],
       links: ['https://www.rfc-editor.org/rfc/rfc8259#section-9'],
     },
   },

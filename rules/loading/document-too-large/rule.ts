@@ -15,10 +15,6 @@ export default defineRule({
     impact: 'Nothing in this document is analysed, so its faults stay unknown.',
     recommendation:
       'Remove what is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API; raise the limit only for documents that you trust.',
-    references: {
-      owasp: ['API4:2023'],
-      cwe: [770],
-    },
   },
   create: (context) => ({
     SizeFault(fault) {

@@ -18,7 +18,7 @@ export default defineRule({
       'The values cannot be described: neither how many there may be nor what each looks like is checked or tested, and generated clients leave the separators to their users.',
     recommendation:
       'Make it an array that is sent in the same way: `style: form` with `explode: false` for commas, `spaceDelimited` or `pipeDelimited` for others (2.0: `collectionFormat`), and bound it with `maxItems`.',
-    references: { cwe: [20], specification: specificationLinks('style-values', 'parameter-object') },
+    references: { specification: specificationLinks('style-values', 'parameter-object') },
   },
   create: (context) => ({
     'Document:exit'(document) {

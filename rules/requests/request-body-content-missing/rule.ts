@@ -18,7 +18,7 @@ export default defineRule({
       'Nobody can tell what to send, and nothing can be checked: gateways let every body pass, and tests send none.',
     recommendation:
       'Describe the body under its media type, or remove `requestBody` if there is none ([Request Body Object](https://spec.openapis.org/oas/v3.1.2.html#request-body-object)).',
-    references: { owasp: ['API8:2023'], specification: specificationLinks3('request-body-object') },
+    references: { specification: specificationLinks3('request-body-object') },
   },
   create: (context) => ({
     RequestBody(body) {

@@ -19,8 +19,6 @@ export default defineRule({
     recommendation:
       'Document the headers that announce the limit, as in [RateLimit header fields for HTTP](https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).',
     references: {
-      owasp: ['API4:2023'],
-      cwe: [770],
       specification: specificationLinks('response-object'),
     },
   },

@@ -23,8 +23,6 @@ export default defineRule({
     recommendation:
       'Send [`Retry-After`](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3) with every `429`, and document it under `headers`.',
     references: {
-      owasp: ['API4:2023'],
-      cwe: [770],
       specification: specificationLinks('response-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc6585#section-4'],
     },

@@ -20,7 +20,6 @@ export default defineRule({
     recommendation:
       'Add a [`default`](https://spec.openapis.org/oas/v3.1.2.html#responses-object) response with the schema of your error messages, or the ranges `4XX` and `5XX`.',
     references: {
-      cwe: [1059, 755],
       specification: specificationLinks('responses-object'),
     },
     yieldsTo: {

@@ -23,8 +23,6 @@ export default defineRule({
     recommendation:
       'Document the responses to refused requests: at least `400` for invalid input and `401` for missing credentials, or one `default` response for all errors ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
     references: {
-      owasp: ['API9:2023'],
-      cwe: [1059, 755],
       specification: specificationLinks('responses-object'),
     },
     yieldsTo: {

@@ -24,8 +24,6 @@ export default defineRule({
     recommendation:
       'Give the response a schema, the same for all errors where possible: [Problem Details](https://www.rfc-editor.org/rfc/rfc9457) is a ready-made one.',
     references: {
-      owasp: ['API8:2023'],
-      cwe: [209, 1059],
       specification: specificationLinks('response-object'),
     },
   },

@@ -30,7 +30,6 @@ export default defineRule({
     recommendation:
       'Choose one schema for all errors, and let all responses refer to it; [Problem Details](https://www.rfc-editor.org/rfc/rfc9457) is a ready-made one.',
     references: {
-      cwe: [1059],
       specification: specificationLinks('response-object'),
     },
   },

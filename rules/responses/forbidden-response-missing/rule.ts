@@ -24,8 +24,6 @@ export default defineRule({
     recommendation:
       'Document [`403`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.4) for callers who are authenticated but not allowed. If the service hides refusals behind `404`, say so there.',
     references: {
-      owasp: ['API1:2023', 'API5:2023'],
-      cwe: [285, 1059],
       specification: specificationLinks('responses-object'),
     },
     yieldsTo: {

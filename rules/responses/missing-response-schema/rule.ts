@@ -20,8 +20,6 @@ export default defineRule({
     recommendation:
       'Describe the body with a schema: at least the 200 OK response must be documented with at least one content type. Where there is no body, document `204` instead ([Response Object](https://spec.openapis.org/oas/v3.1.2.html#response-object)).',
     references: {
-      owasp: ['API3:2023', 'API9:2023'],
-      cwe: [1059],
       specification: specificationLinks('response-object'),
     },
   },

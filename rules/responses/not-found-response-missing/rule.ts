@@ -25,8 +25,6 @@ export default defineRule({
     recommendation:
       'Document [`404`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5), and return it also for what the caller must not know about.',
     references: {
-      owasp: ['API1:2023'],
-      cwe: [1059],
       specification: specificationLinks('responses-object'),
     },
     yieldsTo: {

@@ -20,8 +20,6 @@ export default defineRule({
     recommendation:
       'Add [`responses`](https://spec.openapis.org/oas/v3.1.2.html#responses-object): at least the 200 OK response must be documented with at least one content type.',
     references: {
-      owasp: ['API9:2023'],
-      cwe: [1059],
       specification: specificationLinks('responses-object'),
     },
   },

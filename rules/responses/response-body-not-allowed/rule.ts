@@ -25,7 +25,6 @@ export default defineRule({
     recommendation:
       'Remove the {{field}}, or document {{instead}} ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-6.4.1)).',
     references: {
-      cwe: [1059],
       specification: specificationLinks('response-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc9110#section-15.3.5'],
     },

@@ -26,7 +26,6 @@ export default defineRule({
     recommendation:
       '{{remedy}} ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
     references: {
-      cwe: [1059],
       specification: specificationLinks('responses-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc9110#section-15'],
     },

@@ -21,7 +21,6 @@ export default defineRule({
     recommendation:
       'Document `500` or `5XX`, or one `default` response for all other errors, with the schema of your error messages ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
     references: {
-      cwe: [1059, 755],
       specification: specificationLinks('responses-object'),
     },
     yieldsTo: {

@@ -21,8 +21,6 @@ export default defineRule({
     recommendation:
       'Document what the operation returns when it succeeds, under its exact status code: `200` with its content, `201`, or `204` where there is no body ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
     references: {
-      owasp: ['API9:2023'],
-      cwe: [1059],
       specification: specificationLinks('responses-object'),
     },
     yieldsTo: {

@@ -23,8 +23,6 @@ export default defineRule({
     recommendation:
       'Document [`401`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.2) with the schema of your error messages: once as a component that all secured operations refer to.',
     references: {
-      owasp: ['API2:2023'],
-      cwe: [287, 1059],
       specification: specificationLinks('responses-object'),
     },
     yieldsTo: {

@@ -19,8 +19,6 @@ export default defineRule({
     recommendation:
       'Document [`415`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16), and return it for every content type that is not listed.',
     references: {
-      owasp: ['API8:2023'],
-      cwe: [436, 1059],
       specification: specificationLinks('responses-object'),
     },
     yieldsTo: {

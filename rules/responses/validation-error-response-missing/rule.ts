@@ -24,8 +24,6 @@ export default defineRule({
     recommendation:
       'Document [`400`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1) or `422` with the schema of your error messages, and return it whenever the input breaks its schema.',
     references: {
-      owasp: ['API8:2023'],
-      cwe: [20, 1059],
       specification: specificationLinks('responses-object'),
     },
     yieldsTo: {

@@ -21,7 +21,6 @@ export default defineRule({
     recommendation:
       'Add the `format`: `uuid`, `date` or `date-time`; for Base64 `format: byte`, or from 3.1 on `contentEncoding: base64`.',
     references: {
-      cwe: [20],
       specification: specificationLinks('data-types'),
       links: ['https://spec.openapis.org/registry/format/'],
     },

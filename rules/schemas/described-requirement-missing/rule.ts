@@ -19,7 +19,7 @@ export default defineRule({
       'Clients that follow the document leave it out, and learn from the refusal that they must not; no validator stops them before.',
     recommendation:
       'Set `required: true` on the parameter, or list the property in `required` of its object; or correct the text.',
-    references: { cwe: [20], specification: specificationLinks('parameter-object', 'parameter-object') },
+    references: { specification: specificationLinks('parameter-object', 'parameter-object') },
     yieldsTo: { 'description-contradicts-schema': 'object' },
   },
   create: (context) => ({

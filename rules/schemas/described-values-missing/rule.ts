@@ -18,7 +18,7 @@ export default defineRule({
     impact:
       'Validators and gateways let every other text through, generated clients take any string, and tests do not know which values to try.',
     recommendation: 'Add the listed values as `enum`.',
-    references: { cwe: [20], specification: specificationLinks('schema-object') },
+    references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => ({
     'Document:exit'(document) {

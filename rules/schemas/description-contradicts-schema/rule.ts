@@ -18,7 +18,7 @@ export default defineRule({
     impact:
       'People follow the text and programs the schema: one of them sends what the other refuses, and nobody knows which of the two the service keeps.',
     recommendation: 'Find out which of the two the service enforces: {{change}}, or correct the text.',
-    references: { cwe: [1059], specification: specificationLinks('schema-object') },
+    references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => {
     function report(schema: Schema, { keyword, words, but, change }: Contradiction): void {

@@ -22,7 +22,6 @@ export default defineRule({
     recommendation:
       'Add a [`format`](https://spec.openapis.org/registry/format/), `int32` or `int64` for integers, `float` or `double` for other numbers, or set both `minimum` and `maximum`.',
     references: {
-      cwe: [1284],
       specification: specificationLinks('schema-object'),
     },
     yieldsTo: {

@@ -22,7 +22,6 @@ export default defineRule({
     recommendation:
       'Set [`minimum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.4), to 0 or 1 in most cases, and enforce it in the service.',
     references: {
-      owasp: ['API6:2023'],
       cwe: [1284, 839],
       specification: specificationLinks('schema-object'),
     },

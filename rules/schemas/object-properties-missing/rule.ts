@@ -23,7 +23,7 @@ export default defineRule({
       'Declare its `properties`. If clients may choose the names, describe the values with `additionalProperties` and limit their number with `maxProperties`.',
     references: {
       owasp: ['API3:2023'],
-      cwe: [20, 915],
+      cwe: [915],
       specification: specificationLinks('schema-object'),
     },
   },

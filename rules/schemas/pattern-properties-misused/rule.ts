@@ -21,7 +21,7 @@ export default defineRule({
         'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#schema-object',
         'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#schema-object',
       },
-      cwe: [777, 20],
+      cwe: [777],
     },
   },
   create: (context) => ({

@@ -23,7 +23,7 @@ export default defineRule({
       'Say what the value is: give it a `type`, and the keywords that belong to it. For a choice of types, use `oneOf`.',
     references: {
       owasp: ['API3:2023'],
-      cwe: [20, 1287],
+      cwe: [1287],
       specification: specificationLinks('schema-object'),
     },
   },

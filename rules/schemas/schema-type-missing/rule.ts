@@ -29,7 +29,7 @@ export default defineRule({
     recommendation: 'Add {{type}}.',
     references: {
       owasp: ['API3:2023'],
-      cwe: [20, 1287],
+      cwe: [1287],
       specification: specificationLinks('schema-object'),
     },
   },

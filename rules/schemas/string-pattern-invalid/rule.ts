@@ -20,7 +20,7 @@ export default defineRule({
     recommendation:
       'Write it as a regular expression of [ECMA-262](https://262.ecma-international.org/#sec-patterns), without slashes around it and without flags.',
     references: {
-      cwe: [185, 20],
+      cwe: [185],
       specification: specificationLinks('schema-object'),
       links: ['https://json-schema.org/draft/2020-12/json-schema-core#section-6.4'],
     },

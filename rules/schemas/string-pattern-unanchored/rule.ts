@@ -28,7 +28,7 @@ export default defineRule({
       'Begin the pattern with `^` and end it with `$`, around a group if it has alternatives: `^(?:a|b)$`. A JSON Schema [`pattern`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.3) is searched for anywhere in the string.',
     references: {
       owasp: ['API8:2023'],
-      cwe: [777, 20],
+      cwe: [777],
       specification: specificationLinks('schema-object'),
     },
   },

@@ -40,7 +40,6 @@ export default defineRule({
       'Set a [`pattern`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.3) anchored at both ends, such as `^[A-Za-z0-9_-]{1,64}$`, or an `enum` or `format`, and enforce it in the service.',
     references: {
       owasp: ['API8:2023'],
-      cwe: [20, 74],
       specification: specificationLinks('schema-object'),
     },
     yieldsTo: {

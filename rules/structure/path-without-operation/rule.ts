@@ -18,7 +18,7 @@ export default defineRule({
       'Readers learn of a resource but not of what it can do; whatever the service returns there is undocumented and untested.',
     recommendation:
       'Describe its operations, or remove the path ([Path Item Object](https://spec.openapis.org/oas/v3.1.2.html#path-item-object)).',
-    references: { owasp: ['API9:2023'], specification: specificationLinks('path-item-object') },
+    references: { specification: specificationLinks('path-item-object') },
   },
   create: (context) => ({
     PathItem(pathItem) {

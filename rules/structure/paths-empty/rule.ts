@@ -15,7 +15,7 @@ export default defineRule({
     impact: 'Nothing of the API is documented, generated or tested from it, and every check passes.',
     recommendation:
       'Describe the paths ([Paths Object](https://spec.openapis.org/oas/v3.1.2.html#paths-object)), or stop publishing and checking the document.',
-    references: { owasp: ['API9:2023'], specification: specificationLinks('paths-object') },
+    references: { specification: specificationLinks('paths-object') },
   },
   create: (context) => ({
     Document(document) {

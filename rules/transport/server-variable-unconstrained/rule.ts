@@ -19,7 +19,7 @@ export default defineRule({
       'If a program fills it from input or configuration, whoever controls that can send its requests, credentials included, {{target}}.',
     recommendation:
       "List the values that are allowed in the variable's `enum`, or say in its `description` what it may be and let clients check it.",
-    references: { cwe: [918], specification: specificationLinks3('server-variable-object') },
+    references: { specification: specificationLinks3('server-variable-object') },
   },
   create: (context) => {
     const reported = new Set<string>();
