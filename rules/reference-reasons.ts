@@ -2,7 +2,7 @@
 type Reasons = Readonly<Record<`API${number}:2023` | `CWE-${number}`, string>>;
 
 /**
- * Why each rule names an item of the OWASP API Security Top 10 or an entry of the CWE. Rules about gaps in the documentation name none,
+ * Reasons for the items of the OWASP API Security Top 10 and the entries of the CWE that rules name. Rules about gaps in the documentation name none,
  * and no rule names an entry whose use MITRE discourages or prohibits. The pages of the rules show the reasons.
  */
 export const referenceReasons: Readonly<Record<string, Reasons>> = {

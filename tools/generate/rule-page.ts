@@ -86,7 +86,7 @@ function withoutTitle(prose: string): string {
   return prose.replace(/^# .*\n+/, '');
 }
 
-/** Why the rule names the items of OWASP and CWE that it names. */
+/** Section with the reason for each item of OWASP and each entry of the CWE that the rule names. */
 function referencesSection({ id, meta }: Rule): string[] {
   const lines = referenceReasonLines(meta.references, referenceReasons[id] ?? {});
   return lines.length === 0 ? [] : ['## References', lines.join('\n')];
