@@ -1,3 +1,4 @@
+import { parseUrl } from '@assay/api-knowledge';
 import type { Variable } from '@assay/project-generator';
 import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
 import { HttpFileNames } from '../http-file/http-file-names.js';
@@ -112,7 +113,7 @@ function certificateLines(source: ExportSource): string[] {
   const entry = flowEntries(source).find((each) => findClientCertificate(each) !== undefined);
   const certificate = entry && findClientCertificate(entry);
   if (entry === undefined || certificate === undefined) return [];
-  const host = new URL(serverFinder(source)(entry.subject.request).origin).hostname;
+  const { host = '' } = parseUrl(serverFinder(source)(entry.subject.request).origin);
   const [cert, key] = [certificate.certificate, certificate.privateKey].map(
     ({ name }) => `__ENV.${environmentName(name)}`,
   );
