@@ -73,6 +73,11 @@ export function generateConfigurationSchema(folders: readonly RuleFolder[]): Gen
         required: ['ruleset'],
         additionalProperties: false,
       },
+      overlays: {
+        description: 'Overlays that are applied before the analysis, in this order: names of files.',
+        type: 'array',
+        items: { ...text },
+      },
       ignoreFile: { description: 'The file of findings that are ignored.', ...text },
       baseline: { description: 'The file of findings that are known.', ...text },
       root: { description: 'The folder that references must not leave.', ...text },

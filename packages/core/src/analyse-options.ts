@@ -5,7 +5,7 @@ import type { Preset, Rule } from './rule/rule.js';
 import type { Revisions } from './revision/revisions.js';
 import type { ReadDocument } from './read-document.js';
 import type { GateFault } from './model/document-faults.js';
-import type { Limits } from '@assay/text';
+import type { Limits, SourceDocument } from '@assay/text';
 import type { IgnoreFile } from '@assay/findings';
 
 /** The options of `analyse`. */
@@ -18,6 +18,8 @@ export interface AnalyseOptions {
   readonly settings?: Readonly<Record<string, RuleSetting>>;
   /** Reads documents that a `$ref` names. Without it, no other document is read and such references are unresolved. */
   readonly read?: ReadDocument;
+  /** Changes the root document before it is analysed: overlays. What it throws, the analysis throws. */
+  readonly overlay?: ((root: SourceDocument) => SourceDocument) | undefined;
   /**
    * Analysers that run besides the rules: rulesets of other tools. Their findings are sorted among those of the rules.
    */

@@ -106,7 +106,9 @@ async function prepare(
   if ('ok' in source) return unprepared(source.uri, [readFault(source)]);
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const { uri } = reached;
-  const { read, revisions } = options;
+  const { read, overlay } = options;
+  // What is kept of an edited text says nothing of the overlays.
+  const revisions = overlay === undefined ? options.revisions : undefined;
   const parse = (each: Source): ParseResult =>
     parseSource(each, limits, deadline, revisions?.latest(each.uri));
   const parsed =
@@ -124,13 +126,20 @@ async function prepare(
     return unprepared(uri, [foreignFault(uri, bytes, parsed.fault) ?? parsed.fault]);
   }
   if (revisions === undefined)
-    return prepareModel(parsed, reached, new Library(read, limits, deadline), undefined);
+    return prepareModel(overlaid(parsed, overlay), reached, new Library(read, limits, deadline), undefined);
   const recording = newRecording();
   revisions.adopt(recording, parsed);
   const library = new Library(recordedReader(recording, read), limits, deadline, (other) =>
     revisions.adopt(recording, other),
   );
   return prepareModel(parsed, reached, library, recording);
+}
+
+function overlaid(
+  parsed: ParseResult & { readonly ok: true },
+  overlay: AnalyseOptions['overlay'],
+): ParseResult & { readonly ok: true } {
+  return overlay === undefined ? parsed : { ...parsed, document: overlay(parsed.document) };
 }
 
 async function prepareModel(

@@ -9,6 +9,7 @@ import {
 } from '@assay/core';
 import { changeIds } from '@assay/diff/ids';
 import { MemoryWatch } from './memory.js';
+import type { OpenOverlays } from './overlay/open-overlays.js';
 import { createReader, filePath, memoryLimits, type Input, type Reader, type ReadPolicy } from '@assay/host';
 
 /** A document that is not read: its content is there. */
@@ -47,6 +48,8 @@ export interface AnalyseInputEvents {
     | undefined;
   /** The text of a document that is open in an editor, which counts instead of what was read. */
   readonly textOf?: ((uri: string) => string | undefined) | undefined;
+  /** The overlays whose appliers are in the options: their texts are among the documents of the analysis. */
+  readonly overlays?: OpenOverlays | undefined;
   /** May read further documents, before the reader is closed. */
   readonly onAnalysed?: ((analysis: Analysis, read: ReadDocument) => Promise<void>) | undefined;
 }
@@ -56,7 +59,7 @@ export async function analyseInput(
   input: Input | GivenInput | MissingInput,
   policy: ReadPolicy,
   options: AnalyseOptions,
-  { onRead, onAnswer, onAnalysed, textOf }: AnalyseInputEvents = {},
+  { onRead, onAnswer, onAnalysed, overlays, textOf }: AnalyseInputEvents = {},
 ): Promise<AnalysedInput> {
   const reader = createReader(input.kind === 'given' ? { ...policy, root: rootFor(input, policy) } : policy);
   const redirects = new Map<string, string>();
@@ -74,13 +77,17 @@ export async function analyseInput(
       }
       return answer;
     };
-    const analysis = await analyse(toTextSource(input) ?? (result.ok ? result.source : result), {
+    const analysed = await analyse(toTextSource(input) ?? (result.ok ? result.source : result), {
       limits: memoryLimits(),
       otherIds: changeIds,
       ...options,
       watch: memory.look,
       read,
     });
+    const analysis =
+      overlays === undefined
+        ? analysed
+        : { ...analysed, documents: [...analysed.documents, ...overlays.documents] };
     await onAnalysed?.(analysis, read);
     return { result, analysis, redirects };
   } finally {

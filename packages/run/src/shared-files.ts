@@ -11,11 +11,13 @@ import {
   IgnoreFileError,
   IgnoreFiles,
   type Input,
+  type ReadPolicy,
   type SpectralConfiguration,
 } from '@assay/host';
 import type { GivenInput, MissingInput } from './analyse-input.js';
 import type { RulesetCode } from '@assay/spectral';
 import { CommandError } from './command-error.js';
+import type { OpenOverlays } from './overlay/open-overlays.js';
 import { loadOptional } from './optional-package.js';
 
 interface LoadedRuleset {
@@ -31,6 +33,7 @@ export class SharedFiles {
   /** The files that are read. */
   readonly files: ProjectFiles;
   private readonly ignoreFiles: IgnoreFiles;
+  private readonly overlays = new Map<string, Promise<OpenOverlays>>();
 
   /** @param gate - decides which code of rulesets runs; all of it by default */
   constructor(
@@ -121,6 +124,25 @@ export class SharedFiles {
       folder,
       namedIn: { path: own, place: getDisplayName(own), position: undefined },
     });
+  }
+
+  /**
+   * The overlays of these URIs; undefined where there are none. They are read once.
+   *
+   * @throws CommandError where one of them cannot be read or is wrong: it says which, at which action and line.
+   */
+  async findOverlays(
+    uris: readonly string[] | undefined,
+    policy: ReadPolicy,
+  ): Promise<OpenOverlays | undefined> {
+    if (uris === undefined || uris.length === 0) return undefined;
+    const key = JSON.stringify([uris, policy.fetch]);
+    const known = this.overlays.get(key);
+    if (known !== undefined) return known;
+    const { openOverlays } = await import('./overlay/open-overlays.js');
+    const opened = openOverlays(uris, policy);
+    this.overlays.set(key, opened);
+    return opened;
   }
 
   /**

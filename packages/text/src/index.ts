@@ -6,7 +6,7 @@ export { LineIndex } from './base/line-index.js';
 export { isObject, setProperty, valueAt } from './base/plain-object.js';
 export type { PlainObject } from './base/plain-object.js';
 export { formatPointer, parsePointer, step } from './base/pointer.js';
-export type { SourceDocument } from './base/source-document.js';
+export type { Origin, SourceDocument } from './base/source-document.js';
 export { defaultLimits } from './base/source.js';
 export type { Limits, Place, PointerSegments, Position, Range, Source } from './base/source.js';
 export type {

@@ -1,6 +1,6 @@
 import { escapeForTerminal } from '@assay/reporters';
 import { CommanderError, type Command, type Option } from 'commander';
-import { CommandError, UsageError } from '@assay/run/command-error';
+import { CommandError, ProblemsError, UsageError } from '@assay/run/command-error';
 import type { Io } from '@assay/run/io';
 import { didYouMean, joinAlternatives } from '@assay/host';
 import { callOf } from './resolve-command.js';
@@ -12,6 +12,7 @@ import { callOf } from './resolve-command.js';
  */
 export function describeError(error: unknown, env: Io['env'], command?: Command): string {
   if (error instanceof CommanderError) return escapeForTerminal(describeUsageError(error, command));
+  if (error instanceof ProblemsError) return error.problems.map(escapeForTerminal).join('\n');
   if (error instanceof CommandError) return escapeForTerminal(error.message);
   return describeCrash(error, env);
 }

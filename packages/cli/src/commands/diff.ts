@@ -12,9 +12,11 @@ import type { Output } from '@assay/run/output/file-output';
 import { openOutput } from '../output/open-output.js';
 import type { ReportArgument } from '@assay/run/output/report-requests';
 import { readPolicy } from '@assay/run/options';
+import { openDocumentOverlays } from '@assay/run/document-overlays';
+import type { OverlayFlags } from '@assay/run/overlay/named-overlays';
 
 /** The options of `assay diff` as they are typed. */
-export interface DiffFlags extends SideFlags {
+export interface DiffFlags extends SideFlags, OverlayFlags {
   /** The `--format` and `--output` options in their order. */
   readonly reports: readonly ReportArgument[];
   readonly failOn: string;
@@ -36,9 +38,17 @@ export async function diffDocuments(
 ): Promise<ExitCode> {
   const requests = readDiffRequests(flags.reports, io.cwd());
   const gate = readChangeGate(flags.failOn);
-  const sides = await openSides(old, now, flags, await readPolicy(flags, io));
-  const projectFiles = await openProjectFiles(flags, io);
-  const comparison = await compareSides(sides, io, flags.showSecrets, projectFiles);
+  const policy = await readPolicy(flags, io);
+  const sides = await openSides(old, now, flags, policy);
+  const [document] = sides.new.documents.values();
+  const configuredBy = document?.input.kind === 'file' ? document.input.uri : undefined;
+  const overlays = await openDocumentOverlays(flags, configuredBy, policy, io);
+  const comparison = await compareSides(sides, io, {
+    showSecrets: flags.showSecrets,
+    files: await openProjectFiles(flags, io),
+    ...overlays,
+  });
+  for (const warning of overlays.warnings) printNote(warning, io);
   const passed = !comparison.changes.some((change) => reachesGate(change, gate));
   const report = makeReport(comparison, gate, passed, io.cwd());
   const open: Output[] = [];

@@ -1,5 +1,6 @@
 import { maskSecrets, maskSecretsIn } from '@assay/api-knowledge';
-import { findRule, type Analysis, type Rule, type RuleSetting } from '@assay/core';
+import { findRule, type Analysis, type Finding, type Rule, type RuleSetting } from '@assay/core';
+import { pluralize } from '@assay/text';
 import type { FixKind, FixResult, RuleFixes } from '@assay/fixes';
 import { didYouMean, displayName, type Input } from '@assay/host';
 import { fixes as ours } from '@assay/rules/fixes';
@@ -30,6 +31,7 @@ export interface FixFlags extends ReadFlags {
   readonly unsafe?: boolean;
   readonly interactive?: boolean;
   readonly overlay?: string;
+  readonly applyOverlay?: readonly string[];
   readonly config?: string | boolean;
   readonly configCode?: boolean;
   readonly configFrom?: string;
@@ -47,6 +49,7 @@ export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io
   const fixes = loadFixes(flags.rule, io);
   const failSeverity = flags.failSeverity === undefined ? undefined : parseGate(flags.failSeverity);
   const { root } = await readPolicy(flags, io);
+  const warnings = new Set<string>();
   const options = {
     cwd: io.cwd(),
     root,
@@ -54,6 +57,11 @@ export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io
     configuration: flags.config === true ? undefined : flags.config,
     preset: flags.preset === undefined ? undefined : parsePreset(flags.preset),
     settings: buildRuleSettings(flags.rule),
+    onOverlayWarning: (warning: string) => {
+      if (!warnings.has(warning)) printNote(warning, io);
+      warnings.add(warning);
+    },
+    ...(flags.applyOverlay === undefined ? {} : { overlays: flags.applyOverlay }),
   };
   const analyser = new DocumentAnalyser(options, openCodeGate(flags, io), await openProjectFiles(flags, io));
   const { inputs, problems } = await runReportingMistakes(io, async () => {
@@ -168,7 +176,10 @@ class FixRun {
     const left = overlay === undefined ? await unwritable(files, dryRun !== true) : new Map<string, string>();
     for (const reason of left.values()) printNote(reason, io);
     if (left.has(input.uri)) return undefined;
+    const overlaid = new Set<string>();
     const requested = {
+      onOverlaid: ({ id, location }: Finding) =>
+        void overlaid.add(`${id} ${location.uri}${location.pointer}`),
       fixes: this.fixes,
       kinds: listSelectedKinds(flags),
       canChange: (uri: string) => (overlay === undefined ? !left.has(uri) : uri === input.uri),
@@ -188,6 +199,11 @@ class FixRun {
       printNote(error.message, io);
       return undefined;
     }
+    if (overlaid.size > 0)
+      printNote(
+        `${overlaid.size} ${pluralize(overlaid.size, 'finding')} of ${name} ${overlaid.size === 1 ? 'is' : 'are'} about values that an overlay sets: \`assay fix\` changes the document, never its overlays.`,
+        io,
+      );
     io.stderr.write(escapedLines(summarizeFixes(name, result, requested, flags.dryRun === true)));
     return result;
   }

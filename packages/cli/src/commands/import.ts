@@ -20,10 +20,12 @@ import { parseChoice, readPolicy, type ReadFlags } from '@assay/run/options';
 import { formatOfFile } from '@assay/run/output/report-requests';
 import { loadShell } from '@assay/run/output/load-shell';
 import { writeOutput } from '../output/open-output.js';
-import { printProblems } from '../output/print-messages.js';
+import { printNote, printProblems } from '../output/print-messages.js';
+import { openDocumentOverlays } from '@assay/run/document-overlays';
+import type { OverlayFlags } from '@assay/run/overlay/named-overlays';
 
 /** The options of `assay import` as they are typed. */
-export interface ImportFlags extends ReadFlags {
+export interface ImportFlags extends ReadFlags, OverlayFlags {
   readonly format?: string;
   readonly output?: string;
   readonly engine?: string;
@@ -52,11 +54,16 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
   if (problems.length > 0 || input === undefined) return 2;
   if (second !== undefined)
     throw new UsageError(`\`${text}\` names ${inputs.length} documents; import one at a time.`);
-  const analysed = await analyseInput(input, await readPolicy(flags, io), {
-    rules,
-    settings: importSettings(rules),
-    watch: io.watch,
-  });
+  const policy = await readPolicy(flags, io);
+  const { overlay, overlays, warnings } = await openDocumentOverlays(flags, input.uri, policy, io);
+  const settings = importSettings(rules);
+  const analysed = await analyseInput(
+    input,
+    policy,
+    { rules, settings, watch: io.watch, overlay },
+    { overlays },
+  );
+  for (const warning of warnings) printNote(warning, io);
   const name = displayName(input.uri, io.cwd());
   const guard = new HeapGuard();
   let calls = 0;

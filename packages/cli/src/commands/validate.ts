@@ -95,8 +95,10 @@ export async function validate(
   const outputs = await ReportOutputs.open(plan.reports, reporters, listPaths(inputs), io);
   try {
     const settingNotes = new SettingNotes();
+    const warnings = new Set<string>();
     const onOutcome = ({ input }: DocumentTask, outcome: DocumentOutcome): void => {
       onDocument(input, outcome.uris);
+      for (const warning of outcome.overlayWarnings) warnings.add(warning);
       const settings = configured.get(input);
       if (settings !== undefined) settingNotes.add(settings, outcome);
     };
@@ -108,6 +110,7 @@ export async function validate(
       printComparison(reported, io);
     if (plan.timing !== undefined) io.stderr.write(plan.timing.toText());
     if (flags.quiet !== true) printReportFiles(outputs.files, plan, summary, io);
+    for (const warning of warnings) printNote(warning, io);
     if (flags.quiet !== true) for (const sentence of settingNotes.sentences()) printNote(sentence, io);
     if (flags.quiet !== true) suggestCiFormat(run.reports, io);
     return outputs.areComplete ? exitCodeOf(summary, allRead) : 2;

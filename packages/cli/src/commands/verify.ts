@@ -7,6 +7,8 @@ import { importSettings } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import type { DocumentPlace, VerifySettings, VerifySource, ClientCertificate } from '@assay/verify';
 import { analyseInput } from '@assay/run/analyse-input';
+import { openDocumentOverlays } from '@assay/run/document-overlays';
+import type { OverlayFlags } from '@assay/run/overlay/named-overlays';
 import { CommandError, UsageError } from '@assay/run/command-error';
 import { openConfigurations, runReportingMistakes } from '@assay/run/configuration/configured';
 import type { ExitCode } from '../exit-code.js';
@@ -24,7 +26,7 @@ import { locatePlaces } from '@assay/findings';
 import { type Analysis, parsePointer } from '@assay/core';
 
 /** The options of `assay verify` as they are typed. */
-export interface VerifyFlags extends ReadFlags {
+export interface VerifyFlags extends ReadFlags, OverlayFlags {
   readonly baseUrl: string;
   readonly format?: string;
   readonly output?: string;
@@ -219,10 +221,11 @@ async function subjectOfDocument(
   { readRecords }: VerifyPackage,
   io: Io,
 ): Promise<Subject | undefined> {
-  const analysed = await analyseInput(input, await readPolicy(flags, io), {
-    rules,
-    settings: importSettings(rules),
-  });
+  const policy = await readPolicy(flags, io);
+  const { overlay, overlays, warnings } = await openDocumentOverlays(flags, input.uri, policy, io);
+  const settings = importSettings(rules);
+  const analysed = await analyseInput(input, policy, { rules, settings, overlay }, { overlays });
+  for (const warning of warnings) printNote(warning, io);
   const name = displayName(input.uri, io.cwd());
   const testProjects = makeImport(analysed, {
     name,

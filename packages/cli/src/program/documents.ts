@@ -4,6 +4,7 @@ import type { FixFlags } from '../commands/fix.js';
 import type { ImportFlags } from '../commands/import.js';
 import type { VerifyFlags } from '../commands/verify.js';
 import {
+  addOverlayOption,
   addReadOptions,
   append,
   eachRoot,
@@ -37,7 +38,7 @@ export function addDiff({ program, io, finish }: ProgramContext): void {
     .option('--show-secrets', showSecrets)
     .option('--config-from <commit>', 'read the ignore file from a git commit')
     .option('--no-color', 'use no colours');
-  addReadOptions(command, eachRoot).action(
+  addReadOptions(addOverlayOption(command), eachRoot).action(
     async (old: string, now: string | undefined, flags: Omit<DiffFlags, 'reports'>) => {
       const { diffDocuments } = await import('../commands/diff.js');
       finish(await diffDocuments(old, now, { ...flags, reports }, io));
@@ -90,7 +91,7 @@ export function addImport({ program, io, finish }: ProgramContext): void {
     .option('--allow-existing-data', 'change and delete things that the tests have not made, too')
     .option('--engine <kind>', 'the kind of the engine that runs the projects')
     .option('--no-color', 'use no colours');
-  addReadOptions(command).action(async (input: string, flags: ImportFlags) => {
+  addReadOptions(addOverlayOption(command)).action(async (input: string, flags: ImportFlags) => {
     const { importDocument } = await import('../commands/import.js');
     finish(await importDocument(input, flags, io));
   });
@@ -147,7 +148,7 @@ export function addVerify({ program, io, finish }: ProgramContext): void {
       'fail on differences this severe or worse: critical, high, medium, low, info or none (default: medium)',
     )
     .option('--no-color', 'use no colours');
-  addReadOptions(command)
+  addReadOptions(addOverlayOption(command))
     .addHelpText(
       'after',
       `
@@ -189,6 +190,7 @@ export function addFix({ program, io, finish }: ProgramContext): void {
     .option('--show-secrets', showSecrets)
     .option('-i, --interactive', 'show the diff of each fix, and ask')
     .option('--overlay <file>', 'leave the document alone and write an OpenAPI Overlay')
+    .option('--apply-overlay <file>', 'apply an OpenAPI Overlay before the analysis; repeatable', append)
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
     .option('--no-config', 'use no configuration')
     .option(...noConfigCode)

@@ -48,6 +48,15 @@ export function addReadOptions(
 export const showSecrets =
   'show the secrets of documents in code and differences, which are masked otherwise';
 
+/** Adds the option that names overlays. */
+export function addOverlayOption(command: Command): Command {
+  return command.option(
+    '--overlay <file>',
+    'apply an OpenAPI Overlay before the analysis; repeatable',
+    append,
+  );
+}
+
 /** Collects the values of an option that may be given several times. */
 export function append(value: string, previous: readonly string[] = []): string[] {
   return [...previous, value];

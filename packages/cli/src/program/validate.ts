@@ -1,6 +1,7 @@
 import type { ScoreFlags } from '../commands/score.js';
 import type { ValidateFlags } from '../commands/validate.js';
 import {
+  addOverlayOption,
   addReadOptions,
   append,
   eachRoot,
@@ -82,7 +83,7 @@ export function addValidate({ program, io, finish }: ProgramContext): void {
     )
     .option('--cache', 'keep the results of each document, and give them again where nothing has changed')
     .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are honoured too)');
-  addReadOptions(command, eachRoot).action(
+  addReadOptions(addOverlayOption(command), eachRoot).action(
     async (inputs: string[], flags: Omit<ValidateFlags, 'reports'>) => {
       const run =
         flags.watch === true

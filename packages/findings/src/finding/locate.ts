@@ -23,7 +23,10 @@ export interface UnlocatedPlace {
 export function locatePlaces(places: readonly UnlocatedPlace[], deadline: Deadline = noDeadline): Location[] {
   const locations: Location[] = Array.from({ length: places.length });
   const byDocument = new Map<SourceDocument, number[]>();
-  places.forEach((place, index) => {
+  const resolved = places.some(({ document }) => document?.findOrigin !== undefined)
+    ? places.map(toOrigin)
+    : places;
+  resolved.forEach((place, index) => {
     const { document, uri, range } = place;
     if (document === undefined || range !== undefined) {
       locations[index] = { uri, pointer: formatPointer(place.segments), range: range ?? beginning };
@@ -36,7 +39,7 @@ export function locatePlaces(places: readonly UnlocatedPlace[], deadline: Deadli
   for (const [document, indexes] of byDocument) {
     const found = findPlaces(
       document,
-      indexes.map((index) => places[index]?.segments ?? []),
+      indexes.map((index) => resolved[index]?.segments ?? []),
       deadline,
     );
     found.forEach(({ segments, range }, at) => {
@@ -44,4 +47,11 @@ export function locatePlaces(places: readonly UnlocatedPlace[], deadline: Deadli
     });
   }
   return locations;
+}
+
+/** The place that a value of an overlaid document was read from. */
+function toOrigin(place: UnlocatedPlace): UnlocatedPlace {
+  const origin = place.range === undefined ? place.document?.findOrigin?.(place.segments) : undefined;
+  if (origin === undefined) return place;
+  return { uri: origin.document.uri, document: origin.document, segments: origin.segments, range: undefined };
 }

@@ -3,6 +3,8 @@ import type { Intent } from '../edits/intent.js';
 import { fixKinds, type Fix, type FixKind, type RuleFixes } from '../fix/fix.js';
 import { getFixPlace } from '../fix/place.js';
 import { identitiesIn } from './identities.js';
+import { valueAt } from '@assay/text';
+import { isSameValue } from '@assay/text/patches';
 import { firstPointer, forAllAliases } from './shared-values.js';
 
 /** A fix that may fix a finding. */
@@ -24,6 +26,8 @@ export interface RequestedFixes {
   readonly kinds: readonly FixKind[];
   /** True for the URIs of documents that may change; all of them where it is undefined. */
   readonly canChange?: ((uri: string) => boolean) | undefined;
+  /** Receives the findings whose values an overlay has set: no text of the document has them. */
+  readonly onOverlaid?: ((finding: Finding) => void) | undefined;
 }
 
 /**
@@ -34,7 +38,7 @@ export interface RequestedFixes {
  */
 export function listFixCandidates(
   analysis: Analysis,
-  { fixes, kinds, canChange }: RequestedFixes,
+  { fixes, kinds, canChange, onOverlaid }: RequestedFixes,
   isOut: (key: string) => boolean,
   isExpected: (finding: Finding) => boolean = () => true,
 ): Candidate[] {
@@ -50,13 +54,21 @@ export function listFixCandidates(
         const key = `${keys[index]}\0${at}`;
         if (fix.kind !== kind || isOut(key)) continue;
         const place = getFixPlace(finding, model);
-        if (place === undefined) continue;
+        if (place === undefined) {
+          if (!model.documents.some(({ uri }) => uri === finding.location.uri)) onOverlaid?.(finding);
+          continue;
+        }
         // Findings of one rule at the same lines are fixed together.
         const name = `${finding.id}\0${finding.location.uri}\0${firstPointer(place)}\0${at}`;
         const own = usedCandidates.has(name) ? undefined : fix.make(place);
         if (own === undefined || own.length === 0) continue;
-        const intents = forAllAliases(own, place);
+        const all = forAllAliases(own, place);
+        const intents = all.flatMap((intent) => inText(intent) ?? []);
         usedCandidates.add(name);
+        if (intents.length < all.length) {
+          onOverlaid?.(finding);
+          continue;
+        }
         if (canChange !== undefined && !intents.every(({ document }) => canChange(document.uri))) continue;
         return [{ key, finding: index, rule: finding.id, fix, intents }];
       }
@@ -74,4 +86,20 @@ function identitiesOf(analysis: Analysis): string[] {
     counts.set(text, count);
     return count === 1 ? text : `${text}\0${count}`;
   });
+}
+
+/** The same intent about the document that a text is of; undefined for a value that an overlay has set or changed. */
+function inText(intent: Intent): Intent | undefined {
+  const { document, pointer } = intent;
+  if (document.findOrigin === undefined) return intent;
+  const base = document.findOrigin([]).document;
+  let length = pointer.length;
+  while (length > 0 && valueAt(document.value, pointer.slice(0, length)) === undefined) length--;
+  const origin = document.findOrigin(pointer.slice(0, length));
+  if (origin.document !== base) return undefined;
+  const own = [...origin.segments, ...pointer.slice(length)];
+  const current = valueAt(document.value, pointer);
+  const isWhole = typeof current === 'object' && intent.kind !== 'append';
+  if (isWhole && !isSameValue(current, valueAt(base.value, own))) return undefined;
+  return { ...intent, document: base, pointer: own };
 }

@@ -42,6 +42,7 @@ const noValues: ConfigurationValues = {
   schemaErrors: undefined,
   minScore: undefined,
   spectral: undefined,
+  overlays: undefined,
   ignoreFile: undefined,
   baseline: undefined,
   root: undefined,

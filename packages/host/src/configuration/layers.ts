@@ -118,6 +118,7 @@ export function mergeValues({ values, extended }: LoadedPart): ConfigurationValu
     schemaErrors: nearest('schemaErrors'),
     minScore: nearest('minScore'),
     spectral: nearest('spectral'),
+    overlays: nearest('overlays'),
     ignoreFile: nearest('ignoreFile'),
     baseline: nearest('baseline'),
     root: nearest('root'),

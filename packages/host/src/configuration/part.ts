@@ -48,6 +48,8 @@ export interface ConfigurationValues {
   /** The score that a document must have, from 0 to 100. */
   readonly minScore: Traced<number> | undefined;
   readonly spectral: Traced<SpectralConfiguration> | undefined;
+  /** The absolute URIs of overlays that are applied to documents before the analysis. */
+  readonly overlays: readonly Traced<string>[] | undefined;
   readonly ignoreFile: Traced<string> | undefined;
   readonly baseline: Traced<string> | undefined;
   /** The folder that references must not leave. */

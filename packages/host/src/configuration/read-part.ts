@@ -35,6 +35,7 @@ const configurationKeys = [
   'schemaErrors',
   'minScore',
   'spectral',
+  'overlays',
   'ignoreFile',
   'baseline',
   'root',
@@ -82,6 +83,7 @@ function readValues(members: Members, file: ConfigurationFile): ConfigurationVal
     schemaErrors: members.schemaErrors?.readChoice(['fail', 'ignore']),
     minScore: members.minScore?.wholeNumber(0, 100),
     spectral: members.spectral && readSpectral(members.spectral),
+    overlays: members.overlays && readOverlays(members.overlays, file),
     ignoreFile: path(members.ignoreFile),
     baseline: path(members.baseline),
     root: path(members.root),
@@ -91,6 +93,17 @@ function readValues(members: Members, file: ConfigurationFile): ConfigurationVal
       .flatMap((item) => item.readChoice(allowedHarm) ?? []),
     verify: members.verify && readVerify(members.verify),
   };
+}
+
+/** The absolute URIs of the overlays of a configuration. */
+function readOverlays(overlays: RawValue, file: ConfigurationFile): readonly Traced<string>[] {
+  const items = overlays.items('`overlays` must be a list, as in `overlays: [public.overlay.yaml]`');
+  return items.flatMap((item) => {
+    const name = item.text('an item of `overlays` must be the name of a file');
+    if (name === undefined) return [];
+    const value = pathToFileURL(resolve(file.base, name.value)).href;
+    return [{ value, origin: name.origin }];
+  });
 }
 
 function readVerify(verify: RawValue): VerifyConfiguration {

@@ -21,6 +21,8 @@ import { rules } from '@assay/rules';
 import { analyseInput, type GivenInput, type MissingInput } from '../analyse-input.js';
 import { CommandError, UsageError } from '../command-error.js';
 import { getCodeFolder, resolveRoot } from '../configuration/configured.js';
+import { overlayUris } from '../overlay/named-overlays.js';
+import type { OpenOverlays } from '../overlay/open-overlays.js';
 import { SharedFiles } from '../shared-files.js';
 import type { AnalyseOptions, FixOptions, ValidateOptions } from './options.js';
 import { fixKinds } from '@assay/fixes';
@@ -28,6 +30,7 @@ import { gates, parseChoice, unknownRule } from '../options.js';
 
 /** Settings for reading and analysing a document. */
 interface AnalysisPlan {
+  readonly overlays: OpenOverlays | undefined;
   readonly policy: ReadPolicy;
   readonly options: CoreOptions;
   readonly overrides: readonly FindingOverride[];
@@ -77,8 +80,8 @@ export class DocumentAnalyser {
     textOf?: (uri: string) => string | undefined,
     editing?: Pick<CoreOptions, 'revisions' | 'pause'>,
   ): Promise<Analysis> {
-    const { policy, options, overrides } = await this.plan(input);
-    const { analysis } = await analyseInput(input, policy, { ...options, ...editing }, { textOf });
+    const { policy, options, overrides, overlays } = await this.plan(input);
+    const { analysis } = await analyseInput(input, policy, { ...options, ...editing }, { textOf, overlays });
     return { ...analysis, findings: overrideFindings(analysis.findings, overrides, analysis.model) };
   }
 
@@ -89,6 +92,12 @@ export class DocumentAnalyser {
     const { values } = configuration;
     const settled = configuration.settingsFor(input.uri, { preset, settings });
     const policy = await this.policyFor(configuration);
+    const uris =
+      this.options.overlays === undefined ? undefined : overlayUris(this.options.overlays, this.cwd);
+    const overlays = await this.shared.findOverlays(
+      uris ?? (values.overlays ?? []).map(({ value }) => value),
+      policy,
+    );
     const spectral = ruleset === undefined ? values.spectral?.value : { ruleset, categories: {} };
     const { allowRemote } = policy.fetch;
     const codeFolder = getCodeFolder(configuration, this.cwd);
@@ -96,8 +105,10 @@ export class DocumentAnalyser {
     if (this.refused.length > 0) throw new CommandError(this.refused.join('\n'));
     return {
       policy,
+      overlays,
       overrides: settled.overrides,
       options: {
+        overlay: overlays?.applier(this.options.onOverlayWarning ?? (() => {})),
         rules: configuration.rules,
         preset: settled.preset,
         settings: settled.settings,

@@ -25,6 +25,10 @@ export interface ReadOptions {
    * allowRemote: true }` permits those).
    */
   readonly fetch?: Partial<FetchPolicy>;
+  /** OpenAPI Overlays that are applied before the analysis, in this order: paths or URLs. By default those of the configuration. */
+  readonly overlays?: readonly string[];
+  /** Receives a sentence for each action of an overlay that changes nothing. */
+  readonly onOverlayWarning?: (warning: string) => void;
   /** The most bytes of one file; 256 MB by default. */
   readonly maxBytes?: number;
 }

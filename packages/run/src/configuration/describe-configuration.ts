@@ -69,6 +69,7 @@ function valueRows({ configuration }: Configured, cwd: string): Row[] {
       values.spectral,
       values.spectral && displayRuleset(values.spectral.value.ruleset, cwd),
     ),
+    ...(values.overlays ?? []).flatMap((each) => row('overlays', each, displayName(each.value, cwd))),
     ...path('ignoreFile', values.ignoreFile),
     ...path('baseline', values.baseline),
     ...path('root', values.root),

@@ -3,6 +3,7 @@ import { type Analysis, analyse, type Rule } from '@assay/core';
 import type { SourceDocument } from '@assay/text';
 import { compareModels, type Change, type Comparison } from '@assay/diff';
 import type { Io } from '../io.js';
+import type { DocumentOverlays } from '../document-overlays.js';
 import { SharedFiles } from '../shared-files.js';
 import type { Side, SideDocument, Sides } from './sides.js';
 import { suppressChanges } from './suppress-changes.js';
@@ -25,18 +26,23 @@ export interface SideComparison {
   readonly texts: { readonly old: ReadonlyMap<string, string>; readonly new: ReadonlyMap<string, string> };
 }
 
+/** Options of a comparison of two sides. */
+export interface SideOptions extends Partial<Pick<DocumentOverlays, 'overlay' | 'overlays'>> {
+  /** True where secrets in the texts are not masked. */
+  readonly showSecrets?: boolean | undefined;
+  /** The files that ignore files are read from. */
+  readonly files?: ProjectFiles | undefined;
+}
+
 /**
  * Reads and compares the documents of two sides: those of folders by their paths in them.
  *
- * @param showSecrets - true where secrets in the texts are not masked
- * @param files - the files that ignore files are read from
  * @throws CommandError where one of them cannot be read, which says which and why.
  */
 export async function compareSides(
   { old, new: now }: Sides,
   io: Io,
-  showSecrets = false,
-  files?: ProjectFiles,
+  { showSecrets = false, files, ...overlaid }: SideOptions = {},
 ): Promise<SideComparison> {
   const names = new Set([...old.documents.keys(), ...now.documents.keys()]);
   const shared = new SharedFiles(io.cwd(), undefined, files);
@@ -46,8 +52,8 @@ export async function compareSides(
   const operations = { aligned: 0, added: 0, removed: 0 };
   let suppressed = 0;
   for (const name of names) {
-    const before = await load(old.documents.get(name), 'old', io);
-    const after = await load(now.documents.get(name), 'new', io);
+    const before = await load(old.documents.get(name), 'old', io, overlaid);
+    const after = await load(now.documents.get(name), 'new', io, overlaid);
     const documents = [...(before?.documents ?? []), ...(after?.documents ?? [])];
     const masker = new SecretMasker(showSecrets ? [] : documents);
     const readText = (document: SourceDocument): string =>
@@ -75,8 +81,11 @@ async function load(
   document: SideDocument | undefined,
   side: 'old' | 'new',
   { watch }: Io,
+  overlaid: SideOptions,
 ): Promise<Analysis | undefined> {
-  return document === undefined ? undefined : loadSide(document, side, watch);
+  if (document === undefined) return undefined;
+  const analysis = await loadSide(document, side, { watch, overlay: overlaid.overlay });
+  return { ...analysis, documents: [...analysis.documents, ...(overlaid.overlays?.documents ?? [])] };
 }
 
 /** A document of a folder by its path in it, any other one as it was typed. */
@@ -93,7 +102,11 @@ function today(): string {
  *
  * @throws CommandError where it cannot be read or analysed, which says which it is and why.
  */
-async function loadSide(document: SideDocument, side: 'old' | 'new', watch?: () => void): Promise<Analysis> {
+async function loadSide(
+  document: SideDocument,
+  side: 'old' | 'new',
+  { watch, overlay }: Pick<Io, 'watch'> & SideOptions,
+): Promise<Analysis> {
   const reader = document.openReader();
   try {
     const memory = new MemoryWatch(watch);
@@ -106,6 +119,7 @@ async function loadSide(document: SideDocument, side: 'old' | 'new', watch?: () 
       read: async (request) => memory.taken(await reader.readReferenced(request)),
       limits: memoryLimits(),
       suppressions: false,
+      overlay,
       watch: memory.look,
     });
     if (analysis.model !== undefined) return analysis;

@@ -51,10 +51,11 @@ export class FixSession {
     analyser: DocumentAnalyser,
     pending: ReadonlyMap<string, string> = new Map(),
   ): Promise<FixSession> {
-    const { policy, options, overrides } = await analyser.plan(input);
+    const { policy, options, overrides, overlays } = await analyser.plan(input);
     const sources = new Map<string, Uint8Array>();
     const answers = new Map<string, ReadResult>();
     const { analysis, result } = await analyseInput(input, policy, options, {
+      overlays,
       onAnswer: (request, answer) => {
         if (request !== undefined) answers.set(request.uri, answer);
         if (answer.ok) sources.set(answer.source.uri, answer.source.bytes);

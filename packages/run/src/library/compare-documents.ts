@@ -4,6 +4,7 @@ import { rules } from '@assay/rules';
 import { analyseInput } from '../analyse-input.js';
 import { CommandError } from '../command-error.js';
 import { suppressChanges } from '../diff/suppress-changes.js';
+import { overlayUris } from '../overlay/named-overlays.js';
 import { SharedFiles } from '../shared-files.js';
 import { refuseUnknownOptions } from './known-options.js';
 import { openDocument } from '../analysis/open-document.js';
@@ -44,10 +45,14 @@ export async function compareDocuments(
 async function load(document: DocumentInput, side: 'old' | 'new', options: ReadOptions) {
   const { cwd = process.cwd(), root, fetch, maxBytes } = options;
   const input = await openDocument(document, cwd);
+  const policy = { cwd, root, fetch, maxBytes };
+  const overlays = await new SharedFiles(cwd).findOverlays(overlayUris(options.overlays ?? [], cwd), policy);
+  const overlay = overlays?.applier(options.onOverlayWarning ?? (() => {}));
   const { analysis } = await analyseInput(
     input,
-    { cwd, root, fetch, maxBytes },
-    { rules: loadingRules(), preset: 'all', suppressions: false },
+    policy,
+    { rules: loadingRules(), preset: 'all', suppressions: false, overlay },
+    { overlays },
   );
   if (analysis.model !== undefined) return analysis;
   const why = analysis.findings[0]?.problem ?? 'It is not an OpenAPI document.';

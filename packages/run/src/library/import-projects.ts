@@ -4,6 +4,8 @@ import { importErrors, importSettings, issueOf, type Import } from '@assay/proje
 import { rules } from '@assay/rules';
 import { analyseInput } from '../analyse-input.js';
 import { CommandError } from '../command-error.js';
+import { overlayUris } from '../overlay/named-overlays.js';
+import { SharedFiles } from '../shared-files.js';
 import { makeImport } from '../import/make-import.js';
 import { refuseUnknownOptions } from './known-options.js';
 import { openDocument } from '../analysis/open-document.js';
@@ -33,10 +35,14 @@ export async function importProjects(
   if (baseUrl !== undefined && !/^https?:\/\//i.test(URL.canParse(baseUrl) ? new URL(baseUrl).href : ''))
     throw new CommandError(`\`${baseUrl}\` is not a base URL, such as \`https://api.test/v1\`.`);
   const input = await openDocument(document, cwd);
+  const policy = { cwd, root, fetch, maxBytes };
+  const overlays = await new SharedFiles(cwd).findOverlays(overlayUris(options.overlays ?? [], cwd), policy);
+  const overlay = overlays?.applier(options.onOverlayWarning ?? (() => {}));
   const analysed = await analyseInput(
     input,
-    { cwd, root, fetch, maxBytes },
-    { rules, settings: importSettings(rules) },
+    policy,
+    { rules, settings: importSettings(rules), overlay },
+    { overlays },
   );
   const { analysis } = analysed;
   const testProjects = makeImport(analysed, { name: displayName(input.uri, cwd), engine, baseUrl, now });

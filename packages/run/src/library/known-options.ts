@@ -36,6 +36,8 @@ const limits = { depth: any, bytes: any, values: any, documents: any } satisfies
 const reading = {
   cwd: any,
   root: any,
+  overlays: any,
+  onOverlayWarning: any,
   fetch: { kind: 'object', options: fetching },
   maxBytes: any,
 } satisfies AllOf<ReadOptions>;

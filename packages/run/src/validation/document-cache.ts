@@ -130,7 +130,11 @@ function describeRun(run: RunTask): string {
 }
 
 /** False for what depends on more than on files of documents: on code, a ruleset, a server, a repository, a clock. */
-function canBeKept({ input, hasPlugins, spectral }: DocumentTask, { timing, comparison }: RunTask): boolean {
+function canBeKept(
+  { input, hasPlugins, spectral, overlays = [] }: DocumentTask,
+  { timing, comparison }: RunTask,
+): boolean {
+  if (overlays.length > 0) return false;
   if (input.kind !== 'file' || hasPlugins || spectral !== undefined || timing) return false;
   return comparison === undefined || (comparison.kind === 'file' && comparison.update === undefined);
 }

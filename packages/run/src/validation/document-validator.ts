@@ -140,7 +140,12 @@ export class DocumentValidator {
    */
   async validate(task: DocumentTask, onRead?: (bytes: number) => void): Promise<DocumentOutcome> {
     const { input, overrides } = task;
-    const options = await this.optionsFor(task);
+    const overlays = await this.shared.findOverlays(task.overlays, this.policyFor(task));
+    const warnings = new Set<string>();
+    const options: Awaited<ReturnType<typeof this.optionsFor>> = {
+      ...(await this.optionsFor(task)),
+      overlay: overlays?.applier((warning) => void warnings.add(warning)),
+    };
     if (task.missing !== undefined) return this.reportMissing(input, task.missing, options);
     const readings = this.cache?.newReadings();
     const answers: Answer[] = [];
@@ -148,6 +153,7 @@ export class DocumentValidator {
     const withFaults = { ...options, hostFaults: task.gateFaults };
     const { result, analysis: full } = await analyseInput(input, this.policyFor(task), withFaults, {
       onRead,
+      overlays,
       onAnswer: (request, answer) => {
         readings?.note(request, answer);
         if (keepsAnswers) answers.push({ request, result: answer });
@@ -191,6 +197,7 @@ export class DocumentValidator {
       belowLevel: countBelowLevel(analysis.findings, task.settings),
       renamed: analysis.renamed,
       uris: analysis.documents.map(({ uri }) => uri),
+      overlayWarnings: [...warnings],
       wasRead: result.ok,
     };
     return readings === undefined || this.cache === undefined
@@ -223,6 +230,7 @@ export class DocumentValidator {
       belowLevel: {},
       renamed: analysis.renamed,
       uris: [],
+      overlayWarnings: [],
       wasRead: false,
     };
   }

@@ -24,6 +24,7 @@ import {
   readPolicy,
   type ReadFlags,
 } from '../options.js';
+import { listOverlayUris, type OverlayFlags } from '../overlay/named-overlays.js';
 import { readReportRequests, type ReportArgument, type ReportRequest } from '../output/report-requests.js';
 import type { SharedFiles } from '../shared-files.js';
 import { requireCacheFolder } from '../cache/require-cache-folder.js';
@@ -32,7 +33,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The options of `assay validate` as they are typed. */
-export interface ValidateFlags extends ReadFlags, ConfigurationFlags, OverridingFlags, BaselineFlags {
+export interface ValidateFlags
+  extends ReadFlags, OverlayFlags, ConfigurationFlags, OverridingFlags, BaselineFlags {
   /** `--format` and `--output`, in their order. */
   readonly reports: readonly ReportArgument[];
   readonly by?: string;
@@ -248,8 +250,10 @@ async function planDocument(
     },
     io,
   );
+  const overlays = listOverlayUris(flags, values, io.cwd());
   // One that cannot be read is reported before anything is analysed.
   await shared.ignoreFileOf(input, values.ignoreFile?.value);
+  await shared.findOverlays(overlays, policy);
   const spectral = rulesetOf(flags) ?? values.spectral?.value;
   const codeFolder = getCodeFolder(configuration, io.cwd());
   await shared.loadRuleset(spectral, policy.fetch?.allowRemote, codeFolder);
@@ -265,6 +269,7 @@ async function planDocument(
     spectral,
     codeFolder,
     gateFaults: [],
+    overlays,
     schemaErrors:
       flags.schemaErrors === undefined
         ? (values.schemaErrors?.value ?? 'fail')

@@ -61,6 +61,8 @@ export interface DocumentTask {
   readonly codeFolder: string;
   /** Changes of the files that decide what fails, which are reported with this document. */
   readonly gateFaults: readonly GateFault[];
+  /** The absolute URIs of the overlays that are applied, in their order. */
+  readonly overlays?: readonly string[];
   /** Effect of violations of the official schema on the run. */
   readonly schemaErrors: 'fail' | 'ignore';
 }
@@ -87,6 +89,8 @@ export interface DocumentOutcome {
   readonly renamed: ReadonlyMap<string, string>;
   /** The absolute URIs of the documents that were parsed, the root first. */
   readonly uris: readonly string[];
+  /** The actions of overlays that change nothing, as sentences after their places. */
+  readonly overlayWarnings: readonly string[];
   /** False where the document could not be read. */
   readonly wasRead: boolean;
 }

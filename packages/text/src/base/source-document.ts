@@ -32,4 +32,14 @@ export interface SourceDocument {
    * @throws DeadlinePassed if one is given that passes.
    */
   locate(pointers: readonly PointerSegments[], deadline?: Deadline): (Place | undefined)[];
+  /** Checks whether a pattern, the same for all documents, matches somewhere in what the value was read from. */
+  mentions?(pattern: RegExp): boolean;
+  /** Finds where a value comes from, for a document whose values are of several texts: an overlaid one. */
+  findOrigin?(segments: PointerSegments): Origin;
+}
+
+/** Location of a value in the document that it was read from. */
+export interface Origin {
+  readonly document: SourceDocument;
+  readonly segments: PointerSegments;
 }

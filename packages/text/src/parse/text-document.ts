@@ -165,5 +165,5 @@ function splitDocumentLines(
  * a read.
  */
 export function mentions(document: SourceDocument, pattern: RegExp): boolean {
-  return document instanceof TextDocument ? document.mentions(pattern) : pattern.test(document.text);
+  return document.mentions?.(pattern) ?? pattern.test(document.text);
 }

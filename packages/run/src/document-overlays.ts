@@ -1,0 +1,38 @@
+import type { AnalyseOptions } from '@assay/core';
+import type { ReadPolicy } from '@assay/host';
+import { openConfigurations, runReportingMistakes } from './configuration/configured.js';
+import type { Io } from './io.js';
+import { SharedFiles } from './shared-files.js';
+import { listOverlayUris, type OverlayFlags } from './overlay/named-overlays.js';
+import type { OpenOverlays } from './overlay/open-overlays.js';
+
+/** Overlays of one document, and what came of them. */
+export interface DocumentOverlays {
+  /** The option of an analysis that applies them; undefined where there are none. */
+  readonly overlay: AnalyseOptions['overlay'];
+  readonly overlays: OpenOverlays | undefined;
+  /** The actions that changed nothing, each once, after an analysis. */
+  readonly warnings: ReadonlySet<string>;
+}
+
+/**
+ * Opens the overlays of a document: those of the command line, else those of its configuration.
+ *
+ * @param uri the document; undefined to look at no configuration
+ * @throws CommandError where one of them cannot be read or is wrong.
+ */
+export async function openDocumentOverlays(
+  flags: OverlayFlags,
+  uri: string | undefined,
+  policy: ReadPolicy,
+  io: Io,
+): Promise<DocumentOverlays> {
+  const values =
+    flags.overlay === undefined && uri !== undefined
+      ? (await runReportingMistakes(io, async () => openConfigurations({}, io).forDocument(uri))).values
+      : { overlays: undefined };
+  const cwd = io.cwd();
+  const overlays = await new SharedFiles(cwd).findOverlays(listOverlayUris(flags, values, cwd), policy);
+  const warnings = new Set<string>();
+  return { overlay: overlays?.applier((warning) => void warnings.add(warning)), overlays, warnings };
+}
