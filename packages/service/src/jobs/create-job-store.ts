@@ -9,7 +9,7 @@ import { selectRows } from '../database/migrate.js';
 import { hasGroup, preparedRecords, writeRecords } from '../records/save-records.js';
 import { jobDocuments, jobs, nodes } from '../database/schema.js';
 import { demandStorage } from '../records/storage.js';
-import { openQueue, enqueue, giveBack, removeAll, takeEntries } from './job-queue.js';
+import { openQueue, enqueue, giveBack, removeAll, repairEntries, takeEntries } from './job-queue.js';
 import { compressedFiles, readJobFile, writeFiles } from './job-files.js';
 import {
   claimedOf,
@@ -100,7 +100,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
 
     claim: (node, max, at, except = []) =>
       database.write(async (queries) => {
-        const ids = await takeEntries(boss, queries, max, except);
+        const ids = await takeEntries(queries, max, except);
         if (ids.length === 0) return [];
         const claimed = await queries
           .update(jobDocuments)
@@ -200,7 +200,8 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
           .returning({ id: jobs.id, tenant: jobs.tenant });
         await noteExpired(queries, 'job-deleted', deleted, new Date());
         const alive = queries.select({ id: nodes.id }).from(nodes);
-        return giveBack(boss, queries, notInArray(jobDocuments.node, alive));
+        const repaired = await repairEntries(queries);
+        return repaired + (await giveBack(boss, queries, notInArray(jobDocuments.node, alive)));
       });
     },
 

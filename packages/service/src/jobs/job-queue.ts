@@ -13,6 +13,8 @@ import { placeDocuments, type QueueClock } from './state/shares.js';
 /** The schema of the queue in the database: pg-boss makes and migrates it. */
 export const queueSchema = 'assay_queue';
 
+const queue = sql.raw(`${queueSchema}.job`);
+
 /** The queue of documents. */
 export const documentQueue = 'documents';
 
@@ -104,7 +106,7 @@ export async function enqueue(queries: Queries, boss: PgBoss, job: NewJob): Prom
 async function clockOf(queries: Queries): Promise<QueueClock> {
   const rows = await selectRows<{ clock: number | null }>(
     queries,
-    sql`select -max(priority) as clock from ${sql.raw(queueSchema)}.job where name = ${documentQueue} and state < 'active'`,
+    sql`select -max(priority) as clock from ${queue} where name = ${documentQueue} and state < 'active'`,
   );
   const clock = rows[0]?.clock ?? null;
   if (clock === null) await queries.delete(keyShares);
@@ -122,18 +124,14 @@ function documentRow(
 
 /** Takes entries out of the queue for a node, those that are next first, and none of the keys that are excepted. Returns their ids. */
 export async function takeEntries(
-  boss: PgBoss,
   queries: Queries,
   max: number,
   except: readonly string[],
 ): Promise<string[]> {
-  if (except.length === 0) {
-    const entries = await boss.fetch(documentQueue, { batchSize: max, priority: true, ...within(queries) });
-    return entries.map(({ id }) => id);
-  }
-  // As `fetch` of pg-boss, which knows nothing of keys.
-  const queue = sql.raw(`${queueSchema}.job`);
+  // Not by `fetch` of pg-boss: it knows nothing of keys, and takes an error for an empty queue. A transaction whose answer came too
+  // late would then be committed, with entries that are taken and documents that nobody has.
   const keys = except.map((key) => sql`${key}::uuid`);
+  const isOther = keys.length === 0 ? sql`true` : sql`${jobs.keyId} not in (${sql.join(keys, sql`, `)})`;
   const rows = await selectRows<{ id: string }>(
     queries,
     sql`with next as (
@@ -141,7 +139,7 @@ export async function takeEntries(
         join ${jobDocuments} on ${jobDocuments.id} = entry.id
         join ${jobs} on ${jobs.id} = ${jobDocuments.jobId}
         where entry.name = ${documentQueue} and entry.state < 'active' and entry.start_after < now()
-          and ${jobs.keyId} not in (${sql.join(keys, sql`, `)})
+          and ${isOther}
         order by entry.priority desc, entry.created_on, entry.id
         limit ${max} for update of entry skip locked
       )
@@ -160,6 +158,17 @@ export async function giveBack(boss: PgBoss, queries: Queries, which: SQL | unde
     .where(and(which, inArray(jobDocuments.status, statusesBefore.released)))
     .returning({ id: jobDocuments.id });
   if (rows.length > 0) for (const { id } of rows) await boss.fail(documentQueue, id, {}, within(queries));
+  return rows.length;
+}
+
+/** Puts entries back that were taken, though no node has claimed their documents: both change in one transaction, so this repairs what an error left. */
+export async function repairEntries(queries: Queries): Promise<number> {
+  const rows = await selectRows(
+    queries,
+    sql`update ${queue} as entry set state = 'retry', start_after = now()
+      from ${jobDocuments} where entry.name = ${documentQueue} and entry.state = 'active'
+        and ${jobDocuments.id} = entry.id and ${jobDocuments.status} = 'queued' returning entry.id`,
+  );
   return rows.length;
 }
 

@@ -91,7 +91,8 @@ export class JobWorker {
     this.beating ??= jobs
       .beat(this.node, deadAfter, retention)
       .then(async (givenBack) => {
-        if (givenBack > 0) log.warn({ documents: givenBack }, 'took back what a dead node held');
+        if (givenBack > 0)
+          log.warn({ documents: givenBack }, 'took back documents that no living node holds');
         if (!this.isStopping) await this.compareClaims();
       })
       .catch((error: unknown) => log.warn({ err: error }, 'this node cannot say that it is alive'))

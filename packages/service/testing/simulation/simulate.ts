@@ -59,6 +59,8 @@ class Simulation {
   private readonly isShared: boolean;
   /** True if jobs are created that take long unless they are cancelled. */
   private readonly isCancelling: boolean;
+  /** Milliseconds that each document of a job takes that is to be cancelled. Faults may keep it from being so. */
+  private readonly longDuration: number;
   private readonly isTraced: boolean;
   private readonly keys: readonly Key[];
   private readonly acknowledged = new Set<string>();
@@ -92,6 +94,7 @@ class Simulation {
     this.isCalm = seed % 5 === 0;
     this.isShared = seed % 5 !== 1;
     this.isCancelling = seed % 10 === 0;
+    this.longDuration = this.isCalm ? 20_000 : 4_000;
     this.keys = [
       { id: 'good', documents: 'quick', webhook: this.isCalm ? 'quick' : 'flaky' },
       { id: 'silent', documents: 'silent', webhook: 'silent' },
@@ -196,7 +199,7 @@ class Simulation {
       (_, index) => {
         const name = `${id}/${index + 1}`;
         const isFetched = key.documents === 'silent' || this.random() < 0.4;
-        const duration = isLong ? 20_000 : 10 + Math.floor(this.random() * 400);
+        const duration = isLong ? this.longDuration : 10 + Math.floor(this.random() * 400);
         const server = isFetched ? key.documents : 'quick';
         this.network.add({ name, duration, server });
         return { name, url: isFetched ? name : null, fileId: isFetched ? null : name, cost: 30 };
