@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Io } from '@assay/run/io';
 import type { ReportArgument } from '@assay/run/output/report-requests';
 import type { Command } from 'commander';
@@ -39,6 +40,13 @@ export function addReadOptions(
   command: Command,
   root = 'the folder that references must not leave; by default that of the document',
 ): Command {
+  if (!command.options.some(({ long }) => long === '--ca'))
+    command.option('--ca <file>', 'trust these certificate authorities too, in PEM, where a URL is read');
+  // Whatever reads a URL reads the variable, in other threads, too.
+  command.hook('preAction', () => {
+    const { ca } = command.opts<{ readonly ca?: unknown }>();
+    if (typeof ca === 'string') process.env['ASSAY_CA'] = resolve(ca);
+  });
   return command
     .option('--root <folder>', root)
     .option('--allow-remote', 'follow references to http: and https: URLs');

@@ -24,6 +24,8 @@ interface ConnectOptions {
   /** Milliseconds to resolve the name, connect and agree on TLS. */
   readonly timeout: number;
   readonly network: Network;
+  /** Certificates of trusted authorities; by default those of Node. */
+  readonly ca?: readonly string[] | undefined;
 }
 
 /**
@@ -35,6 +37,7 @@ export function createConnector({
   confidential,
   timeout,
   network,
+  ca,
 }: ConnectOptions): buildConnector.connector {
   return (options, callback) => {
     const { hostname, protocol, port } = options;
@@ -72,7 +75,7 @@ export function createConnector({
       if (peer !== undefined) {
         settle(new ConnectionRefused(peer), null);
       } else if (protocol === 'https:') {
-        secured = startTls(socket, hostname, settle);
+        secured = startTls(socket, hostname, ca, settle);
       } else {
         settle(null, socket);
       }
@@ -80,9 +83,20 @@ export function createConnector({
   };
 }
 
-function startTls(socket: Socket, hostname: string, settle: buildConnector.Callback): TLSSocket {
+function startTls(
+  socket: Socket,
+  hostname: string,
+  ca: readonly string[] | undefined,
+  settle: buildConnector.Callback,
+): TLSSocket {
   const servername = isIP(hostname) === 0 ? hostname.replace(/\.$/u, '') : '';
-  const secured = connectTls({ socket, host: hostname, servername, ALPNProtocols: ['http/1.1'] });
+  const secured = connectTls({
+    socket,
+    host: hostname,
+    servername,
+    ALPNProtocols: ['http/1.1'],
+    ...(ca === undefined ? {} : { ca: [...ca] }),
+  });
   secured.on('error', (error: Error) => settle(error, null));
   secured.once('secureConnect', () => settle(null, secured));
   return secured;

@@ -1,6 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { ReadFailure, ReadResult } from '@assay/core';
-import { type Dispatcher, Agent } from 'undici';
+import { type Dispatcher, Agent, ProxyAgent } from 'undici';
+import { accessFromEnvironment, AccessMistake, plainAccess, type FetchAccess } from './access.js';
+import { refusalOfHost } from './address.js';
+import { percentDecoded } from '@assay/text';
 import { failure, megabytes, tooMany } from '../failure.js';
 import { readLimited } from '../read-limited.js';
 import {
@@ -36,12 +39,20 @@ const complete: ReadonlySet<number> = new Set([200, 203]);
 /**
  * Makes the fetcher of one analysis. The `uri` of a source that it gives is where the last redirect led (RFC 3986,
  * section 5.1.3), without userinfo and fragment; reasons and the `uri` of failures hold no query either.
+ *
+ * @param readAccess - reads credentials, proxies and authorities; by default those of the environment, unless others read the reports
  */
-export function createFetcher(policy: FetchPolicy, network: Network = machineNetwork): Fetcher {
-  const open = createAgent(policy, network, false);
-  const guarded = createAgent(policy, network, true);
+export function createFetcher(
+  policy: FetchPolicy,
+  network: Network = machineNetwork,
+  readAccess: () => FetchAccess = () =>
+    policy.confidential ? plainAccess : accessFromEnvironment(process.env),
+): Fetcher {
+  const access = readOrMistake(readAccess);
+  if (access instanceof AccessMistake) return refusingFetcher(access.message);
+  const { credentialsFor } = access;
+  const agents = new Agents(policy, network, access);
   const budget: Budget = { documents: policy.maxDocuments, bytes: policy.maxTotalBytes };
-  const agentOf = (hop: Hop): Agent => (hop.trusted || isAllowed(policy, hop.url) ? open : guarded);
 
   async function fetchDocument(
     uri: string,
@@ -50,10 +61,16 @@ export function createFetcher(policy: FetchPolicy, network: Network = machineNet
   ): Promise<ReadResult> {
     const signal = AbortSignal.timeout(policy.totalTimeout);
     let next = firstHop(uri, trusted);
+    // A redirect from elsewhere gets no credentials: it is not the user who asks.
+    const origin = next.ok ? next.hop.url.origin : '';
+    const credentials = next.ok ? credentialsFor(next.hop.url) : undefined;
+    let hasLeft = false;
     for (let followed = 0; next.ok; followed++) {
       const { hop } = next;
+      hasLeft ||= hop.url.origin !== origin;
+      const own = hasLeft ? undefined : credentials;
       try {
-        const response = await request(hop, agentOf(hop), policy, signal);
+        const response = await request(hop, agents.of(hop, own !== undefined), policy, signal, own);
         const location = response.headers['location'];
         if (!redirects.has(response.statusCode) || typeof location !== 'string') {
           return await readAnswer(uri, hop, response, policy, receive);
@@ -91,18 +108,86 @@ export function createFetcher(policy: FetchPolicy, network: Network = machineNet
       return result;
     },
     close: async () => {
-      await Promise.all([open.destroy(), guarded.destroy()]);
+      await agents.close();
     },
   };
 }
 
-function createAgent(policy: FetchPolicy, network: Network, guarded: boolean): Agent {
+function readOrMistake(readAccess: () => FetchAccess): FetchAccess | AccessMistake {
+  try {
+    return readAccess();
+  } catch (error) {
+    if (error instanceof AccessMistake) return error;
+    throw error;
+  }
+}
+
+/** A fetcher that says why nothing can be fetched. */
+function refusingFetcher(reason: string): Fetcher {
+  const refuse = async (uri: string): Promise<ReadResult> => failure(uri, 'refused', reason);
+  return { fetchRoot: refuse, fetchReferenced: refuse, close: async () => {} };
+}
+
+/** The connections of one analysis: direct ones, guarded ones, and those through proxies. */
+class Agents {
+  private readonly policy: FetchPolicy;
+  private readonly network: Network;
+  private readonly access: FetchAccess;
+  private readonly open: Agent;
+  private readonly guarded: Agent;
+  private readonly proxied = new Map<string, ProxyAgent>();
+
+  constructor(policy: FetchPolicy, network: Network, access: FetchAccess) {
+    this.policy = policy;
+    this.network = network;
+    this.access = access;
+    this.open = createAgent(policy, network, false, access);
+    this.guarded = createAgent(policy, network, true, access);
+  }
+
+  /**
+   * @param isNamed - true for an origin that the user has given credentials for
+   * @throws ConnectionRefused where a proxy would be asked for an address that is not public
+   */
+  of(hop: Hop, isNamed: boolean): Dispatcher {
+    const isOpen = hop.trusted || isNamed || isAllowed(this.policy, hop.url);
+    const proxy = this.access.proxyFor(hop.url);
+    if (proxy === undefined) return isOpen ? this.open : this.guarded;
+    const refusal = isOpen ? undefined : refusalOfHost(hop.url.hostname, this.network.ownAddresses());
+    if (refusal !== undefined) throw new ConnectionRefused(refusal);
+    let agent = this.proxied.get(proxy.href);
+    if (agent === undefined) this.proxied.set(proxy.href, (agent = createProxyAgent(proxy, this.access)));
+    return agent;
+  }
+
+  async close(): Promise<void> {
+    const all = [this.open, this.guarded, ...this.proxied.values()];
+    await Promise.all(all.map((agent) => agent.destroy()));
+  }
+}
+
+function createProxyAgent(proxy: URL, { ca }: FetchAccess): ProxyAgent {
+  const tls = ca === undefined ? {} : { ca: [...ca] };
+  const { username, password } = proxy;
+  const login = `${percentDecoded(username)}:${percentDecoded(password)}`;
+  return new ProxyAgent({
+    uri: proxy.origin,
+    ...(login === ':' ? {} : { token: `Basic ${Buffer.from(login, 'utf8').toString('base64')}` }),
+    requestTls: tls,
+    proxyTls: tls,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}
+
+function createAgent(policy: FetchPolicy, network: Network, guarded: boolean, { ca }: FetchAccess): Agent {
   return new Agent({
     connect: createConnector({
       guarded,
       confidential: policy.confidential,
       timeout: policy.connectTimeout,
       network,
+      ca,
     }),
     connections: 4,
     pipelining: 1,
@@ -114,15 +199,17 @@ function createAgent(policy: FetchPolicy, network: Network, guarded: boolean): A
 
 function request(
   hop: Hop,
-  agent: Agent,
+  agent: Dispatcher,
   policy: FetchPolicy,
   signal: AbortSignal,
+  credentials: Readonly<Record<string, string>> | undefined,
 ): Promise<Dispatcher.ResponseData> {
   const headers: Record<string, string> = {
     'user-agent': policy.userAgent,
     accept:
       'application/vnd.oai.openapi+json, application/vnd.oai.openapi, application/json, application/yaml, */*;q=0.5',
     'accept-encoding': 'identity',
+    ...credentials,
   };
   if (hop.authorization !== undefined) {
     headers['authorization'] = hop.authorization;
@@ -215,6 +302,8 @@ function describeHopFailure(hop: Hop, error: unknown, policy: FetchPolicy, signa
   if (signal.aborted) {
     return `the response was not complete after ${seconds(policy.totalTimeout)}`;
   }
+  const refused = /Proxy response \((\d{3})\)/.exec(error instanceof Error ? error.message : '');
+  if (refused !== null) return `the proxy answered ${refused[1]}`;
   return networkReason(error, hop.url.hostname);
 }
 
