@@ -42,7 +42,8 @@ export async function runHttpyac(
   );
   const report = readReport(run);
   return {
-    requests: report.requests.length,
+    // The helpers are a part of the file without a request.
+    requests: report.requests.filter(({ name }) => !name.startsWith('Helpers')).length,
     failures: report.requests.flatMap(({ name, testResults = [] }) =>
       testResults
         .filter(({ status }) => status !== 'SUCCESS')

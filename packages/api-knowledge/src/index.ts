@@ -162,3 +162,4 @@ export {
   type ServerAddress,
   type UrlParts,
 } from './servers/server-url.js';
+export { futureTime, type FutureTime } from './names/future-time.js';

@@ -7,6 +7,13 @@ export type { ImportOptions } from './import.js';
 export { importSettings } from './import.js';
 export { issueOf } from './problems/issues.js';
 export { messageKeys } from './requests/message-keys.js';
+export {
+  findSentTime,
+  secondsAhead,
+  sentTimes,
+  writeSentTime,
+  type SentTime,
+} from './values/future-times.js';
 export { RenderError, renderRequest } from './requests/render-request.js';
 export { variableValues } from './variables/variable-values.js';
 export { chosenNames } from './flows/access-checks.js';

@@ -1,7 +1,7 @@
-import { percentDecoded } from '@assay/text';
+import { escapedSegment, percentDecoded } from '@assay/text';
 import { isJsonObject, type JsonObject } from '@assay/json-schema';
 import { bodyValueOf, type Step } from '@assay/project-generator';
-import type { Message } from '../shared/message.js';
+import type { Message, MessageBody } from '../shared/message.js';
 import { plainText, splitPieces, type Piece } from '../shared/pieces.js';
 import { writeExpression, type ExpressionTools } from './expression.js';
 import { mayBeExpression } from './inputs.js';
@@ -18,6 +18,7 @@ export function stepBody(step: Step, { body }: Message, tools: ExpressionTools):
       const expression = tools.supplyOf(id);
       return expression === undefined ? [] : [{ target: pointer, value: expression }];
     });
+    supplies.push(...credentialsIn(body, inputName, tools));
     const isSafe = !hasExpression(value);
     return {
       contentType: body.contentType,
@@ -49,6 +50,40 @@ export function stepBody(step: Step, { body }: Message, tools: ExpressionTools):
         ? tools.inputs.literal(inputName, text)
         : text,
   };
+}
+
+/** The credentials in a body of JSON, such as the password of a login, with their places. */
+function credentialsIn(
+  body: MessageBody,
+  inputName: string,
+  tools: ExpressionTools,
+): { readonly target: string; readonly value: string }[] {
+  if (body.kind !== 'text' || !body.pieces.some(({ kind }) => kind === 'variable')) return [];
+  const mark = '\uE000';
+  const text = body.pieces
+    .map((piece, index) => (piece.kind === 'variable' ? `${mark}${index}${mark}` : piece.text))
+    .join('');
+  const found: { readonly target: string; readonly value: string }[] = [];
+  const collect = (value: unknown, pointer: string): void => {
+    if (typeof value === 'object' && value !== null)
+      for (const [key, member] of Object.entries(value)) collect(member, `${pointer}/${escapedSegment(key)}`);
+    if (typeof value !== 'string' || !value.includes(mark)) return;
+    const pieces = value.split(mark).flatMap((part, index): readonly Piece[] => {
+      if (index % 2 === 1) return [body.pieces[Number(part)] ?? { kind: 'text', text: '' }];
+      return part === '' ? [] : [{ kind: 'text', text: part }];
+    });
+    found.push({ target: pointer, value: writeExpression(pieces, inputName, tools) });
+  };
+  collect(parseOrNothing(text), '');
+  return found;
+}
+
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isForm(contentType: string): boolean {

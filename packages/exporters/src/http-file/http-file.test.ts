@@ -10,7 +10,10 @@ function textOf(source: ExportSource = sample): string {
 
 /** The requests of a file: what stands between its separators, without the head. */
 function regionsOf(text: string): string[] {
-  return text.split(/^###.*\n/m).slice(1);
+  return text
+    .split('### Helpers of the requests above')[0]!
+    .split(/^###.*\n/m)
+    .slice(1);
 }
 
 describe('the .http export', () => {

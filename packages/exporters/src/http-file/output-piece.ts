@@ -7,6 +7,8 @@ export interface OutputPiece {
   readonly code: string;
   /** The text of a literal. */
   readonly text?: string;
+  /** The expression with the text around it where a line is written as text; by default the code in braces. */
+  readonly inText?: string;
 }
 
 /** A piece of literal text. */
@@ -27,8 +29,8 @@ export function writeExpression(pieces: readonly OutputPiece[]): string {
 }
 
 /** Writes a piece where its text is harmless. */
-export function inline({ text, code }: OutputPiece): string {
-  return text ?? `{{${code}}}`;
+export function inline({ text, code, inText }: OutputPiece): string {
+  return text ?? inText ?? `{{${code}}}`;
 }
 
 /** True for text that httpYac sends as it is: it trims lines, drops a comma at their end, and evaluates what is in two braces. */

@@ -1,10 +1,10 @@
 /**
- * The script at the beginning of the file. httpYac evaluates two braces wherever it finds them, in values of responses too, and again in
+ * The script at the end of the file, which runs before each request. httpYac evaluates two braces wherever it finds them, in values of responses too, and again in
  * what an expression gives: the service under test could run code on the tester's machine. What looks like an expression is therefore
  * never passed on, and a named response that is such a text is not kept.
  */
 export const prelude: readonly string[] = [
-  '{{',
+  '{{+',
   '// How values of responses get into later requests. Text with two braces is never taken: it would be run as code.',
   'const escapes = {',
   '  percent: (text) => encodeURIComponent(text).replace(/[!\'()*]/g, (c) => "%" + c.charCodeAt(0).toString(16).toUpperCase()),',
@@ -44,6 +44,14 @@ export const prelude: readonly string[] = [
   '  return taken(pattern === null || value === undefined ? value : (new RegExp(pattern).exec([value].flat().join(", ")) || [])[1]);',
   '};',
   '',
+  '/** A time so many seconds from now, in the format of the recorded value. */',
+  'exports.fromNow = (seconds, format, suffix) => {',
+  '  const time = new Date(Date.now() + seconds * 1000);',
+  '  if (format === "seconds") return String(Math.floor(time.getTime() / 1000));',
+  '  if (format === "milliseconds") return String(time.getTime());',
+  '  return time.toISOString().slice(0, format === "date" ? 10 : 19) + suffix;',
+  '};',
+  '',
   '/** The value as it is written in a request; the second one where there is none. */',
   'exports.pick = (value, otherwise, ...encodings) =>',
   '  value === null ? otherwise : encodings.reduce((text, encoding) => escapes[encoding](text, value), String(value));',
@@ -57,4 +65,13 @@ export const prelude: readonly string[] = [
 ];
 
 /** The names that the script defines. */
-export const helperNames = ['inBody', 'inHeader', 'madeBy', 'pick', 'statusOf', 'escapes', 'taken'] as const;
+export const helperNames = [
+  'fromNow',
+  'inBody',
+  'inHeader',
+  'madeBy',
+  'pick',
+  'statusOf',
+  'escapes',
+  'taken',
+] as const;

@@ -1,4 +1,12 @@
-import { messageKeys, type Step, type Variable } from '@assay/project-generator';
+import {
+  findSentTime,
+  messageKeys,
+  secondsAhead,
+  sentTimes,
+  type SentTime,
+  type Step,
+  type Variable,
+} from '@assay/project-generator';
 import { findClientCertificate } from '../shared/client-certificates.js';
 import { digestCredentials } from '../shared/digest-credentials.js';
 import type { FlowEntry } from '../shared/flow-entry.js';
@@ -50,7 +58,11 @@ export function writeRequest(step: Step, place: RequestPlace): string {
   if (!methods.has(method)) return `${title}\n# httpYac cannot send the method ${commentOf(method)}.`;
   const supplied = place.supplies.get(step.id);
   const keys = headerKeys(step);
-  const message = buildExportMessage(step.request, (id) => supplied?.has(id) === true || keys.has(id));
+  const times = sentTimes(step.request);
+  const message = buildExportMessage(
+    step.request,
+    (id) => supplied?.has(id) === true || keys.has(id) || times.has(id),
+  );
   const write = (piece: Piece): OutputPiece => writePiece(piece, step, place);
   const headers = headerLines(step, message, place, write);
   return [
@@ -188,6 +200,9 @@ function writePiece(piece: Piece, step: Step, { names, supplies, entry }: Reques
   const supply = supplies.get(step.id)?.get(piece.id);
   const point = insertionPointsOf(step).get(piece.id);
   if (supply === undefined && headerKeys(step).has(piece.id)) return { kind: 'expression', code: '$guid' };
+  const time =
+    supply === undefined ? findSentTime(sentTimes(step.request).get(piece.id), piece.text) : undefined;
+  if (time !== undefined) return timePiece(time);
   if (supply === undefined || point === undefined) return literalPiece(piece.text);
   const encodings = encodingsOf(step, point);
   if (supply.kind === 'seed') return literalPiece(encodeScalar(supply.value, encodings) ?? piece.text);
@@ -201,6 +216,16 @@ function writePiece(piece: Piece, step: Step, { names, supplies, entry }: Reques
     ...encodings.map((each) => toLiteral(helperEncoding(each))),
   ];
   return { kind: 'expression', code: `pick(${parts.join(', ')})` };
+}
+
+/** A time that lies in the future when it is sent: by the variable of editors where its format is theirs. */
+function timePiece(time: SentTime): OutputPiece {
+  const { before, after, format, amount, unit, suffix } = time;
+  const call = `fromNow(${secondsAhead(time)}, ${toLiteral(format)}, ${toLiteral(suffix)})`;
+  const code = [toLiteral(before), call, toLiteral(after)].filter((part) => part !== '""').join(' + ');
+  const isUsual = format === 'date-time' && /^(?:\.0+)?Z$/.test(suffix);
+  const variable = isUsual ? `$datetime iso8601 ${amount} ${unit}` : call;
+  return { kind: 'expression', code, inText: `${before}{{${variable}}}${after}` };
 }
 
 function helperEncoding(encoding: Encoding): string {

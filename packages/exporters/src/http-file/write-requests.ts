@@ -46,12 +46,11 @@ export function requestsOf(
     `# Fill in the credentials in ${environmentName}, then: httpyac send ${file} --all --env ${environment}`,
     '',
     ...names.baseUrls().map(({ name, value }) => `@${name} = ${value}`),
-    '',
-    ...prelude,
   ];
+  const helpers = ['### Helpers of the requests above', ...prelude].join('\n');
   const withheldRequests =
     divided === undefined || divided.reasons.size === 0 ? [] : [writeWithheldRequests(divided, write)];
-  return [head.join('\n'), ...requests, ...withheldRequests, ''].join('\n\n');
+  return [head.join('\n'), ...requests, ...withheldRequests, `${helpers}\n`].join('\n\n');
 }
 
 /** The requests that may do harm, as comments, with the reason of each. */

@@ -21,7 +21,7 @@ interface Place {
   readonly captures: Map<string, Capture>;
 }
 
-/** A value of a response, and how it is parts where it goes. */
+/** A value of a response, and how it is written where it goes. */
 interface Capture {
   readonly step: string;
   readonly source: ResponseSource;

@@ -75,11 +75,11 @@ export const helpers: readonly string[] = [
   '}',
   '',
   '/** A time so many seconds from now, in the format of the recorded value. */',
-  'function fromNow(seconds, format) {',
+  'function fromNow(seconds, format, suffix) {',
   '  const time = new Date(Date.now() + seconds * 1000);',
   '  if (format === "seconds") return String(Math.floor(time.getTime() / 1000));',
   '  if (format === "milliseconds") return String(time.getTime());',
-  '  return format === "date" ? time.toISOString().slice(0, 10) : time.toISOString().replace(/\\.\\d+Z$/, "Z");',
+  '  return format === "date" ? time.toISOString().slice(0, 10) : time.toISOString().slice(0, 19) + suffix;',
   '}',
 ];
 

@@ -1,5 +1,12 @@
 import { escapeHidden } from '@assay/text';
-import { messageKeys, type Step } from '@assay/project-generator';
+import {
+  findSentTime,
+  messageKeys,
+  secondsAhead,
+  sentTimes,
+  type SentTime,
+  type Step,
+} from '@assay/project-generator';
 import type { ExportSource } from '../exporter.js';
 import { type HttpFileNames, inUrl } from '../http-file/http-file-names.js';
 import { findMakers, namesOfChanged } from '../shared/created-resources.js';
@@ -40,7 +47,11 @@ function writeStep(step: Step, place: Place): string[] {
   const { method } = step.request;
   const supplied = supplies.get(step.id);
   const keys = messageKeys(step.request);
-  const message = buildExportMessage(step.request, (id) => supplied?.has(id) === true || keys.has(id));
+  const times = sentTimes(step.request);
+  const message = buildExportMessage(
+    step.request,
+    (id) => supplied?.has(id) === true || keys.has(id) || times.has(id),
+  );
   const code = (pieces: readonly Piece[]): string =>
     joinCode(pieces.map((piece) => pieceCode(piece, step, place)));
   const name = step.role === 'subject' ? entry.flow.name : step.id;
@@ -169,7 +180,11 @@ function pieceCode(piece: Piece, step: Step, { names, supplies, entry }: Place):
   if (piece.kind === 'variable') return credentialCode(piece.name, entry, names);
   const supply = supplies.get(step.id)?.get(piece.id);
   const point = insertionPointsOf(step).get(piece.id);
-  if (supply === undefined) return messageKeys(step.request).has(piece.id) ? 'uuid()' : literal(piece.text);
+  if (supply === undefined) {
+    const time = findSentTime(sentTimes(step.request).get(piece.id), piece.text);
+    if (time !== undefined) return timeCode(time);
+    return messageKeys(step.request).has(piece.id) ? 'uuid()' : literal(piece.text);
+  }
   const encodings = point === undefined ? [] : encodingsOf(step, point);
   if (supply.kind === 'seed') return literal(encodeScalar(supply.value, encodings) ?? piece.text);
   const producer = entry.flow.steps.find(({ id }) => id === supply.step);
@@ -196,4 +211,10 @@ function credentialCode(name: string, { variables }: FlowEntry, names: HttpFileN
 function helperEncoding(encoding: Encoding): string {
   if (encoding === 'json-string') return 'jsonString';
   return encoding === 'xml-text' ? 'xml' : encoding;
+}
+
+/** The expression for a time that lies in the future when it is sent. */
+function timeCode(time: SentTime): string {
+  const call = `fromNow(${secondsAhead(time)}, ${literal(time.format)}, ${literal(time.suffix)})`;
+  return joinCode([literal(time.before), call, literal(time.after)].filter((part) => part !== '""'));
 }

@@ -1,4 +1,4 @@
-import { messageKeys, type Step } from '@assay/project-generator';
+import { findSentTime, messageKeys, sentTimes, type Step } from '@assay/project-generator';
 import type { FlowEntry } from '../shared/flow-entry.js';
 import { insertionPointsOf } from '../shared/insertion-points.js';
 import { buildExportMessage } from '../shared/message.js';
@@ -10,7 +10,14 @@ import { encodeScalar, encodingsOf } from '../shared/transforms.js';
 import { writePostmanBody } from './body.js';
 import { digestAuth } from './digest-auth.js';
 import type { PostmanVariables } from './postman-variables.js';
-import { createOwnResourceScript, testScript, type Assignment, type ScriptEvent } from './scripts.js';
+import {
+  createOwnResourceScript,
+  testScript,
+  type Assignment,
+  type ScriptEvent,
+  timesScript,
+  type TimeOfRequest,
+} from './scripts.js';
 import { disabledHeaders, buildPostmanUrl } from './url.js';
 
 /** A request of a collection. */
@@ -37,9 +44,11 @@ export function buildItem(step: Step, place: StepPlace): Item {
   const { entry, supplies, variables } = place;
   const supplied = supplies.get(step.id);
   const keys = messageKeys(step.request);
+  const times = sentTimes(step.request);
+  const sent: TimeOfRequest[] = [];
   const message = buildExportMessage(
     step.request,
-    (id) => supplied?.has(id) === true || keys.has(id) || isScalarParameter(step, id),
+    (id) => supplied?.has(id) === true || keys.has(id) || times.has(id) || isScalarParameter(step, id),
   );
   for (const piece of [
     ...message.path,
@@ -48,7 +57,10 @@ export function buildItem(step: Step, place: StepPlace): Item {
     ...message.headers.flatMap(({ value }) => value),
     ...(message.body?.kind === 'text' ? message.body.pieces : []),
   ]) {
-    if (piece.kind === 'point') declare(step, piece, place, keys);
+    if (piece.kind !== 'point') continue;
+    declare(step, piece, place, keys);
+    const time = supplied?.has(piece.id) === true ? undefined : findSentTime(times.get(piece.id), piece.text);
+    if (time !== undefined) sent.push({ variable: pointName(step.id, piece.id, place), time });
   }
   const write = (piece: Piece): string => {
     if (piece.kind === 'text') return piece.text;
@@ -57,6 +69,7 @@ export function buildItem(step: Step, place: StepPlace): Item {
     return `{{${name}}}`;
   };
   const events = [
+    timesScript(sent),
     createOwnResourceScript(
       namesOfChanged(step, supplies).map(({ point }) => pointName(step.id, point, place)),
     ),

@@ -1,4 +1,4 @@
-import type { Expectation, Variable } from '@assay/project-generator';
+import { secondsAhead, type Expectation, type SentTime, type Variable } from '@assay/project-generator';
 import { toLiteral } from '../shared/literal.js';
 import { statusPattern } from '../shared/statuses.js';
 import type { ResponseSource } from '../shared/supplies.js';
@@ -38,6 +38,30 @@ export function createOwnResourceScript(variables: readonly string[]): ScriptEve
   return script('prerequest', [
     '// Without what an earlier request made, a thing of somebody else would be changed.',
     `if (${toLiteral(variables)}.some((name) => !pm.environment.has(name))) pm.execution.skipRequest();`,
+  ]);
+}
+
+/** A time that lies in the future when its request is sent, and the variable that has it. */
+export interface TimeOfRequest {
+  readonly variable: string;
+  readonly time: SentTime;
+}
+
+/** The script before a request with times: each is written anew, in the format of the recorded one. */
+export function timesScript(times: readonly TimeOfRequest[]): ScriptEvent | undefined {
+  if (times.length === 0) return undefined;
+  return script('prerequest', [
+    'const fromNow = (seconds, format, suffix) => {',
+    '  const time = new Date(Date.now() + seconds * 1000);',
+    '  if (format === "seconds") return String(Math.floor(time.getTime() / 1000));',
+    '  if (format === "milliseconds") return String(time.getTime());',
+    '  return time.toISOString().slice(0, format === "date" ? 10 : 19) + suffix;',
+    '};',
+    ...times.map(({ variable, time }) => {
+      const { before, after, format, suffix } = time;
+      const call = `fromNow(${secondsAhead(time)}, ${toLiteral(format)}, ${toLiteral(suffix)})`;
+      return `pm.variables.set(${toLiteral(variable)}, ${toLiteral(before)} + ${call} + ${toLiteral(after)});`;
+    }),
   ]);
 }
 

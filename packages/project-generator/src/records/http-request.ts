@@ -187,6 +187,8 @@ export interface InsertionPoint {
   readonly mutationClasses: readonly MutationClass[];
   /** Values at and just over the bounds of the schema. */
   readonly boundaries: readonly unknown[];
+  /** Rule for a time that lies in the future when it is sent, such as `{{now+1h}}`; the message has a fixed one far ahead. */
+  readonly rule?: string;
 }
 
 /** Encoding of a value where a message has it. */

@@ -1,7 +1,9 @@
+import { unescapedSegment, valueAt } from '@assay/text';
 import type { HttpRequest, InsertionPoint, RequestBody, RequestParameter, Target } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { PointDescriber, type PointKind } from './point-schemas.js';
 import { pointId } from './parameter-layout.js';
+import { isFutureTime, ruleAt } from '../values/future-times.js';
 import { isAtKey, isCalledKey } from './message-keys.js';
 import type { RenderedHead } from './message.js';
 import type { RequestPlan } from './plan-request.js';
@@ -173,7 +175,7 @@ function bodyRecord(
     ? offset === undefined
       ? []
       : ownSpans(body.spans, bound)
-    : body.spans.filter(({ pointer }) => bound.has(`body:${pointer}`) || isAtKey(pointer));
+    : ownPlaces(body.spans, bound);
   const describer = new PointDescriber(body.shape, first?.value, lookup);
   return {
     mediaType: body.mediaType,
@@ -185,9 +187,30 @@ function bodyRecord(
       const kind = describer.kindAt(pointer, true);
       const wire = offset === undefined ? null : { offset: offset + at, length };
       const id = `body:${pointer}`;
-      return point(id, pointer, wire, transforms, !whole && bound.has(id) ? boundKind(kind) : kind);
+      const described = point(
+        id,
+        pointer,
+        wire,
+        transforms,
+        !whole && bound.has(id) ? boundKind(kind) : kind,
+      );
+      const rule = isFutureTime(pointer)
+        ? ruleAt(pointer, valueAt(first?.value, keysOf(pointer)))
+        : undefined;
+      return rule === undefined ? described : { ...described, rule };
     }),
   };
+}
+
+/** The places of a body that every step lists: those that are filled, keys of the message, and times. */
+function ownPlaces(spans: readonly WireSpan[], bound: ReadonlySet<string>): readonly WireSpan[] {
+  return spans.filter(
+    ({ pointer }) => bound.has(`body:${pointer}`) || isAtKey(pointer) || isFutureTime(pointer),
+  );
+}
+
+function keysOf(pointer: string): string[] {
+  return pointer.split('/').slice(1).map(unescapedSegment);
 }
 
 /** A body with so many places has its points in one place: those of a smaller one stand in the request and in its messages. */
@@ -196,7 +219,7 @@ export const manyPlaces = 40;
 /** Selects the spans that the record of a body lists: of a large one, the bound ones and the keys of the message. */
 function ownSpans(spans: readonly WireSpan[], bound: ReadonlySet<string>): readonly WireSpan[] {
   if (spans.length < manyPlaces) return spans;
-  return spans.filter(({ pointer }) => bound.has(`body:${pointer}`) || isAtKey(pointer));
+  return ownPlaces(spans, bound);
 }
 
 /** True if the next span is inside of one: the parts of an array or object stand for it; of one that is empty there are none. */

@@ -14,7 +14,14 @@ import {
 import { isJsonNumber } from '@assay/text';
 import { carriesCallersCredential } from '@assay/api-knowledge';
 import { randomUUID } from 'node:crypto';
-import { messageKeys, type Step, type InsertionPoint } from '@assay/project-generator';
+import {
+  findSentTime,
+  messageKeys,
+  sentTimes,
+  writeSentTime,
+  type Step,
+  type InsertionPoint,
+} from '@assay/project-generator';
 import type { WireRequest } from '../client/exchange.js';
 import type { Identity } from '../credentials/identity.js';
 import {
@@ -68,8 +75,9 @@ export function compose(step: Step, composition: Composition): Composed {
   const supplied = supplies.get(step.id);
   const points = insertionPointsOf(step);
   const keys = messageKeys(step.request);
+  const times = sentTimes(step.request);
   const isFilledIn = (id: string): boolean =>
-    keys.has(id) || (supplied?.has(id) === true && !entry.variables.get(id)?.auth);
+    keys.has(id) || times.has(id) || (supplied?.has(id) === true && !entry.variables.get(id)?.auth);
   const recorded = buildExportMessage(step.request, isFilledIn);
   const message =
     identity === null || choice.isOther ? authenticated(recorded, identity, choice, entry) : recorded;
@@ -81,7 +89,11 @@ export function compose(step: Step, composition: Composition): Composed {
     if (piece.kind === 'variable') return encode(credential(piece.name));
     const supply = supplied?.get(piece.id);
     const point = points.get(piece.id);
-    if (supply === undefined || point === undefined) return keys.has(piece.id) ? randomUUID() : piece.text;
+    if (supply === undefined || point === undefined) {
+      const time = findSentTime(times.get(piece.id), piece.text);
+      if (time !== undefined) return writeSentTime(time, Date.now());
+      return keys.has(piece.id) ? randomUUID() : piece.text;
+    }
     const value = supply.kind === 'seed' ? supply.value : learned.getBoundValue(supply);
     const text = isUsable(value, piece.id) ? encodeScalar(value, encodingsOf(step, point)) : undefined;
     if (text === undefined) return piece.text;

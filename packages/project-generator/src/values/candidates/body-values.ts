@@ -2,6 +2,7 @@ import type { MediaType, Operation } from '@assay/core';
 import type { Problem } from '../../problems/definitions.js';
 import type { JsonSchema } from '../../records/index.js';
 import { canonicalText } from '@assay/json-schema';
+import { withAcceptedTimes } from '../future-times.js';
 import { isSecret, prepareExample } from './example-preparation.js';
 import { madeVariants, type MadeVariant } from './made-values.js';
 import { readingsOf, listSchemaExamples, type Candidate } from './examples.js';
@@ -38,7 +39,12 @@ export class Variants {
   }
 
   /** Takes the first of the readings of a value that is valid. */
-  offer(name: string, ...readings: readonly unknown[]): void {
+  offer(name: string, ...candidates: readonly unknown[]): void {
+    // Times of the future come first, where the schema takes them.
+    const readings = candidates.flatMap((reading) => {
+      const later = withAcceptedTimes(reading, this.isValid);
+      return later === reading ? [reading] : [later, reading];
+    });
     const index = readings.findIndex((reading) => this.isValid(reading));
     if (index === -1) {
       this.refused ??= { name, value: readings[0], valid: false };
