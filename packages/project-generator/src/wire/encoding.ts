@@ -11,8 +11,15 @@ import { writeParameter } from './write-parameter.js';
 import { essenceOf } from '@assay/api-knowledge';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-registry.js';
-import { concreteType, isSendable } from './media-types.js';
-import { itemSchema, memberSchema, propertyNames, findText, findType } from './schema-view.js';
+import { concreteType, hintedMediaType, isSendable } from './media-types.js';
+import {
+  isBinarySchema,
+  itemSchema,
+  memberSchema,
+  propertyNames,
+  findText,
+  findType,
+} from './schema-view.js';
 import type { FormEncoding } from './types.js';
 
 const collectionFormats: Readonly<Record<string, string>> = {
@@ -129,21 +136,31 @@ export function encodingOf(
   if (!isMultipart && essence !== 'application/x-www-form-urlencoded') return {};
   if (isMultipart && mediaType.schema === undefined && mediaType.itemSchema !== undefined)
     return { '*': impliedEncoding(schema, lookup, true, true), ...Object.fromEntries(positional(mediaType)) };
-  const implied = propertyNames(schema, lookup).map((name): [string, FormEncoding] => [
-    name,
-    impliedEncoding(
-      memberSchema(schema, name, lookup),
-      lookup,
-      isMultipart,
-      mediaType.schema?.dialect === '2020-12',
-    ),
-  ]);
+  const implied = propertyNames(schema, lookup).map((name): [string, FormEncoding] => {
+    const property = memberSchema(schema, name, lookup);
+    const encoding = impliedEncoding(property, lookup, isMultipart, mediaType.schema?.dialect === '2020-12');
+    return [name, isMultipart ? ofHintedFile(encoding, name, property, lookup) : encoding];
+  });
   // `fromEntries` and not assignment: a property may be called `__proto__`.
   return Object.fromEntries([
     ...implied,
     ...positional(mediaType),
     ...explicitEntries(mediaType, new Map(implied), makeHeaderValue),
   ]);
+}
+
+/** The encoding of a file whose name or description says more than that it has bytes. */
+function ofHintedFile(
+  encoding: FormEncoding,
+  name: string,
+  schema: JsonSchema,
+  lookup: SchemaLookup,
+): FormEncoding {
+  const item = findType(schema, lookup) === 'array' ? itemSchema(schema, 0, lookup) : schema;
+  if (encoding.contentType !== 'application/octet-stream' || !isBinarySchema(item, lookup)) return encoding;
+  const description = findText(schema, 'description', lookup) ?? findText(item, 'description', lookup);
+  const contentType = hintedMediaType(name, description);
+  return contentType === undefined ? encoding : { ...encoding, contentType };
 }
 
 /** The encodings that a document writes, by property, where no schema is at hand. */
@@ -158,7 +175,8 @@ export function encodingOfForm(fields: readonly Parameter[]): Readonly<Record<st
       const { type, items } = field.raw;
       const isFile = type === 'file' || (isObject(items) && items['type'] === 'file');
       const format = isFile ? null : collectionFormatOf(field);
-      const contentType = isFile ? 'application/octet-stream' : 'text/plain';
+      const hinted = isFile ? hintedMediaType(field.name, field.text('description')) : undefined;
+      const contentType = hinted ?? (isFile ? 'application/octet-stream' : 'text/plain');
       return [
         field.name,
         {

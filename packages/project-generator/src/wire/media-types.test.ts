@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { concreteType, rankMediaTypes } from './media-types.js';
+import { concreteType, hintedMediaType, rankMediaTypes } from './media-types.js';
 
 describe('rankMediaTypes', () => {
   it('prefers JSON, then what a schema can describe, then text, then bytes', () => {
@@ -44,5 +44,21 @@ describe('rankMediaTypes', () => {
   ])('sends for %s the type %s, written as %s', (declared, sent, kind) => {
     expect(rankMediaTypes([declared])).toEqual([{ declared, sent, kind }]);
     expect(concreteType(declared)).toBe(sent);
+  });
+});
+
+describe('hintedMediaType', () => {
+  it.each([
+    ['avatar', undefined, 'image/png'],
+    ['profilePhotoJpg', undefined, 'image/jpeg'],
+    ['file', 'the application image', 'image/png'],
+    ['file', 'The image, a JPEG of at most 1 MB', 'image/jpeg'],
+    ['invoice_pdf', undefined, 'application/pdf'],
+    ['archive', 'A ZIP with all files', 'application/zip'],
+    ['file', 'A PDF or an image', undefined],
+    ['file', 'The Docker image to load', undefined],
+    ['file', undefined, undefined],
+  ])('of %s, described as %s, is %s', (name, description, mediaType) => {
+    expect(hintedMediaType(name, description)).toBe(mediaType);
   });
 });

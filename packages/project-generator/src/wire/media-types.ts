@@ -1,4 +1,11 @@
-import { bodyKindOf, essenceOf, isJsonSequence, isMediaType, type BodyKind } from '@assay/api-knowledge';
+import {
+  bodyKindOf,
+  essenceOf,
+  isJsonSequence,
+  isMediaType,
+  singularWordsOf,
+  type BodyKind,
+} from '@assay/api-knowledge';
 
 /** A media type of a document, and what is sent for it. */
 export interface RankedMediaType {
@@ -64,4 +71,46 @@ function rankMediaType(name: string): number {
   if (kind !== 'json') return 10 + order.indexOf(kind);
   if (isJsonSequence(name)) return 2;
   return essence.endsWith('+json') ? 1 : 0;
+}
+
+/** The kinds of files that names and descriptions speak of, by their words. */
+const kinds: readonly (readonly [mediaType: string, words: ReadonlySet<string>])[] = [
+  ['image/jpeg', new Set(['jpeg', 'jpg'])],
+  [
+    'image/png',
+    new Set('png image img picture photo photograph avatar logo icon thumbnail banner screenshot'.split(' ')),
+  ],
+  ['application/pdf', new Set(['pdf'])],
+  ['application/zip', new Set(['zip'])],
+  ['text/csv', new Set(['csv'])],
+];
+
+/** Words before which an image is none that one can look at. */
+const otherImages: ReadonlySet<string> = new Set(
+  'docker container oci disk vm machine system firmware boot iso base'.split(' '),
+);
+
+/** The part of a description that is read. */
+const longest = 200;
+
+/**
+ * The media type of a file, as the name of its property or its description says: `avatar`, "the application image"; undefined where neither
+ * does, or the description speaks of several.
+ */
+export function hintedMediaType(name: string, description: string | undefined): string | undefined {
+  const byName = listKinds(singularWordsOf(name));
+  if (byName.length === 1) return byName[0];
+  const found = listKinds(singularWordsOf((description ?? '').slice(0, longest)));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function listKinds(words: readonly string[]): string[] {
+  const found = kinds.flatMap(([mediaType, ofKind]) => {
+    const isNamed = words.some(
+      (word, index) => ofKind.has(word) && !(word === 'image' && otherImages.has(words[index - 1] ?? '')),
+    );
+    return isNamed ? [mediaType] : [];
+  });
+  // "The image, a JPEG" is one.
+  return found.includes('image/jpeg') ? found.filter((each) => each !== 'image/png') : found;
 }

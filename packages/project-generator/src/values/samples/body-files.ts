@@ -3,7 +3,7 @@ import { setProperty } from '@assay/text';
 import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema, PropertyEncoding } from '../../records/index.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
-import { isBinarySchema, itemSchema, memberSchema } from '../../wire/schema-view.js';
+import { findText, isBinarySchema, itemSchema, memberSchema } from '../../wire/schema-view.js';
 
 /** The smallest valid files of media types, in base64: pictures of one pixel, one empty page, one entry. */
 const files: Readonly<Record<string, string>> = {
@@ -89,15 +89,24 @@ export function withFiles(value: unknown, shape: FileShape): unknown {
   for (const [name, member] of Object.entries(value)) {
     const described = memberSchema(schema, name, lookup);
     const contentType = Object.hasOwn(encoding, name) ? (encoding[name]?.contentType ?? '') : '';
-    const isFile = isBinarySchema(
-      Array.isArray(member) ? itemSchema(described, 0, lookup) : described,
-      lookup,
-    );
-    const file = (candidate: unknown): unknown =>
-      isFile || isPicture(contentType) ? makeFileContent(contentType, candidate) : candidate;
+    const item = Array.isArray(member) ? itemSchema(described, 0, lookup) : described;
+    const contentEncoding = findText(item, 'contentEncoding', lookup)?.toLowerCase();
+    const isFile =
+      isBinarySchema(item, lookup) ||
+      (contentEncoding === undefined && findText(item, 'contentMediaType', lookup) !== undefined);
+    const file = (candidate: unknown): unknown => {
+      if (contentEncoding === 'base64') return encodedFile(contentType, candidate);
+      return isFile || isPicture(contentType) ? makeFileContent(contentType, candidate) : candidate;
+    };
     setProperty(filled, name, Array.isArray(member) ? member.map(file) : file(member));
   }
   return filled;
+}
+
+/** A file as the base64 of its bytes (JSON Schema, `contentEncoding`); the text as it is, where there is no file of the media type. */
+function encodedFile(contentType: string, text: unknown): unknown {
+  const file = makeFileContent(contentType, text);
+  return isJsonObject(file) && typeof file['$base64'] === 'string' ? file['$base64'] : text;
 }
 
 function isPicture(mediaType: string): boolean {
