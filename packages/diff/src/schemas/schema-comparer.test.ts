@@ -62,6 +62,11 @@ describe('written differently, but with the same meaning, are', () => {
       { ...pet, properties: { age: { type: 'integer' }, name: { type: 'string' } } },
     ],
     [
+      'a property in two parts of allOf',
+      { allOf: [{ properties: { a: { minLength: 1 } } }, { properties: { a: { maxLength: 5 } } }] },
+      { properties: { a: { minLength: 1, maxLength: 5 } } },
+    ],
+    [
       'a bound that another one makes meaningless',
       { allOf: [{ maxLength: 5 }, { maxLength: 9 }] },
       { maxLength: 5 },
