@@ -1,7 +1,7 @@
 // Bundles the command and the library into dist/.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { writeLicences } from '../../tools/release/licences.mjs';
+import { recordBundled } from '../../tools/release/licences.mjs';
 import { bundleCommand } from './tools/bundle-command.mjs';
 import { bundleLibrary } from './tools/bundle-library.mjs';
 
@@ -11,4 +11,4 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 rmSync(`${folder}dist/aside`, { recursive: true, force: true });
 const command = await bundleCommand(`${folder}dist`);
 const library = await bundleLibrary(`${folder}dist`);
-writeLicences(`${folder}dist/THIRD-PARTY-LICENSES.txt`, folder, [...command, library]);
+recordBundled(`${folder}dist`, folder, [...command, library]);

@@ -69,4 +69,10 @@ export const browserPackages: readonly string[] = [
 ];
 
 /** The packages that are bundled when they are built, so that what they import need not be installed with them. */
-export const bundledPackages: readonly string[] = ['assay', '@assay/run', '@assay/service', '@assay/web'];
+export const bundledPackages: readonly string[] = [
+  'assay',
+  '@assay/run',
+  '@assay/service',
+  '@assay/spectral',
+  '@assay/web',
+];

@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, type Tarball } from './pack.js';
+import { billOfImage, type Bill } from './sbom.js';
 
 const builders: readonly string[] = ['podman', 'docker'];
 const image = 'assay-release-check';
@@ -9,9 +10,15 @@ const timeoutSeconds = 60;
 /**
  * Builds the image and starts it, where a builder is installed and running; says so where none is. Answers what is wrong, as sentences.
  *
+ * @param bills of the packages in the image
  * @param folder to build in
  */
-export function checkContainer(root: string, tarballs: readonly Tarball[], folder: string): string[] {
+export function checkContainer(
+  root: string,
+  tarballs: readonly Tarball[],
+  bills: readonly Bill[],
+  folder: string,
+): string[] {
   const builder = builders.find((name) => run(name, ['info'], root).status === 0);
   if (builder === undefined) {
     console.log(`Neither ${builders.join(' nor ')} is running here: the image was not built.`);
@@ -22,9 +29,16 @@ export function checkContainer(root: string, tarballs: readonly Tarball[], folde
   for (const { file, name } of tarballs)
     if (['assay', '@assay/service'].includes(name))
       cpSync(file, join(folder, `${name.replace('@assay/', '')}.tgz`));
+  writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(imageBill(root, bills), null, 2)}\n`);
   const built = run(builder, ['build', '--tag', image, '--file', 'Containerfile', '.'], folder);
   if (built.status !== 0) return [`The image cannot be built:\n${built.output.slice(-2000)}`];
   return checkRunning(builder, root);
+}
+
+/** Makes the bill of materials of the image, from those of the packages in it. */
+export function imageBill(root: string, bills: readonly Bill[]): Bill {
+  const [, base = ''] = /^FROM (\S+)$/m.exec(readFileSync(join(root, 'Containerfile'), 'utf8')) ?? [];
+  return billOfImage(bills[0]?.metadata.component.version ?? '0.0.0', base, bills);
 }
 
 function checkRunning(builder: string, root: string): string[] {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm, run, type Tarball } from './pack.js';
-import type { StagedPackage } from './stage.js';
+import { sbomFile, type StagedPackage } from './stage.js';
 
 /** The foreign checkers. They are downloaded when they are needed: only a release does. */
 const publint = 'publint@0.3.25';
@@ -54,6 +54,7 @@ function ownFaults({ name, folder, manifest }: StagedPackage): string[] {
     if (isCode && /^\/\/# sourceMappingURL=/m.test(readFileSync(join(folder, file), 'utf8')))
       faults.push(`${name} has ${file}, which names a source map.`);
   }
+  if (!existsSync(join(folder, sbomFile))) faults.push(`${name} has no ${sbomFile}.`);
   for (const scripts of ['preinstall', 'install', 'postinstall'])
     if (manifest.scripts?.[scripts] !== undefined)
       faults.push(`${name} runs something when it is installed.`);

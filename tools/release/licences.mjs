@@ -1,20 +1,45 @@
-// Plain JavaScript: the build runs it.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+// Plain JavaScript: the builds of packages run it.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** The list of bundled packages in the `dist` of a package, which the release makes its bill of materials of. It is not published. */
+export const bundledList = 'bundled-packages.json';
+
+/**
+ * Writes what a package says of others' code that it bundles: their licences, and the list for its bill of materials.
+ *
+ * @param {string} dist the folder to write to
+ * @param {string} folder that the paths of the builds are relative to
+ * @param {readonly { readonly metafile: { readonly inputs: object } }[]} builds
+ */
+export function recordBundled(dist, folder, builds) {
+  writeLicences(join(dist, 'THIRD-PARTY-LICENSES.txt'), folder, builds);
+  const packages = bundledFolders(folder, builds)
+    .map(readManifest)
+    .map(({ name, version, license }) => ({ name, version, license }));
+  // One version can be in several folders.
+  const unique = new Map(packages.map((each) => [`${each.name}@${each.version}`, each]));
+  const sorted = [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+  writeFileSync(join(dist, bundledList), `${JSON.stringify(sorted, null, 2)}\n`);
+}
 
 /**
  * Writes the licences of the packages from outside that were bundled: whoever passes on their code has to pass on these too.
  *
  * @param {string} file to write
  * @param {string} folder that the paths of the builds are relative to
- * @param {readonly import('esbuild').BuildResult<{ metafile: true }>[]} builds
- * @throws {Error} where a package comes without a licence
+ * @param {readonly { readonly metafile: { readonly inputs: object } }[]} builds
+ * @throws {Error} where a package says nothing of its licence
  */
 export function writeLicences(file, folder, builds) {
-  const paths = builds.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  const packages = new Set(paths.flatMap((path) => packageFolder(resolve(folder, path)) ?? []));
-  const texts = [...packages].map(describePackage).sort();
+  const texts = bundledFolders(folder, builds).map(describePackage).sort();
   writeFileSync(file, `This package contains code of the following packages.\n\n${texts.join('\n')}`);
+}
+
+/** The folders of the packages that code was taken from. */
+function bundledFolders(folder, builds) {
+  const paths = builds.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  return [...new Set(paths.flatMap((path) => packageFolder(resolve(folder, path)) ?? []))];
 }
 
 /** The folder of the package that a file belongs to; undefined for our own. */
@@ -22,10 +47,41 @@ function packageFolder(path) {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path.replaceAll('\\', '/'))?.[0];
 }
 
+function readManifest(folder) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  // Old packages have a list of objects.
+  const license = manifest.license ?? manifest.licenses?.[0];
+  return { ...manifest, license: license?.type ?? license };
+}
+
 function describePackage(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
-  if (file === undefined) throw new Error(`${name} ${version} (${dirname(folder)}) has no licence file.`);
-  const text = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim();
-  return `${'='.repeat(80)}\n${name} ${version} (${license})\n\n${text}\n`;
+  const { name, version, license, author } = readManifest(folder);
+  if (typeof license !== 'string')
+    throw new Error(`${name} ${version} (${folder}) does not declare a licence.`);
+  const files = readdirSync(folder).filter((each) => /^(?:licen[cs]e|notice|copying)/i.test(each));
+  const texts = files
+    .sort()
+    .map((each) => readFileSync(join(folder, each), 'utf8').replaceAll('\r\n', '\n').trim());
+  const by = typeof author === 'string' ? author : author?.name;
+  if (texts.length === 0)
+    texts.push(
+      `The package has no copy of this licence${by === undefined ? '' : `; it is by ${by}`}.`,
+      readmeLicence(folder) ?? standardLicence(license),
+    );
+  return `${'='.repeat(80)}\n${name} ${version} (${license})\n\n${texts.join('\n\n')}\n`;
+}
+
+/** The text of a licence that is the same for all. Throws where there is none of it here. */
+function standardLicence(license) {
+  const file = new URL(`texts/${license}.txt`, import.meta.url);
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** The section about the licence in the README of a package that has no file of it. */
+function readmeLicence(folder) {
+  const readme = join(folder, 'README.md');
+  if (!existsSync(readme)) return undefined;
+  return /^#+ *licen[cs]e\s*\n([\s\S]{20,3000}?)(?=^#|(?![\s\S]))/im
+    .exec(readFileSync(readme, 'utf8'))?.[1]
+    .trim();
 }

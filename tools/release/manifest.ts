@@ -18,11 +18,12 @@ export interface Manifest {
  * @param folder of the package, relative to the root of the checkout
  */
 export function publishedManifest(
-  { scripts: _scripts, devDependencies: _tools, exports, ...keptValue }: Manifest,
+  { scripts: _scripts, devDependencies: _tools, exports, files, ...keptValue }: Manifest,
   folder: string,
 ): Manifest {
   return {
     ...keptValue,
+    files: [...files, 'sbom.cdx.json'],
     homepage: home,
     repository: { type: 'git', url: `git+${home}.git`, directory: folder },
     bugs: { url: `${home}/issues` },

@@ -1,5 +1,5 @@
 // `npm run release -- --dry-run`: makes the packages as they would be published, and checks them; without `--dry-run` publishes them.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,8 @@ import { inspect } from './inspect.js';
 import { npm, pack } from './pack.js';
 import { publicationOrder } from './publication-order.js';
 import { whyNotPublished } from './publication-blockers.js';
-import { publishedFolders, stagePackage } from './stage.js';
+import type { Bill } from './sbom.js';
+import { publishedFolders, sbomFile, stagePackage, type StagedPackage } from './stage.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const { values } = parseArgs({
@@ -56,7 +57,7 @@ async function release(): Promise<boolean> {
   step('Copying the example of a plugin');
   faults.push(...checkPlugin(root, tarballs, join(folder, 'plugin')));
   step('The container image');
-  faults.push(...checkContainer(root, tarballs, join(folder, 'image')));
+  faults.push(...checkContainer(root, tarballs, billsOfImage(packages), join(folder, 'image')));
   for (const fault of faults) console.error(`FAULT  ${fault}`);
   console.log(
     faults.length === 0
@@ -70,6 +71,13 @@ async function release(): Promise<boolean> {
     npm(['publish', file, '--access', 'public', '--provenance'], root);
   }
   return true;
+}
+
+/** The bills of materials of the packages in the image. */
+function billsOfImage(packages: readonly StagedPackage[]): Bill[] {
+  const inside = packages.filter(({ name }) => ['assay', '@assay/service'].includes(name));
+  // `as`: written when the package was staged.
+  return inside.map(({ folder: staged }) => JSON.parse(readFileSync(join(staged, sbomFile), 'utf8')) as Bill);
 }
 
 function step(name: string): void {

@@ -1,6 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundledList } from './licences.mjs';
 import { publishedManifest, type Manifest } from './manifest.js';
+import { billOfMaterials, type BundledPackage } from './sbom.js';
+
+/** The bill of materials in each package that is published. */
+export const sbomFile = 'sbom.cdx.json';
 
 /** A package as it is published. */
 export interface StagedPackage {
@@ -39,17 +44,22 @@ export function stagePackage(root: string, folder: string, target: string): Stag
   );
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  for (const file of listStagedFiles(manifest, source)) {
+  for (const file of listStagedFiles(manifest, source).filter((each) => each !== sbomFile)) {
     if (!existsSync(join(source, file))) throw new Error(`${folder}/${file} is missing: build it first.`);
     cpSync(join(source, file), join(target, file), {
       recursive: true,
-      filter: (path) => !/\.tsbuildinfo$|\.built-from$/.test(path),
+      filter: (path) => !/\.tsbuildinfo$|\.built-from$/.test(path) && !path.endsWith(bundledList),
     });
   }
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
   for (const name of ['README.md', 'CHANGELOG.md']) {
     if (existsSync(join(source, name))) cpSync(join(source, name), join(target, name));
   }
+  const bundled = join(source, 'dist', bundledList);
+  // `as`: our own build writes it.
+  const packages = existsSync(bundled) ? (JSON.parse(readFileSync(bundled, 'utf8')) as BundledPackage[]) : [];
+  const bill = billOfMaterials(manifest, packages, join(root, 'package-lock.json'));
+  writeFileSync(join(target, sbomFile), `${JSON.stringify(bill, null, 2)}\n`);
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return { name: manifest.name, folder: target, manifest };
 }

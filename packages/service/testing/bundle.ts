@@ -12,7 +12,7 @@ export interface TestScript {
 
 /** Bundles the child process as it is now: `dist` may be older. */
 export function freshChild(): Promise<TestScript> {
-  return inFolder((path) => bundleChild(path));
+  return inFolder(async (path) => void (await bundleChild(path)));
 }
 
 /** Bundles a script that only tests run. */

@@ -4,9 +4,11 @@ import { build } from 'esbuild';
 
 /**
  * @param {string} outfile - the path to write to
+ * @returns {Promise<import('esbuild').BuildResult<{ metafile: true }>>} what was taken of whose code
  */
 export async function bundleExportChild(outfile) {
-  await build({
+  return build({
+    metafile: true,
     absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
     entryPoints: ['src/http/resources/export/export-child.ts'],
     outfile,

@@ -3,12 +3,11 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Packages that look for files beside themselves, and those loaded only if configured. */
+/** Packages that look for files beside themselves, and those that are loaded only if they are installed. */
 const external = [
   '@electric-sql/pglite',
   '@fastify/static',
   '@fastify/swagger-ui',
-  '@opentelemetry/*',
   'pg-native',
   'pino',
   'selfsigned',
@@ -17,11 +16,13 @@ const external = [
 
 /**
  * @param {string} outdir - the folder to write to
+ * @returns {Promise<import('esbuild').BuildResult<{ metafile: true }>>} what was taken of whose code
  */
 export async function bundleService(outdir) {
   // Chunks are named after their content: those of earlier builds would stay for ever.
   rmSync(outdir, { recursive: true, force: true });
-  await build({
+  return build({
+    metafile: true,
     absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
     entryPoints: { index: 'src/index.ts', administration: 'src/administration/index.ts' },
     outdir,

@@ -7,7 +7,7 @@ import type {
   RuleDefinition,
   RulesetDefinition,
 } from '@stoplight/spectral-core';
-import formats from '@stoplight/spectral-formats';
+import { formats } from './formats.js';
 import { exactPlacesOf, type ExactPlaces } from './exact-places.js';
 import { lintDocumentFindings, type Result } from './assay-findings.js';
 import { enabledBeside, reportAs } from './rule-view.js';

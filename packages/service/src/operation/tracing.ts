@@ -19,27 +19,27 @@ const stopTimeout = 3_000;
  */
 export async function startTracing(endpoint: string, version: string, log: Logger): Promise<Tracing> {
   // Loading these takes longer than all else of a start, and few services are traced.
-  const [
-    { diag, DiagLogLevel },
-    { OTLPTraceExporter },
-    resources,
-    { BatchSpanProcessor, NodeTracerProvider },
-  ] = await Promise.all([
-    import('@opentelemetry/api'),
-    import('@opentelemetry/exporter-trace-otlp-http'),
-    import('@opentelemetry/resources'),
-    import('@opentelemetry/sdk-trace-node'),
-  ]);
+  const {
+    diag,
+    DiagLogLevel,
+    OTLPTraceExporter,
+    defaultResource,
+    detectResources,
+    envDetector,
+    resourceFromAttributes,
+    BatchSpanProcessor,
+    NodeTracerProvider,
+  } = await import('./opentelemetry.js');
   diag.setLogger(createThrottledLogger(log), { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
-  const nameResource = resources.resourceFromAttributes({
+  const nameResource = resourceFromAttributes({
     'service.name': 'assay',
     'service.version': version,
   });
-  const detectedResource = resources.detectResources({ detectors: [resources.envDetector] });
+  const detectedResource = detectResources({ detectors: [envDetector] });
   const provider = new NodeTracerProvider({
     // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES are stronger than our own names.
-    resource: resources.defaultResource().merge(nameResource).merge(detectedResource),
+    resource: defaultResource().merge(nameResource).merge(detectedResource),
     spanProcessors: [
       new BatchSpanProcessor(new OTLPTraceExporter({ url, timeoutMillis: exportTimeout }), {
         maxQueueSize: 2048,
