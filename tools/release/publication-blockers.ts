@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { home, isPlaceholder } from './address.js';
+import { isPinned, listActions } from './actions.js';
+import { home, isPlaceholder, securityContact } from './address.js';
 import { publishedFolders } from './stage.js';
 
 /** Explains why nothing may be published now, as sentences; none if it may. */
@@ -9,6 +10,19 @@ export function whyNotPublished(root: string): string[] {
   if (isPlaceholder(home)) {
     refusals.push(
       `\`${home}\` leads nowhere: set \`home\` in tools/release/address.ts, and the READMEs of the packages, to the public address.`,
+    );
+  }
+  if (isPlaceholder(`mailto://${securityContact.replace(/^.*@/, '')}`)) {
+    refusals.push(
+      `\`${securityContact}\` reaches nobody: set \`securityContact\` in tools/release/address.ts, and SECURITY.md, to an address that is read.`,
+    );
+  }
+  const loose = new Set(
+    listActions(root).flatMap((action) => (isPinned(action) ? [] : [`${action.name}@${action.version}`])),
+  );
+  if (loose.size > 0) {
+    refusals.push(
+      `The workflows use ${[...loose].join(', ')}, whose code can change: \`npm run pin-actions\` names them by their commits.`,
     );
   }
   for (const folder of publishedFolders(root)) {
