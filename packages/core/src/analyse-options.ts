@@ -32,6 +32,11 @@ export interface AnalyseOptions {
    * memory. `MemoryExceeded`, thrown there, ends the analysis with `document-too-large`.
    */
   readonly watch?: ((ahead: number) => void) | undefined;
+  /**
+   * Aborts the analysis: the promise is rejected with the reason of the signal. A signal that fires later is noticed where the
+   * analysis lets others work, every 15 milliseconds or so, and where documents are read.
+   */
+  readonly signal?: AbortSignal | undefined;
   /** Waited for every 15 milliseconds or so of work, as far as it can be interrupted: for hosts that serve others meanwhile. */
   readonly pause?: (() => Promise<void>) | undefined;
   /** False if nothing is suppressed, whatever the documents say; true by default. */

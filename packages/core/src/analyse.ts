@@ -5,6 +5,7 @@ import {
   listParseFaults,
   type Limits,
   MemoryExceeded,
+  WorkAborted,
   noDeadline,
   type ParseResult,
   parseSource,
@@ -62,15 +63,17 @@ const noRenamed: ReadonlyMap<string, string> = new Map();
  * @param source The document; text instead of bytes is fine; or the reason why it could not be read, which becomes a finding.
  * @throws RuleSettingError if the settings name a rule that does not exist.
  * @throws DateError if `today` is not a date.
+ * @throws The reason of `signal`, if it aborts the analysis.
  * @throws DeferredRuleError if what was loaded for a rule is not the rule; or whatever loading it throws.
  */
 export async function analyse(
   source: Source | TextSource | ReadFailure,
   options: AnalyseOptions,
 ): Promise<Analysis> {
+  options.signal?.throwIfAborted();
   const chosen = selectRules(options.rules, options.preset ?? 'recommended', options.settings ?? {});
   const selected = await loadRules(chosen);
-  const deadline = new Deadline(options.deadline, options.watch, options.pause);
+  const deadline = new Deadline(options.deadline, watchOf(options), pauseOf(options));
   const reached: Reached = { uri: source.uri ?? textUri, format: undefined, documents: [] };
   try {
     const prepared = await prepare(source, selected, options, reached, deadline);
@@ -78,6 +81,7 @@ export async function analyse(
     const left = await suppressAnalysis(analysis, selected, options, deadline);
     return await reportFaults(left, options.hostFaults ?? [], selected, deadline);
   } catch (error) {
+    if (error instanceof WorkAborted) throw error.reason;
     if (!(error instanceof AnalysisEnded)) throw error;
     const { uri, documents, format } = reached;
     const stopped =
@@ -87,6 +91,20 @@ export async function analyse(
     const { rules, timing } = options;
     return conclude(stopped, selected, noDeadline, { rules, timing });
   }
+}
+
+/** Ends the work once its signal has fired, and lets the host watch. */
+function watchOf({ signal, watch }: AnalyseOptions): AnalyseOptions['watch'] {
+  if (signal === undefined) return watch;
+  return (ahead) => {
+    if (signal.aborted) throw new WorkAborted(signal.reason);
+    watch?.(ahead);
+  };
+}
+
+/** A signal can fire only while others work. */
+function pauseOf({ signal, pause }: AnalyseOptions): AnalyseOptions['pause'] {
+  return pause ?? (signal === undefined ? undefined : () => new Promise((resolve) => setTimeout(resolve)));
 }
 
 /** Facts about a document during its analysis, kept when the deadline passes. */

@@ -65,11 +65,13 @@ export async function analyseInput(
   const redirects = new Map<string, string>();
   try {
     const memory = new MemoryWatch(options.watch);
-    const result = memory.taken(await readInput(input, reader));
+    const result = memory.taken(await untilAborted(options.signal, readInput(input, reader)));
     onAnswer?.(undefined, result);
     if (result.ok) onRead?.(result.source.bytes.length);
     const read: ReadDocument = async (request) => {
-      const answer = memory.taken(openInstead(await reader.readReferenced(request), textOf));
+      const answer = memory.taken(
+        openInstead(await untilAborted(options.signal, reader.readReferenced(request)), textOf),
+      );
       onAnswer?.(request, answer);
       if (answer.ok) {
         redirects.set(request.uri, answer.source.uri);
@@ -92,6 +94,25 @@ export async function analyseInput(
     return { result, analysis, redirects };
   } finally {
     await reader.close();
+  }
+}
+
+/** Waits for work, but not for longer than until a signal fires. */
+async function untilAborted<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  if (signal === undefined) return work;
+  let stop = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    // `as`: whoever aborts chooses the reason.
+    stop = () => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop);
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    // What is given up may fail later.
+    work.catch(() => {});
   }
 }
 

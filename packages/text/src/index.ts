@@ -1,4 +1,11 @@
-export { AnalysisEnded, Deadline, DeadlinePassed, MemoryExceeded, noDeadline } from './base/deadline.js';
+export {
+  AnalysisEnded,
+  Deadline,
+  DeadlinePassed,
+  MemoryExceeded,
+  noDeadline,
+  WorkAborted,
+} from './base/deadline.js';
 export { decode } from './base/decode.js';
 export type { DecodeResult } from './base/decode.js';
 export { escapedSegment, percentDecoded, unescapedSegment } from './base/escapes.js';

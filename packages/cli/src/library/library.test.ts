@@ -293,3 +293,50 @@ describe('options', () => {
     );
   });
 });
+
+describe('a signal', () => {
+  const reason = new Error('nobody waits for it');
+  const first = async (documents: AsyncGenerator<unknown>): Promise<unknown> => documents.next();
+
+  it.each([
+    ['analyse', (signal: AbortSignal) => analyse('api/parcels.yaml', { cwd, signal })],
+    ['validate', (signal: AbortSignal) => first(validate('api/parcels.yaml', { cwd, signal }))],
+    ['fix', (signal: AbortSignal) => fix('api/parcels.yaml', { cwd, signal })],
+    [
+      'compareDocuments',
+      (signal: AbortSignal) => compareDocuments('api/parcels.yaml', 'team/parcels.yaml', { cwd, signal }),
+    ],
+    ['importProjects', (signal: AbortSignal) => importProjects('api/parcels.yaml', { cwd, signal })],
+  ])('that has fired makes %s reject with its reason', async (_, call) => {
+    await expect(call(AbortSignal.abort(reason))).rejects.toBe(reason);
+    await expect(call(new AbortController().signal)).resolves.toBeDefined();
+  });
+
+  it('ends an analysis that is under way', async () => {
+    const schemas = Array.from({ length: 4000 }, (_, index) => `    S${index}: { type: object }\n`).join('');
+    const text = `${parcels('{ type: object }')}components:\n  schemas:\n${schemas}`;
+    const controller = new AbortController();
+    const plugin = definePlugin({
+      name: 'own',
+      apiVersion: 1,
+      rules: [
+        defineRule({
+          id: 'own/abort',
+          meta: {
+            name: 'Abort',
+            category: 'documentation',
+            severity: 'low',
+            formats: ['oas3.1'],
+            preset: 'recommended',
+            problem: 'P.',
+            impact: 'I.',
+            recommendation: 'R.',
+          },
+          create: () => ({ Document: () => controller.abort(reason) }),
+        }),
+      ],
+    });
+    const options = { cwd, configuration: false, plugins: [plugin], signal: controller.signal } as const;
+    await expect(analyse({ text }, options)).rejects.toBe(reason);
+  });
+});

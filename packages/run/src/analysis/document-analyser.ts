@@ -87,7 +87,7 @@ export class DocumentAnalyser {
 
   /** Finds out how a document is read and analysed. Throws what `analyse` throws. */
   async plan(input: Input | GivenInput | MissingInput): Promise<AnalysisPlan> {
-    const { preset, settings, ruleset, suppressions, deadline, limits } = this.options;
+    const { preset, settings, ruleset, suppressions, deadline, limits, signal } = this.options;
     const configuration = await this.configurations.forDocument(input.uri);
     const { values } = configuration;
     const settled = configuration.settingsFor(input.uri, { preset, settings });
@@ -117,6 +117,7 @@ export class DocumentAnalyser {
         today: this.today,
         suppressions,
         deadline,
+        signal,
         ...(limits === undefined ? {} : { limits }),
       },
     };

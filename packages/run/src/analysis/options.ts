@@ -29,6 +29,8 @@ export interface ReadOptions {
   readonly overlays?: readonly string[];
   /** Receives a sentence for each action of an overlay that changes nothing. */
   readonly onOverlayWarning?: (warning: string) => void;
+  /** Aborts the work: the promise is rejected with the reason of the signal, and documents that are being fetched are given up. */
+  readonly signal?: AbortSignal;
   /** The most bytes of one file; 256 MB by default. */
   readonly maxBytes?: number;
 }

@@ -58,6 +58,7 @@ export async function* validate(
   const parts = new Set<string>();
   const all = [...found.inputs.map((input) => ({ input, missing: undefined })), ...found.suspects];
   for (const { input, missing } of all) {
+    options.signal?.throwIfAborted();
     if (parts.has(input.uri)) continue;
     const analysis = await analyser.analyse(
       missing === undefined ? input : { kind: 'missing', uri: input.uri, reason: missing },

@@ -32,7 +32,9 @@ export async function compareDocuments(
   const { today = new Date().toISOString().slice(0, 10), suppressions = true } = options;
   const before = await load(old, 'old', options);
   const after = await load(now, 'new', options);
+  options.signal?.throwIfAborted();
   let { changes } = compareModels(before.model, after.model);
+  options.signal?.throwIfAborted();
   if (suppressions) {
     const { cwd = process.cwd() } = options;
     const input = { uri: after.uri, kind: 'given' as const };
@@ -43,7 +45,7 @@ export async function compareDocuments(
 }
 
 async function load(document: DocumentInput, side: 'old' | 'new', options: ReadOptions) {
-  const { cwd = process.cwd(), root, fetch, maxBytes } = options;
+  const { cwd = process.cwd(), root, fetch, maxBytes, signal } = options;
   const input = await openDocument(document, cwd);
   const policy = { cwd, root, fetch, maxBytes };
   const overlays = await new SharedFiles(cwd).findOverlays(overlayUris(options.overlays ?? [], cwd), policy);
@@ -51,7 +53,7 @@ async function load(document: DocumentInput, side: 'old' | 'new', options: ReadO
   const { analysis } = await analyseInput(
     input,
     policy,
-    { rules: loadingRules(), preset: 'all', suppressions: false, overlay },
+    { rules: loadingRules(), preset: 'all', suppressions: false, overlay, signal },
     { overlays },
   );
   if (analysis.model !== undefined) return analysis;

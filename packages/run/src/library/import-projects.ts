@@ -31,7 +31,7 @@ export async function importProjects(
   options: ImportOptions = {},
 ): Promise<ImportedProjects> {
   refuseUnknownOptions('importProjects', options);
-  const { cwd = process.cwd(), root, fetch, maxBytes, baseUrl, engine, now = new Date() } = options;
+  const { cwd = process.cwd(), root, fetch, maxBytes, baseUrl, engine, now = new Date(), signal } = options;
   if (baseUrl !== undefined && !/^https?:\/\//i.test(URL.canParse(baseUrl) ? new URL(baseUrl).href : ''))
     throw new CommandError(`\`${baseUrl}\` is not a base URL, such as \`https://api.test/v1\`.`);
   const input = await openDocument(document, cwd);
@@ -41,10 +41,11 @@ export async function importProjects(
   const analysed = await analyseInput(
     input,
     policy,
-    { rules, settings: importSettings(rules), overlay },
+    { rules, settings: importSettings(rules), overlay, signal },
     { overlays },
   );
   const { analysis } = analysed;
+  signal?.throwIfAborted();
   const testProjects = makeImport(analysed, { name: displayName(input.uri, cwd), engine, baseUrl, now });
   if (testProjects !== undefined) return { ...testProjects, analysis };
   const errors =

@@ -40,6 +40,7 @@ const reading = {
   onOverlayWarning: any,
   fetch: { kind: 'object', options: fetching },
   maxBytes: any,
+  signal: any,
 } satisfies AllOf<ReadOptions>;
 
 const analysing = {

@@ -18,6 +18,18 @@ export class MemoryExceeded extends AnalysisEnded {
   }
 }
 
+/** Thrown where the caller has aborted the work. */
+export class WorkAborted extends AnalysisEnded {
+  readonly code = 'ERR_ASSAY_ABORTED';
+  /** The reason of the signal. */
+  readonly reason: unknown;
+
+  constructor(reason: unknown) {
+    super('The work was aborted');
+    this.reason = reason;
+  }
+}
+
 /** The pieces of work between two looks at the clock: a few milliseconds. */
 const betweenLooks = 1000;
 
