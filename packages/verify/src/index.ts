@@ -11,3 +11,4 @@ export type { StaticVerdict } from './judge/confirm.js';
 export { verifyFormats, writeReport, type VerifyFormat } from './report/report.js';
 export type { DocumentPlace, ReportOptions } from './report/shared.js';
 export type { Evidence, EvidenceBody, EvidenceHeader } from './judge/evidence.js';
+export { listLearnedActions, type LearnedAction, type LearnedFact } from './learning/learned-overlay.js';

@@ -2,6 +2,7 @@ import type { Harm } from '@assay/api-knowledge';
 import type { Untried } from './credentials/alternatives.js';
 import type { Evidence } from './judge/evidence.js';
 import type { Drift } from './judge/drift.js';
+import type { LearnedFact } from './learning/learned-overlay.js';
 import type { AttackTarget } from './attack-target.js';
 import type { StaticVerdict } from './judge/confirm.js';
 
@@ -68,6 +69,8 @@ export interface VerifyResult {
   /** Notes about the whole run, a sentence each. */
   readonly notes: readonly string[];
   readonly requests: number;
+  /** Facts that answers have taught and that the document does not have. */
+  readonly learned: readonly LearnedFact[];
   /** Reason why the service could not be reached at all; null if it answered. */
   readonly unreachable: string | null;
   /** True where nothing reaches the gate. */

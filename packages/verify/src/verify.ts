@@ -77,6 +77,9 @@ export async function verify(
     targets: rankTargets(entries, operations),
     notes: [...notesOf(context, operations), ...accounts.notes(), ...certificateNotes(entries, settings)],
     requests: line.requests,
+    learned: entries.flatMap(({ flow: { operation }, subject }) =>
+      context.lessons.listFacts(subject.operationPointer, { method: operation.method, path: operation.path }),
+    ),
     unreachable,
     passed:
       unreachable === null &&

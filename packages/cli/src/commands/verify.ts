@@ -1,11 +1,18 @@
 import { readFile, stat, readdir } from 'node:fs/promises';
-import { resolve, join } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { displayName, expandInputs, type Input, displayUri, filePath } from '@assay/host';
-import { writeJson } from '@assay/text';
+import { pluralize, writeJson } from '@assay/text';
+import { writeOverlay } from '@assay/run/fix/overlay';
 import { importSettings } from '@assay/project-generator';
 import { rules } from '@assay/rules';
-import type { DocumentPlace, VerifySettings, VerifySource, ClientCertificate } from '@assay/verify';
+import type {
+  DocumentPlace,
+  VerifyResult,
+  VerifySettings,
+  VerifySource,
+  ClientCertificate,
+} from '@assay/verify';
 import { analyseInput } from '@assay/run/analyse-input';
 import { openDocumentOverlays } from '@assay/run/document-overlays';
 import type { OverlayFlags } from '@assay/run/overlay/named-overlays';
@@ -36,6 +43,7 @@ export interface VerifyFlags extends ReadFlags, OverlayFlags {
   readonly allow?: readonly string[];
   readonly checkThrottling?: boolean;
   readonly dryRun?: boolean;
+  readonly learn?: string;
   readonly header?: readonly string[];
   readonly cookie?: readonly string[];
   readonly auth?: string;
@@ -60,6 +68,8 @@ interface Subject {
   readonly path: string | undefined;
   /** Name of the document in reports. */
   readonly uri: string;
+  /** The value of the document; undefined for the records of an import. */
+  readonly root?: unknown;
   /** The URI of what is read, whose configuration holds. */
   readonly configuredBy: string;
 }
@@ -84,6 +94,8 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
   try {
     const subject = await readSubject(text, flags, verifier, io);
     if (subject === undefined) return 2;
+    if (flags.learn !== undefined && subject.root === undefined)
+      throw new UsageError('`--learn` needs a document: an overlay changes no records.');
     const { source, placeOf, path, uri, configuredBy } = subject;
     const output = await openOutput(flags.output, path === undefined ? [] : [path], io);
     try {
@@ -95,6 +107,7 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
         return 0;
       }
       const result = await verifier.verify(source, allowed);
+      if (flags.learn !== undefined) await writeLearned({ result, subject, file: flags.learn, verifier }, io);
       const columns = columnsOf(io.stdout, io.env);
       const shell = format === 'html' ? await loadShell() : undefined;
       await output.write(
@@ -121,6 +134,49 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
     if (error instanceof verifier.VerifyError) throw new CommandError(error.message);
     throw error;
   }
+}
+
+/** Writes what a run has learned as an overlay of its document. */
+async function writeLearned(
+  {
+    result,
+    subject,
+    file,
+    verifier,
+  }: {
+    readonly result: VerifyResult;
+    readonly subject: Subject;
+    readonly file: string;
+    readonly verifier: VerifyPackage;
+  },
+  io: Io,
+): Promise<void> {
+  const actions = verifier.listLearnedActions(result.learned, subject.root);
+  if (actions.length === 0) {
+    printNote(`Nothing was learned that the document does not have: \`${file}\` is not written.`, io);
+    return;
+  }
+  const path = subject.path ?? '';
+  const extended =
+    path === ''
+      ? undefined
+      : relative(dirname(resolve(io.cwd(), file)), path)
+          .split(sep)
+          .map(encodeURIComponent)
+          .join('/');
+  const syntax = file.endsWith('.json') ? 'json' : 'yaml';
+  const output = await openOutput(file, path === '' ? [] : [path], io);
+  try {
+    await output.write(writeOverlay(`Learned from ${result.baseUrl}`, extended, actions, syntax));
+    await output.commit();
+  } catch (error) {
+    await output.abort();
+    throw error;
+  }
+  printNote(
+    `${actions.length} ${pluralize(actions.length, 'action')} that the service taught ${actions.length === 1 ? 'is' : 'are'} in ${file}.`,
+    io,
+  );
 }
 
 async function buildVerifySettings(
@@ -243,6 +299,7 @@ async function subjectOfDocument(
     source: readRecords(writeJson({ ...testProjects, errors: [] }) ?? ''),
     placeOf: placeFinder(analysed.analysis, io.cwd()),
     uri: placeName(input.uri, io.cwd()),
+    root: analysed.analysis.documents[0]?.value,
     configuredBy: input.uri,
     path: input.kind === 'file' ? input.path : undefined,
   };

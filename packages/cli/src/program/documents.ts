@@ -137,6 +137,7 @@ export function addVerify({ program, io, finish }: ProgramContext): void {
     .option('--token-url <url>', 'ask for access tokens there; by default only at the service itself')
     .option('--rate <number>', 'the most requests per second (default: 20)')
     .option('--budget <number>', 'the most requests of the run (default: 5000)')
+    .option('--learn <file>', 'write an OpenAPI Overlay of what the answers teach')
     .option('--timeout <seconds>', 'how long an answer may take (default: 10)')
     .option('--ca <file>', 'certificates of authorities to trust, in PEM')
     .option('--client-cert <file>', 'the certificate to show to the service (mutual TLS), in PEM')

@@ -3,6 +3,7 @@ import { isObject, isSameValue, setProperty, writeJson, writeYaml } from '@assay
 /** An action of an overlay (OpenAPI Overlay 1.0.0, section 4.4). */
 export interface OverlayAction {
   readonly target: string;
+  readonly description?: string;
   readonly update?: unknown;
   readonly remove?: true;
 }

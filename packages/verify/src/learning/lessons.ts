@@ -1,4 +1,5 @@
 import { describeComplaint, isSameComplaint, type Complaint } from './constraint.js';
+import type { LearnedFact } from './learned-overlay.js';
 
 /** Demand of a service on the requests of an operation, and the answer that stated it. */
 export interface Lesson {
@@ -10,6 +11,7 @@ export interface Lesson {
 /** The constraints of operations that refusals have stated, and that were enough for a success. */
 export class Lessons {
   private readonly lessons = new Map<string, Lesson[]>();
+  private readonly ids = new Map<string, Pick<LearnedFact, 'status' | 'id'>>();
 
   /** Keeps the complaints of a refusal after which a request that keeps to them was accepted. */
   add(operation: string, complaints: readonly Complaint[], status: number): void {
@@ -24,9 +26,16 @@ export class Lessons {
     return (this.lessons.get(operation) ?? []).map(({ complaint }) => complaint);
   }
 
-  /** All of them, by the pointer of the operation. */
-  all(): ReadonlyMap<string, readonly Lesson[]> {
-    return this.lessons;
+  /** Keeps where the answer of an operation names what it has created. */
+  addId(operation: string, fact: Pick<LearnedFact, 'status' | 'id'>): void {
+    if (!this.ids.has(operation)) this.ids.set(operation, fact);
+  }
+
+  /** Lists what was learned about an operation. */
+  listFacts(operation: string, subject: Pick<LearnedFact, 'method' | 'path'>): LearnedFact[] {
+    const id = this.ids.get(operation);
+    const ofRefusals = (this.lessons.get(operation) ?? []).map((lesson) => ({ ...subject, ...lesson }));
+    return id === undefined ? ofRefusals : [...ofRefusals, { ...subject, ...id }];
   }
 }
 

@@ -95,6 +95,21 @@ export function idOfValue(
   return undefined;
 }
 
+/** Finds the place of an id in the body of an answer; null where only its header fields have it. */
+export function findIdPlace(answer: Answer, id: ResourceId): readonly string[] | null {
+  const waiting: { readonly value: unknown; readonly path: readonly string[] }[] = [
+    { value: jsonOf(answer), path: [] },
+  ];
+  for (const { value, path } of waiting) {
+    if (!isObject(value) || path.length >= 3) continue;
+    for (const [name, member] of Object.entries<unknown>(value).slice(0, 200)) {
+      if (!isObject(member) && String(member) === String(id)) return [...path, name];
+      waiting.push({ value: member, path: [...path, name] });
+    }
+  }
+  return null;
+}
+
 /** The links of a value to itself: of HAL (`_links.self.href`), JSON:API (`links.self`), or plain members. */
 function selfLinksOf(value: Readonly<Record<string, unknown>>): string[] {
   const holders = [value['_links'], value['links'], value].filter(isObject);

@@ -1,10 +1,11 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
+import { isJsonNumber } from '@assay/text';
 import { nextPage } from '../belonging/next-page.js';
 import { findListItems, jsonOf } from '../client/answer-json.js';
 import { isSafe, type Answer } from '../client/exchange.js';
 import { describeRefusal } from '../judge/server-message.js';
-import { resourceIdIn, type ResourceId } from '../learning/resource-id.js';
+import { findIdPlace, resourceIdIn, type ResourceId } from '../learning/resource-id.js';
 import type { Composed } from '../requests/compose.js';
 import { Composer } from '../requests/composer.js';
 import { findShape, makerOf, saysToCreate, type RunContext } from '../requests/context.js';
@@ -194,6 +195,11 @@ export function noteOwn(
   const collection = (request.target.split('?', 1)[0] ?? '').replace(/\/+$/, '');
   const id = resourceIdIn(request, answer, { collection, parameter });
   if (id === undefined) return;
+  const place = findIdPlace(answer, id);
+  context.lessons.addId(operationPointer, {
+    status: answer.status,
+    id: { place, isNumber: isJsonNumber(id) },
+  });
   context.own.add({ collection, operation: operationPointer, name: `${method} ${pathTemplate}`, id });
 }
 

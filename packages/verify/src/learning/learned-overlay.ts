@@ -1,0 +1,269 @@
+import { isObject } from '@assay/core';
+import { percentDecoded } from '@assay/text';
+import { describeComplaint, type Complaint, type Constraint } from './constraint.js';
+
+/** A fact that a run has learned about an operation and that its document does not have. */
+export interface LearnedFact {
+  readonly method: string;
+  readonly path: string;
+  /** The status of the answer that taught it. */
+  readonly status: number;
+  /** Demand of the service on the request. */
+  readonly complaint?: Complaint;
+  /** Place of the id in the answer to what created a resource: in its body, or in `Location` where it is null. */
+  readonly id?: { readonly place: readonly string[] | null; readonly isNumber: boolean };
+}
+
+/** An action of an overlay, and the answer that taught it. */
+export interface LearnedAction {
+  readonly target: string;
+  readonly description: string;
+  readonly update: unknown;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A value of the document, and the path that leads to it. */
+interface Located {
+  readonly value: unknown;
+  readonly path: readonly (string | number)[];
+}
+
+/**
+ * Makes the actions of an overlay that write what a run has learned into its document; facts that the document has already, or that no
+ * keyword describes, are left out.
+ *
+ * @param root the value of the document
+ */
+export function listLearnedActions(facts: readonly LearnedFact[], root: unknown): LearnedAction[] {
+  const actions = facts.flatMap((fact) => {
+    const operation = at({ value: root, path: [] }, ['paths', fact.path, fact.method.toLowerCase()], root);
+    if (operation === undefined) return [];
+    const changed =
+      fact.complaint === undefined ? ofId(fact, operation, root) : ofComplaint(fact, operation, root);
+    return changed === undefined ? [] : [{ ...changed, description: describe(fact) }];
+  });
+  const known = new Set<string>();
+  return actions.filter((action) => {
+    const key = JSON.stringify([action.target, action.update]);
+    return !known.has(key) && known.add(key);
+  });
+}
+
+function describe({ method, path, status, complaint, id }: LearnedFact): string {
+  if (complaint !== undefined)
+    return `The service answered ${status} to ${method} ${path} until the request kept to it: ${describeComplaint(complaint).replaceAll('`', '')}.`;
+  const place =
+    id?.place === null || id === undefined ? 'its Location header' : `${id.place.join('.')} of its body`;
+  return `The answer ${status} of ${method} ${path} names the created resource in ${place}.`;
+}
+
+type Change = Omit<LearnedAction, 'description'>;
+
+function ofComplaint({ complaint }: LearnedFact, operation: Located, root: unknown): Change | undefined {
+  if (complaint === undefined) return undefined;
+  const { constraint, path } = complaint;
+  const [name] = path;
+  if (name === undefined || constraint.kind === 'unique' || constraint.kind === 'unknown') return undefined;
+  const parameter = path.length === 1 ? findParameter(name, complaint, operation, root) : undefined;
+  if (parameter !== undefined) return ofParameter(parameter, constraint, root);
+  if (complaint.in === 'query' || complaint.in === 'header')
+    return constraint.kind === 'required'
+      ? {
+          target: jsonPath(operation.path),
+          update: { parameters: [addedParameter(name, complaint.in, root)] },
+        }
+      : undefined;
+  const schema = bodySchema(operation, root);
+  return schema && ofProperty(schema, path, constraint, root);
+}
+
+function ofParameter(parameter: Located, constraint: Constraint, root: unknown): Change | undefined {
+  if (constraint.kind === 'required')
+    return getMember(parameter.value, 'required') === true
+      ? undefined
+      : { target: jsonPath(parameter.path), update: { required: true } };
+  const own = isSwagger(root) ? parameter : at(parameter, ['schema'], root);
+  return own && ofSchema(own, constraint, root);
+}
+
+function ofProperty(
+  schema: Located,
+  path: readonly string[],
+  constraint: Constraint,
+  root: unknown,
+): Change | undefined {
+  let holder = schema;
+  for (const name of path.slice(0, -1)) {
+    const inner = /^\d+$/.test(name) ? at(holder, ['items'], root) : at(holder, ['properties', name], root);
+    if (inner === undefined) return undefined;
+    holder = inner;
+  }
+  const last = path.at(-1) ?? '';
+  const property = at(holder, ['properties', last], root);
+  if (constraint.kind !== 'required') return property && ofSchema(property, constraint, root);
+  const required = getMember(holder.value, 'required');
+  if (Array.isArray(required) && required.includes(last)) return undefined;
+  return {
+    target: jsonPath(holder.path),
+    update: { required: [last], ...(property === undefined ? { properties: { [last]: {} } } : {}) },
+  };
+}
+
+function ofSchema({ value, path }: Located, constraint: Constraint, root: unknown): Change | undefined {
+  const keywords = listKeywords(constraint, root);
+  if (Object.keys(keywords).some((keyword) => getMember(value, keyword) !== undefined)) return undefined;
+  return Object.keys(keywords).length === 0 ? undefined : { target: jsonPath(path), update: keywords };
+}
+
+function listKeywords(constraint: Constraint, root: unknown): Members {
+  switch (constraint.kind) {
+    case 'required':
+    case 'unique':
+    case 'unknown':
+      return {};
+    case 'enum':
+      return { enum: constraint.values };
+    case 'exclusiveMinimum':
+      return hasNumericBounds(root)
+        ? { exclusiveMinimum: constraint.value }
+        : { minimum: constraint.value, exclusiveMinimum: true };
+    case 'exclusiveMaximum':
+      return hasNumericBounds(root)
+        ? { exclusiveMaximum: constraint.value }
+        : { maximum: constraint.value, exclusiveMaximum: true };
+    default:
+      return { [constraint.kind]: constraint.value };
+  }
+}
+
+/** Describes the id in the answer of what created a resource, where the document describes no body. */
+function ofId({ id, status }: LearnedFact, operation: Located, root: unknown): Change | undefined {
+  if (id === undefined) return undefined;
+  const response = at(operation, ['responses', String(status)], root);
+  const schema = id.place === null ? { type: 'string' } : objectSchema(id.place, id.isNumber);
+  const header = isSwagger(root) ? schema : { schema };
+  const content = isSwagger(root) ? { schema } : { content: { 'application/json': { schema } } };
+  const added = id.place === null ? { headers: { Location: header } } : content;
+  if (response === undefined) {
+    const description = 'Created.';
+    return {
+      target: jsonPath(operation.path),
+      update: { responses: { [status]: { description, ...added } } },
+    };
+  }
+  const isDescribed =
+    getMember(response.value, 'content') !== undefined ||
+    getMember(response.value, 'schema') !== undefined ||
+    (id.place === null && getMember(getMember(response.value, 'headers'), 'Location') !== undefined);
+  return isDescribed ? undefined : { target: jsonPath(response.path), update: added };
+}
+
+function objectSchema(place: readonly string[], isNumber: boolean): Members {
+  const [name, ...rest] = place;
+  if (name === undefined) return { type: isNumber ? 'integer' : 'string' };
+  return { type: 'object', properties: { [name]: objectSchema(rest, isNumber) } };
+}
+
+function addedParameter(name: string, location: 'query' | 'header', root: unknown): Members {
+  const type = { type: 'string' };
+  return { name, in: location, required: true, ...(isSwagger(root) ? type : { schema: type }) };
+}
+
+function findParameter(
+  name: string,
+  complaint: Complaint,
+  operation: Located,
+  root: unknown,
+): Located | undefined {
+  const item = { value: valueIn(root, operation.path.slice(0, -1)), path: operation.path.slice(0, -1) };
+  for (const holder of [operation, item]) {
+    const parameters = getMember(holder.value, 'parameters');
+    for (const index of Array.isArray(parameters) ? parameters.keys() : []) {
+      const parameter = at(holder, ['parameters', index], root);
+      const location = getMember(parameter?.value, 'in');
+      const isIt =
+        getMember(parameter?.value, 'name') === name && location !== 'body' && location !== 'formData';
+      if (isIt && (complaint.in === undefined || complaint.in === location)) return parameter;
+    }
+  }
+  return undefined;
+}
+
+function bodySchema(operation: Located, root: unknown): Located | undefined {
+  if (isSwagger(root)) {
+    const parameters = getMember(operation.value, 'parameters');
+    for (const index of Array.isArray(parameters) ? parameters.keys() : []) {
+      const parameter = at(operation, ['parameters', index], root);
+      if (getMember(parameter?.value, 'in') === 'body' && parameter !== undefined)
+        return at(parameter, ['schema'], root);
+    }
+    return undefined;
+  }
+  const body = at(operation, ['requestBody', 'content'], root);
+  const [mediaType] = isObject(body?.value) ? Object.keys(body.value) : [];
+  return body === undefined || mediaType === undefined ? undefined : at(body, [mediaType, 'schema'], root);
+}
+
+/** Maximum number of references that are followed one after the other. */
+const maxReferences = 20;
+
+/** Goes on from a value, and follows references inside of the document. */
+function at(from: Located, keys: readonly (string | number)[], root: unknown): Located | undefined {
+  let current = resolve(from, root);
+  for (const key of keys) {
+    if (current === undefined) return undefined;
+    const value = getMember(current.value, key);
+    if (value === undefined) return undefined;
+    current = resolve({ value, path: [...current.path, key] }, root);
+  }
+  return current;
+}
+
+function resolve(start: Located, root: unknown): Located | undefined {
+  let current = start;
+  for (let count = 0; count < maxReferences; count++) {
+    const reference = getMember(current.value, '$ref');
+    if (typeof reference !== 'string') return current;
+    if (!reference.startsWith('#/')) return undefined;
+    const path = reference
+      .slice(2)
+      .split('/')
+      .map((part) => percentDecoded(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+    const value = valueIn(root, path);
+    if (value === undefined) return undefined;
+    current = { value, path };
+  }
+  return undefined;
+}
+
+function valueIn(root: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((value, key) => getMember(value, key), root);
+}
+
+function getMember(value: unknown, key: string | number): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  // `as`: any object can be read by its own keys.
+  return (value as Members)[key];
+}
+
+function isSwagger(root: unknown): boolean {
+  return getMember(root, 'swagger') !== undefined;
+}
+
+/** True where `exclusiveMinimum` is a number: from 3.1 on. */
+function hasNumericBounds(root: unknown): boolean {
+  return !isSwagger(root) && !/^3\.0/.test(String(getMember(root, 'openapi')));
+}
+
+/** Writes a normalized path (RFC 9535, section 2.7). */
+function jsonPath(path: readonly (string | number)[]): string {
+  const steps = path.map((key) =>
+    typeof key === 'number'
+      ? `[${key}]`
+      : /^[A-Za-z_]\w*$/.test(key)
+        ? `.${key}`
+        : `['${key.replace(/['\\]/g, String.raw`\$&`).replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}']`,
+  );
+  return `$${steps.join('')}`;
+}
