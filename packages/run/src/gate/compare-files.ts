@@ -14,7 +14,7 @@ import {
 import { pathToFileURL } from 'node:url';
 import { placeOfValue, type ConfigurationPair, type GateChange } from './gate-change.js';
 
-/** Finds what the files that a configuration leads to let pass in addition: ignore files, baselines, rulesets, plugins. */
+/** Finds what the files that a configuration leads to let pass in addition: ignore files, baselines, rulesets. */
 export async function compareFiles(
   input: Input,
   pair: ConfigurationPair,
@@ -137,7 +137,7 @@ async function listRulesetFiles(ruleset: string, files: ProjectFiles): Promise<r
   return [...found];
 }
 
-/** Finds changes of code, whose effect is not known: configurations in JavaScript, and plugins. */
+/** Finds changes of code, whose effect is not known: configurations in JavaScript. */
 async function compareCode({ base, head }: ConfigurationPair, files: ProjectFiles): Promise<GateChange[]> {
   const paths = [base.content.path, head.content.path].filter((path) => path !== undefined);
   const code = [...new Set(paths)].filter((path) => /\.[cm]?[jt]s$/.test(path));
