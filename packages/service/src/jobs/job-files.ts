@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip, gzipSync } from 'node:zlib';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { splitIntoBatches } from '../database/batches.js';
 import { fingerprint } from '../database/columns.js';
 import type { Database, Queries } from '../database/database.js';
@@ -14,10 +15,18 @@ const decompress = promisify(gunzip);
 /** Number of files that one statement writes, and their approximate bytes. */
 const batchLimits = { items: 200, bytes: 1_000_000 };
 
-/** A file as it is kept: compressed, in base64. */
+/**
+ * Compressed bytes of one row: a database in this process answers at once, so that a statement with many more would hold up all else.
+ * A larger file has several rows, the first of them under its own id and name.
+ */
+export const pieceBytes = 768 * 1024;
+
+/** A file as it is kept, or a piece of it: compressed, in base64. */
 export interface CompressedFile {
   readonly id: string;
   readonly name: string;
+  /** Fingerprint that it is found by. */
+  readonly key: Uint8Array;
   // PGlite takes seconds to pass megabytes of bytes as a parameter: compressed they are few, and base64 is text already.
   readonly text: string;
 }
@@ -28,8 +37,9 @@ export async function compressedFiles(files: readonly NewFile[]): Promise<readon
   for (const batch of splitIntoBatches(files, batchLimits, ({ bytes }) => bytes)) {
     const contents: Uint8Array[] = [];
     for (const file of batch) contents.push(await file.read());
-    const texts = await Promise.all(contents.map(base64Of));
-    compressed.push(...batch.map(({ id, name }, index) => ({ id, name, text: texts[index] ?? '' })));
+    const shrunk = await Promise.all(contents.map(shrink));
+    for (const [index, file] of batch.entries())
+      for (const piece of splitIntoPieces(file, shrunk[index] ?? new Uint8Array())) compressed.push(piece);
     // Others have their turn.
     await setImmediate();
   }
@@ -39,9 +49,23 @@ export async function compressedFiles(files: readonly NewFile[]): Promise<readon
 /** Up to so many bytes a thread takes longer to be asked than the answer takes. */
 const smallBytes = 4 * 1024;
 
-async function base64Of(bytes: Uint8Array): Promise<string> {
-  const compressed = bytes.byteLength <= smallBytes ? gzipSync(bytes) : await compress(bytes);
-  return compressed.toString('base64');
+async function shrink(bytes: Uint8Array): Promise<Uint8Array> {
+  return bytes.byteLength <= smallBytes ? gzipSync(bytes) : compress(bytes);
+}
+
+function* splitIntoPieces({ id, name }: NewFile, bytes: Uint8Array): Generator<CompressedFile> {
+  for (let index = 0; index === 0 || index * pieceBytes < bytes.byteLength; index++) {
+    const piece = bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes);
+    const text = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('base64');
+    yield index === 0
+      ? { id, name, key: fingerprint(name), text }
+      : { id: v7(), name, key: pieceFingerprint(id, index), text };
+  }
+}
+
+/** Fingerprint of a further piece of a file: its id is not known to anybody who names files. */
+function pieceFingerprint(id: string, index: number): Uint8Array {
+  return fingerprint(`${id}/${index}`);
 }
 
 /** Writes the files of a job. */
@@ -51,11 +75,11 @@ export async function writeFiles(
   files: readonly CompressedFile[],
 ): Promise<void> {
   for (const batch of splitIntoBatches(files, batchLimits, ({ text }) => text.length)) {
-    const rows = batch.map(({ id, name, text }) => ({
+    const rows = batch.map(({ id, name, key, text }) => ({
       id,
       jobId,
       name,
-      nameFingerprint: fingerprint(name),
+      nameFingerprint: key,
       bytes: sql`decode(${text}, 'base64')`,
     }));
     await queries.insert(jobFiles).values(rows);
@@ -70,16 +94,34 @@ export async function readJobFile(
   jobId: string,
   file: { readonly id: string } | { readonly name: string },
 ): Promise<Uint8Array | undefined> {
-  const isIt =
+  const isFirst =
     'id' in file
       ? eq(jobFiles.id, file.id)
       : and(eq(jobFiles.jobId, jobId), eq(jobFiles.nameFingerprint, fingerprint(file.name)));
+  const first = await readPiece(database, isFirst);
+  if (first === undefined) return undefined;
+  const pieces = [first.bytes];
+  while (pieces.at(-1)?.byteLength === pieceBytes) {
+    const key = pieceFingerprint(first.id, pieces.length);
+    const isNext = and(eq(jobFiles.jobId, jobId), eq(jobFiles.nameFingerprint, key));
+    const next = await readPiece(database, isNext);
+    if (next === undefined) break;
+    pieces.push(next.bytes);
+    await setImmediate();
+  }
+  return decompress(Buffer.concat(pieces));
+}
+
+async function readPiece(
+  database: Database,
+  isIt: SQL | undefined,
+): Promise<{ readonly id: string; readonly bytes: Uint8Array } | undefined> {
   const [row] = await database.read((queries) =>
     queries
-      .select({ text: sql<string>`encode(${jobFiles.bytes}, 'base64')` })
+      .select({ id: jobFiles.id, text: sql<string>`encode(${jobFiles.bytes}, 'base64')` })
       .from(jobFiles)
       .where(isIt)
       .limit(1),
   );
-  return row && decompress(Buffer.from(row.text, 'base64'));
+  return row && { id: row.id, bytes: Buffer.from(row.text, 'base64') };
 }

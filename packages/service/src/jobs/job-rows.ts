@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { and, asc, eq, gte, sql, desc, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, sql, desc, lt, inArray } from 'drizzle-orm';
 import { fingerprint } from '../database/columns.js';
 import type { Logger } from 'pino';
 import type { Database, Queries } from '../database/database.js';
@@ -57,9 +58,25 @@ export async function readResults(
   return results;
 }
 
+/** Number of files, or pieces of them, that one statement deletes: a database in this process would hold up all else. */
+const filesAtOnce = 32;
+
 /** Deletes the files of a job that has ended: from then on it takes the room of its results. */
 export async function dropFiles(queries: Queries, id: string): Promise<void> {
-  await queries.delete(jobFiles).where(eq(jobFiles.jobId, id));
+  for (let deleted = filesAtOnce; deleted === filesAtOnce;) {
+    const some = queries
+      .select({ id: jobFiles.id })
+      .from(jobFiles)
+      .where(eq(jobFiles.jobId, id))
+      .limit(filesAtOnce);
+    const rows = await queries
+      .delete(jobFiles)
+      .where(inArray(jobFiles.id, some))
+      .returning({ id: jobFiles.id });
+    deleted = rows.length;
+    // Others have their turn.
+    await setImmediate();
+  }
   const bytes = queries
     .select({ bytes: sql`coalesce(sum(octet_length(${jobDocuments.result})), 0)` })
     .from(jobDocuments)

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { pieceBytes } from '../../src/jobs/job-files.js';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobStore, NewFile, NewJob } from '../../src/jobs/job-store.js';
@@ -67,6 +69,20 @@ export function describeJobStore(opened: () => OpenedStore): void {
       }
       await jobs.cancel(job.id, now());
       expect(await jobs.readFile(job.id, { id: files[0]!.id })).toBeUndefined();
+    });
+
+    it('keeps a file in pieces, whether or not the last one is full', async () => {
+      for (const bytes of [3 * pieceBytes + 100_000, 2_000_000]) {
+        const content = randomBytes(bytes);
+        const id = v7();
+        const file = { id, name: 'large.yaml', bytes, read: async () => content };
+        const { job } = await jobs.create(makeJob(1, { files: [file] }), now());
+        for (const key of [{ id }, { name: 'large.yaml' }])
+          expect(content.equals((await jobs.readFile(job.id, key))!)).toBe(true);
+        expect(await jobs.readFile(job.id, { name: `${id}/9` })).toBeUndefined();
+        await jobs.cancel(job.id, now());
+        expect(await jobs.readFile(job.id, { id })).toBeUndefined();
+      }
     });
 
     it('hands each document out once, and is complete when all are answered', async () => {
