@@ -18,7 +18,7 @@ import { startService, type Service } from '../support/service.js';
 const faults = Number(process.env['ASSAY_FAULTS'] ?? 50);
 const seed = Number(process.env['ASSAY_SEED'] ?? Date.now() % 1_000_000);
 const timeoutMs = faults * 30_000 + 600_000;
-/** Milliseconds after the last fault in which documents are answered, and webhooks delivered: those whose attempt was lost are due again after a minute. */
+/** Milliseconds after the last fault or answer in which another document is answered, and in which webhooks are delivered: those whose attempt was lost are due again after a minute. */
 const recovery = { documents: 120_000, webhooks: 240_000 };
 const documents = 20;
 
@@ -85,11 +85,18 @@ async function find(service: Service, id: string) {
 
 /** Each document has exactly one answer, its own, and each webhook one id. */
 async function checkJobs(service: Service, ids: readonly string[], lastFault: number): Promise<string> {
-  for (const id of ids)
-    await vi.waitFor(
-      async () => expect(await find(service, id)).toMatchObject({ status: 'completed', done: documents }),
-      { timeout: Math.max(1_000, lastFault + recovery.documents - Date.now()), interval: 200 },
+  // A busy machine may have many to work on; one that is left behind is answered no more.
+  let [done, latest] = [-1, Date.now()];
+  for (;;) {
+    const found = await Promise.all(ids.map((id) => find(service, id)));
+    const count = found.reduce((sum, job) => sum + Number(job.done), 0);
+    if (count > done) [done, latest] = [count, Date.now()];
+    if (done === ids.length * documents) break;
+    expect(Date.now() - latest, `${done} of ${ids.length * documents} documents`).toBeLessThan(
+      recovery.documents,
     );
+    await setTimeout(500);
+  }
   const answered = Date.now() - lastFault;
   for (const id of ids) {
     const { text: lines } = await service.client.request('GET', `/api/jobs/${id}/results`, {
@@ -108,7 +115,7 @@ async function checkJobs(service: Service, ids: readonly string[], lastFault: nu
   }
   for (const id of ids)
     await vi.waitFor(async () => expect((await find(service, id)).webhook.state).toBe('delivered'), {
-      timeout: Math.max(1_000, lastFault + recovery.webhooks - Date.now()),
+      timeout: Math.max(1_000, latest + recovery.webhooks - Date.now()),
       interval: 500,
     });
   const sent = ids.map((id) => deliveries.get(id) ?? []);
