@@ -193,11 +193,9 @@ export class OtherUsers {
     const { status } = reply.exchange;
     context.secondUser.received(status);
     if (!isAccepted(this.foreign) || reply.redirects.length > 0 || isRefusal(this.foreign)) return undefined;
-    const isEvident = isOfPassword
-      ? await context.accounts.hasPassword(account, account.nextPassword)
-      : email !== undefined && (await context.accounts.hasEmail(context.first, email));
+    const isEvident = await this.isAccountChanged(account, isOfPassword, email);
     // The service has changed something else: the account of the second user itself, perhaps.
-    if (isEvident === false && (isOfPassword || email !== undefined)) {
+    if (isEvident !== true && !isAdministrative(entry)) {
       if (second.account !== undefined && isOfPassword) second.account.password = account.nextPassword;
       if (second.account !== undefined && email !== undefined) second.account.email = email;
       await second.renew?.();
@@ -212,6 +210,20 @@ export class OtherUsers {
           : foreignAccount(entry.flow.operation, status, isOfPassword && isEvident === true),
       ),
     );
+  }
+
+  /** Checks whether the account of the first user is another one now; undefined if nothing shows it. */
+  private async isAccountChanged(
+    account: Account,
+    isOfPassword: boolean,
+    email: string | undefined,
+  ): Promise<boolean | undefined> {
+    const { accounts, first } = this.context;
+    if (isOfPassword) return accounts.hasPassword(account, account.nextPassword);
+    if (email !== undefined) return accounts.hasEmail(first, email);
+    if (this.entry.flow.operation.method !== 'DELETE') return undefined;
+    const isThere = await accounts.hasPassword(account, account.password);
+    return isThere === undefined ? undefined : !isThere;
   }
 
   private async askAsSecond(
