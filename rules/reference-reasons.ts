@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a table with a line for each reference */
 /** References that a rule makes, each with the reason in one sentence. */
 type Reasons = Readonly<Record<`API${number}:2023` | `CWE-${number}`, string>>;
 

@@ -40,7 +40,9 @@ describe('docs/ci.md', () => {
 
   it.each(documentedCommands(blocks))('runs `$command`', { timeout: 60_000 }, async ({ command }) => {
     const { exitCode, stderr } = await clone.run(command, { withoutNpm: true });
-    expect([0, 1], stderr).toContain(exitCode);
+    // Nothing answers at a URL of an example.
+    const allowed = command.includes('https://') ? [0, 1, 2] : [0, 1];
+    expect(allowed, stderr).toContain(exitCode);
     if (command.includes('--since')) expect(exitCode).toBe(0);
   });
 

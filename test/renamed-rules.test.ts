@@ -86,8 +86,6 @@ describe('an upgrade that renames one rule and makes another one part of it', ()
     write('openapi.yaml', document);
     write('.assay-ignore.yaml', ignoreFile);
     write('assay.config.yaml', configuration(1));
-    const before = await validate(...gate);
-    expect(before.shop).toEqual(['shop/owner high', 'shop/team high']);
     await validate(...gate, '--baseline', 'baseline.json', '--update-baseline');
     write('assay.config.yaml', configuration(2));
   });

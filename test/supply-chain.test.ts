@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-supply-'));
 const staged = new Map<string, StagedPackage>();
 
 beforeAll(async () => {
-  await ensureBuilt();
+  ensureBuilt();
   for (const path of publishedFolders(root))
     staged.set(path, stagePackage(root, path, join(folder, path.replaceAll('/', '-'))));
 }, 120_000);

@@ -214,7 +214,9 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
         },
       }),
     );
-    writeFileSync(join(folder, 'many.html'), await pageOf(findings));
+    // A page may be three times as large as its document.
+    const text = `openapi: 3.1.0\n# ${'-'.repeat(4_000_000)}\n`;
+    writeFileSync(join(folder, 'many.html'), await pageOf(findings, text));
     const { page } = await open('about:blank', { viewport: { width: 1280, height: 900 } }, false);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -235,9 +237,12 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     await page.waitForFunction(() => document.querySelectorAll('.row').length === 1);
   });
 
-  async function pageOf(findings: Parameters<typeof makeAnalysis>[0]['findings'] = []): Promise<string> {
+  async function pageOf(
+    findings: Parameters<typeof makeAnalysis>[0]['findings'] = [],
+    text?: string,
+  ): Promise<string> {
     // `as`: the sample has no model that could be asked which operations a finding touches.
-    const analysis = makeAnalysis({ findings, model: undefined });
+    const analysis = makeAnalysis({ findings, model: undefined, ...(text === undefined ? {} : { text }) });
     return reportAll(createReporter, [analysis], { ...makeContext(), shell: await reportShell() });
   }
 });

@@ -11,10 +11,10 @@ describe('what a page loads, compressed by gzip', () => {
     page = await bundlePage();
   });
 
-  // 95 KB are the engine, 10 what is known of rules before they are loaded.
-  it('is at most 106 KB at first', () => {
+  // 95 KB are the engine, 11 what is known of rules before they are loaded.
+  it('is at most 108 KB at first', () => {
     expect(sizeOf(page, [])).toBeGreaterThan(50_000);
-    expect(sizeOf(page, [])).toBeLessThanOrEqual(106_000);
+    expect(sizeOf(page, [])).toBeLessThanOrEqual(108_000);
   });
 
   it('is at most 316 KB when a document of 3.1 has been analysed', () => {

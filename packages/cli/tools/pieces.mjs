@@ -12,6 +12,8 @@ const roots = {
     '../run/src/output/file-output.ts',
     'src/output/stream-output.ts',
     '../reporters/src/json/json.ts',
+    // What `import`, `fix` and `diff` read overlays with, too.
+    '../run/src/document-overlays.ts',
   ],
   codeframe: ['../reporters/src/codeframe/codeframe.ts'],
   // What needs modules of Node that take long to load.

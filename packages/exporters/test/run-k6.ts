@@ -56,7 +56,7 @@ export function runK6(
     .replace(/^import .*$/gm, '')
     .replace('export const options', 'const options')
     .replace('export default function', 'return function');
-  // oxlint-disable-next-line no-new-func -- the script is what is tested
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the script is what is tested
   const run = new Function('http', 'check', 'group', 'encoding', '__ENV', 'console', `"use strict";${code}`);
   run(http, check, group, encoding, env, console)();
   return { sent, failed, skipped };

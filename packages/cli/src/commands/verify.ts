@@ -1,36 +1,22 @@
-import { readFile, stat, readdir } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { displayName, expandInputs, type Input, displayUri, filePath } from '@assay/host';
-import { pluralize, writeJson } from '@assay/text';
+import { readFile } from 'node:fs/promises';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { pluralize } from '@assay/text';
 import { writeOverlay } from '@assay/run/fix/overlay';
-import { importSettings } from '@assay/project-generator';
-import { rules } from '@assay/rules';
-import type {
-  DocumentPlace,
-  VerifyResult,
-  VerifySettings,
-  VerifySource,
-  ClientCertificate,
-} from '@assay/verify';
-import { analyseInput } from '@assay/run/analyse-input';
-import { openDocumentOverlays } from '@assay/run/document-overlays';
+import type { VerifyResult, VerifySettings, ClientCertificate } from '@assay/verify';
 import type { OverlayFlags } from '@assay/run/overlay/named-overlays';
 import { CommandError, UsageError } from '@assay/run/command-error';
 import { openConfigurations, runReportingMistakes } from '@assay/run/configuration/configured';
 import type { ExitCode } from '../exit-code.js';
 import { allowedHarm, parseAllow } from '../import/allowed-harm.js';
-import { makeImport } from '@assay/run/import/make-import';
 import { columnsOf, type Io } from '@assay/run/io';
 import { loadOptional } from '@assay/run/optional-package';
-import { parseChoice, parseCount, parseGate, readPolicy, type ReadFlags } from '@assay/run/options';
+import { parseChoice, parseCount, parseGate, type ReadFlags } from '@assay/run/options';
 import { formatOfFile } from '@assay/run/output/report-requests';
 import { loadShell } from '@assay/run/output/load-shell';
 import { openOutput } from '../output/open-output.js';
-import { printNote, printProblems } from '../output/print-messages.js';
+import { readSubject, type Subject, type VerifyPackage } from '../verify/subject.js';
+import { printNote } from '../output/print-messages.js';
 import { version } from '@assay/run/version';
-import { locatePlaces } from '@assay/findings';
-import { type Analysis, parsePointer } from '@assay/core';
 
 /** The options of `assay verify` as they are typed. */
 export interface VerifyFlags extends ReadFlags, OverlayFlags {
@@ -59,22 +45,6 @@ export interface VerifyFlags extends ReadFlags, OverlayFlags {
   readonly failSeverity?: string;
   readonly color: boolean;
 }
-
-/** The records to send, and how to find places in the document that they are of. */
-interface Subject {
-  readonly source: VerifySource;
-  readonly placeOf: (pointer: string) => DocumentPlace | undefined;
-  /** The file that is read, which must not be written over. */
-  readonly path: string | undefined;
-  /** Name of the document in reports. */
-  readonly uri: string;
-  /** The value of the document; undefined for the records of an import. */
-  readonly root?: unknown;
-  /** The URI of what is read, whose configuration holds. */
-  readonly configuredBy: string;
-}
-
-type VerifyPackage = typeof import('@assay/verify');
 
 /**
  * Runs `assay verify`: sends the requests of a document to a service, and reports where the answers differ from it.
@@ -244,67 +214,6 @@ async function readAuthorities(path: string, io: Io): Promise<string> {
   return text;
 }
 
-async function readSubject(
-  text: string,
-  flags: VerifyFlags,
-  verifier: VerifyPackage,
-  io: Io,
-): Promise<Subject | undefined> {
-  const folder = resolve(io.cwd(), text);
-  const isImport = (await stat(resolve(folder, 'group.json')).catch(() => undefined))?.isFile() === true;
-  if (isImport) {
-    const source = verifier.readFolder(await readImportFolder(folder));
-    return {
-      source,
-      placeOf: () => undefined,
-      path: undefined,
-      uri: placeName(pathToFileURL(resolve(folder, 'group.json')).href, io.cwd()),
-      configuredBy: pathToFileURL(resolve(folder, 'group.json')).href,
-    };
-  }
-  const { inputs, problems } = await expandInputs([text], { cwd: io.cwd() });
-  printProblems(problems, io);
-  const [input, second] = inputs;
-  if (problems.length > 0 || input === undefined) return undefined;
-  if (second !== undefined)
-    throw new UsageError(`\`${text}\` names ${inputs.length} documents; verify one at a time.`);
-  return subjectOfDocument(input, flags, verifier, io);
-}
-
-async function subjectOfDocument(
-  input: Input,
-  flags: VerifyFlags,
-  { readRecords }: VerifyPackage,
-  io: Io,
-): Promise<Subject | undefined> {
-  const policy = await readPolicy(flags, io);
-  const { overlay, overlays, warnings } = await openDocumentOverlays(flags, input.uri, policy, io);
-  const settings = importSettings(rules);
-  const analysed = await analyseInput(input, policy, { rules, settings, overlay }, { overlays });
-  for (const warning of warnings) printNote(warning, io);
-  const name = displayName(input.uri, io.cwd());
-  const testProjects = makeImport(analysed, {
-    name,
-    onlyReads: flags.unsafeMethods !== true,
-    allowExistingData: flags.allowExistingData === true,
-    now: new Date(),
-  });
-  if (testProjects === undefined) {
-    const reason = analysed.analysis.findings[0]?.problem ?? 'it cannot be analysed.';
-    printNote(`${name} cannot be verified: ${reason}`, io);
-    return undefined;
-  }
-  return {
-    // Its own copy: what numbers are made of may be another one in the package.
-    source: readRecords(writeJson({ ...testProjects, errors: [] }) ?? ''),
-    placeOf: placeFinder(analysed.analysis, io.cwd()),
-    uri: placeName(input.uri, io.cwd()),
-    root: analysed.analysis.documents[0]?.value,
-    configuredBy: input.uri,
-    path: input.kind === 'file' ? input.path : undefined,
-  };
-}
-
 /** The options that name a certificate of the client. */
 interface ClientCertificateFlags {
   readonly clientCert?: string | undefined;
@@ -333,46 +242,4 @@ export function readClientCertificate(
   } catch (error) {
     throw error instanceof VerifyError ? new UsageError(error.message) : error;
   }
-}
-
-/** Finds where JSON Pointers lead in the root document of an analysis. */
-function placeFinder(
-  { documents: [document] }: Analysis,
-  cwd: string,
-): (pointer: string) => DocumentPlace | undefined {
-  if (document === undefined) return () => undefined;
-  const uri = placeName(document.uri, cwd);
-  return (pointer) => {
-    const segments = pointer.startsWith('/') ? parsePointer(pointer) : undefined;
-    if (segments === undefined) return undefined;
-    const [location] = locatePlaces([{ uri: document.uri, document, segments, range: undefined }]);
-    if (location === undefined) return undefined;
-    return { uri, line: location.range.start.line, column: location.range.start.column };
-  };
-}
-
-/** Returns the name of a file in reports: relative to the working directory if it is inside. */
-function placeName(uri: string, cwd: string): string {
-  const name = displayName(uri, cwd);
-  const isInside = filePath(uri) !== undefined && !name.startsWith('..') && !name.startsWith('/');
-  return isInside ? name.split('/').map(encodeURIComponent).join('/') : displayUri(uri);
-}
-
-const folders = ['projects', 'flows', 'variables'];
-
-/** Reads the records of a folder that `assay import --out` wrote: texts by paths. */
-async function readImportFolder(folder: string): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  for (const name of ['group.json', 'schemas.json']) {
-    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
-    if (text !== undefined) files.set(name, text);
-  }
-  for (const each of folders) {
-    const names = await readdir(join(folder, each)).catch(() => []);
-    for (const name of names.toSorted((a, b) => (a < b ? -1 : 1))) {
-      if (name.endsWith('.json'))
-        files.set(`${each}/${name}`, await readFile(join(folder, each, name), 'utf8'));
-    }
-  }
-  return files;
 }

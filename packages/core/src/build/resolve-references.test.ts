@@ -700,7 +700,7 @@ describe('an object in another document', () => {
     });
     expect(faults).toEqual([]);
     const kinds = (analysis.model?.references ?? []).map((reference) => resolve(reference)?.kind);
-    expect(kinds.sort()).toEqual(
+    expect(kinds.map(String).sort()).toEqual(
       [
         'Parameter',
         'RequestBody',

@@ -50,11 +50,12 @@ function withCurrentIds(
   rules: readonly AnyRule[],
 ): Readonly<Record<string, RuleSetting>> {
   const formerIds = mapFormerIds(rules);
-  const former = Object.keys(settings).filter((id) => formerIds.has(id));
+  const entries = Object.entries(settings);
+  const former = entries.filter(([id]) => formerIds.has(id));
   if (former.length === 0) return settings;
-  const rest = Object.entries(settings).filter(([id]) => !formerIds.has(id));
+  const rest = entries.filter(([id]) => !formerIds.has(id));
   return Object.fromEntries([
-    ...former.map((id) => [formerIds.get(id) ?? id, settings[id]!] as const),
+    ...former.map(([id, setting]) => [formerIds.get(id) ?? id, setting] as const),
     ...rest,
   ]);
 }

@@ -4,7 +4,7 @@ export function hurlText(text: string): string {
     .toWellFormed()
     .replace(/[\\#`\u0000-\u001f\u007f-\u009f\u2028\u2029\uFEFF]/g, escaped)
     .replace(/\{\{/g, (braces) => escaped(braces.charAt(0)).repeat(2))
-    .replace(/^[ \t]+|[ \t]+$/g, (spaces) => [...spaces].map(escaped).join(''));
+    .replace(/^[ \t]+|[ \t]+$/g, (spaces) => Array.from(spaces, escaped).join(''));
 }
 
 /** Writes a text in quotes: a query, or its pattern. */

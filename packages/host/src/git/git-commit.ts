@@ -184,7 +184,7 @@ async function runGit(
       (error, stdout, stderr) => {
         if (error === null) resolve({ ok: true, output: stdout });
         else if (errorCode(error) === 'ENOENT')
-          reject(new GitError('Git was not found, which commits are read with.'));
+          reject(new GitError('Commits are read with git, which was not found.'));
         else if (errorCode(error) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') {
           resolve({ ok: false, kind: 'too-large' });
         } else resolve({ ok: false, kind: 'failed', reason: firstLine(stderr.toString()) });

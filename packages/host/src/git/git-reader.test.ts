@@ -144,7 +144,9 @@ describe('a commit', () => {
     const path = process.env['PATH'];
     process.env['PATH'] = api;
     try {
-      await expect(GitCommit.open('main', api)).rejects.toThrow('`--since` needs git, which was not found.');
+      await expect(GitCommit.open('main', api)).rejects.toThrow(
+        'Commits are read with git, which was not found.',
+      );
     } finally {
       process.env['PATH'] = path;
     }

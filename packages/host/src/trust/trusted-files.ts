@@ -54,7 +54,6 @@ async function listTrustedHashes(
 /** Returns the hashes of code and of the modules that it imports by relative paths, by real path. */
 export async function hashCode(paths: readonly string[]): Promise<Record<string, string>> {
   const files = new Set((await Promise.all(paths.map(listModuleFiles))).flat());
-  return Object.fromEntries(
-    await Promise.all([...files].map(async (file) => [file, await hashOfFile(file)])),
-  );
+  const hashes = await Promise.all([...files].map(async (file) => [file, await hashOfFile(file)] as const));
+  return Object.fromEntries(hashes);
 }

@@ -70,9 +70,10 @@ function copyOfObject(object: object): unknown {
   // What numbers are made of has no members of its own.
   if (Object.getPrototypeOf(object) !== Object.prototype) return object;
   let isSame = true;
-  const entries = Object.entries(object).map(([name, member]) => {
+  // `as`: the members of a value that is made are not known.
+  const entries = (Object.entries(object) as [string, unknown][]).map(([name, member]) => {
     const role = isScalar(member) ? futureTime(name) : undefined;
-    const next = role === undefined ? withFutureTimes(member) : farAhead(member, role);
+    const next = isScalar(member) && role !== undefined ? farAhead(member, role) : withFutureTimes(member);
     isSame &&= next === member;
     return [name, next] as const;
   });

@@ -1,6 +1,5 @@
-import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Configurations } from '@assay/host';
+import { isFolder, type Configurations } from '@assay/host';
 
 /** Finds the folders that a command line names; without inputs that of the configuration. */
 export async function foldersOf(
@@ -15,8 +14,7 @@ export async function foldersOf(
   const folders: string[] = [];
   for (const text of texts) {
     const folder = resolve(cwd, text);
-    if (text !== '' && (await stat(folder).catch(() => undefined))?.isDirectory() === true)
-      folders.push(folder);
+    if (text !== '' && (await isFolder(folder))) folders.push(folder);
   }
   return folders;
 }

@@ -65,8 +65,8 @@ function runningRules({ configuration, settings }: Configured): ReadonlyMap<stri
 }
 
 /** True for what brings a rule down again that only a part of the document raises. */
-function isForAll({ rules: _, ...selectors }: FindingOverride): boolean {
-  return Object.keys(selectors).length === 0;
+function isForAll(override: FindingOverride): boolean {
+  return Object.keys(override).every((key) => key === 'rules');
 }
 
 function describeLevel({ severity, isExact }: Running): string {

@@ -25,7 +25,9 @@ function laxer<K extends 'failSeverity' | 'minScore' | 'schemaErrors'>(
   const after = pair.head.values[key] as Traced<ValueOf<K>> | undefined;
   const [old, now] = [before?.value ?? usual, after?.value ?? usual];
   if (strictness(now) >= strictness(old)) return [];
-  return [{ ...placeOfValue(after, pair), change: `\`${key}\` goes from \`${old}\` to \`${now}\`` }];
+  return [
+    { ...placeOfValue(after, pair), change: `\`${key}\` goes from \`${String(old)}\` to \`${String(now)}\`` },
+  ];
 }
 
 type ValueOf<K extends keyof ConfigurationValues> =

@@ -1,7 +1,12 @@
 import { extname } from 'node:path';
-import { readFile } from 'node:fs/promises';
 import { parseSource } from '@assay/core';
-import { describeOrigin, type Configuration, type FileInput, type GitCommit } from '@assay/host';
+import {
+  currentFiles,
+  describeOrigin,
+  type Configuration,
+  type FileInput,
+  type GitCommit,
+} from '@assay/host';
 import { isObject } from '@assay/text';
 
 /** Larger configurations are not compared. */
@@ -23,7 +28,7 @@ export async function findExclusion(
   const { origin, value } = pattern;
   const file = await commit.read(origin.file.path, maxBytes);
   if (file.kind !== 'file') return describeOrigin(origin);
-  if (Buffer.compare(file.bytes, await readFile(origin.file.path)) === 0) return 'old';
+  if (Buffer.compare(file.bytes, await currentFiles.readBytes(origin.file.path)) === 0) return 'old';
   const then = readPatterns(origin.file.path, file.bytes);
   const matches = (each: string): boolean => content.matches({ value: each, origin }, uri);
   const wasExcluded =

@@ -11,8 +11,8 @@ export type Stop = 'deadline' | 'memory' | 'crash';
 const nowhere = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
 
 const references: Readonly<Record<Stop, IssueReferences>> = {
-  deadline: { owasp: [], cwe: [400], specification: null },
-  memory: { owasp: ['API4:2023'], cwe: [770], specification: null },
+  deadline: { owasp: [], cwe: [], specification: null },
+  memory: { owasp: [], cwe: [], specification: null },
   crash: { owasp: [], cwe: [], specification: null },
 };
 

@@ -220,7 +220,7 @@ class Comparison {
     this.same('state', await this.jobs.state(), this.tables.state());
     const node = this.pick(this.nodes);
     const attempts = (claims: readonly { readonly attempts: number }[]) =>
-      claims.map((claim) => claim.attempts).toSorted();
+      claims.map((claim) => claim.attempts).toSorted((a, b) => a - b);
     this.same('claims', attempts(await this.jobs.claimsOf(node)), attempts(this.tables.claimsOf(node)));
     const id = this.pick(this.created);
     if (id === undefined) return;

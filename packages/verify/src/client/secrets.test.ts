@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Secrets } from './secrets.js';
 
 const word = (minLength: number, maxLength: number) =>
-  fc.string({ unit: fc.constantFrom(...'abcXYZ019_'), minLength, maxLength });
+  fc.string({ unit: fc.constantFrom(...Array.from('abcXYZ019_')), minLength, maxLength });
 
 const knowing = (...values: readonly string[]): Secrets => {
   const secrets = new Secrets();

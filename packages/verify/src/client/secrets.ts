@@ -118,7 +118,7 @@ function buildPattern(
 /** A form with what must not be beside it: more of a word, or for one or two marks, anything but what separates values. */
 function bounded(escaped: string, form: string): string {
   const isWord = (sign: string | undefined): boolean => /^[\p{L}\p{N}_]$/u.test(sign ?? '');
-  const signs = [...form];
+  const signs = Array.from(form);
   const isShort = signs.length < 3 && !signs.some(isWord);
   const before = isWord(signs[0])
     ? String.raw`(?<![\p{L}\p{N}_])`

@@ -93,7 +93,7 @@ export function judgeProperties(answer: Answer, documented: Documented, isSignIn
       const name = inner.path.at(-1);
       if (inner.schemas.length > 0) {
         if (inner.path.length < deepest) pending.push(inner);
-      } else if (typeof name === 'string' && isDescribedAs(place, name) === false && !found.has(inner.name)) {
+      } else if (typeof name === 'string' && !isDescribedAs(place, name) && !found.has(inner.name)) {
         const kind = sensitiveKind(name, inner.value);
         if (kind !== undefined)
           found.set(

@@ -61,9 +61,9 @@ const words = ['tag', 'type', 'code', 'rule', 'constraint'];
 /** Names of maps of faults by field that name no field. */
 const noFields = ['non_field_errors', '__all__', ''];
 
-/** Sentences that say only that something is wrong. */
+/** Sentences in lower case that say only that something is wrong. */
 const empty =
-  /^\W*(?:error|failed|failure|invalid|(?:http )?\d{3}|\d{0,3}\s*(?:bad request|not found|forbidden|unauthori[sz]ed|conflict|unprocessable(?: entity| content)?|internal server error)|(?:the )?(?:request|input|body|data|payload)?\s*(?:validation|parameters?)?\s*(?:error|failed|failure|is invalid|was invalid|invalid)|(?:the given data was|invalid|malformed) (?:request|input|data|payload|parameters?|body|invalid)|one or more (?:validation )?errors occurred|validation exception|request validation failed)\W*$/i;
+  /^(?:(?:http )?\d{3}|(?:\d{3} )?(?:bad request|not found|forbidden|unauthori[sz]ed|conflict|unprocessable(?: entity| content)?|internal server error)|(?:the )?(?:(?:request|input|body|data|payload) )?(?:(?:validation|parameters?) )?(?:error|failed|failure|is invalid|was invalid|invalid|exception)|(?:invalid|malformed) (?:request|input|data|payload|parameters?|body)|the given data was invalid|one or more (?:validation )?errors occurred)$/;
 
 /** Characters of a quoted message. */
 const longest = 200;
@@ -125,7 +125,11 @@ function findSentence(value: Readonly<Record<string, unknown>>): string | undefi
 }
 
 function isEmpty(text: string): boolean {
-  return empty.test(text.slice(0, 100));
+  const words = text
+    .slice(0, 100)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+  return empty.test(words.filter((word) => word !== '').join(' '));
 }
 
 /** The faults that a value lists, each after the place where it is. */
@@ -177,12 +181,12 @@ function placed(place: string, text: string): string {
 
 /** The faults by field: `{ "name": ["This field is required."] }`; texts count only where the object lists nothing else. */
 function byField(value: Readonly<Record<string, unknown>>, takesTexts: boolean): string[] {
-  return Object.entries(value)
-    .slice(0, 50)
-    .flatMap(([field, faults]) => {
-      if (places.includes(field)) return [];
-      const [text] = Array.isArray(faults) ? faults : takesTexts ? [faults] : [];
-      if (typeof text !== 'string' || text.trim() === '') return [];
-      return [noFields.includes(field) ? text : placed(field, text)];
-    });
+  // `as`: what services answer is not known.
+  return (Object.entries(value) as [string, unknown][]).slice(0, 50).flatMap(([field, faults]) => {
+    if (places.includes(field)) return [];
+    const all: readonly unknown[] = Array.isArray(faults) ? faults : takesTexts ? [faults] : [];
+    const [text] = all;
+    if (typeof text !== 'string' || text.trim() === '') return [];
+    return [noFields.includes(field) ? text : placed(field, text)];
+  });
 }

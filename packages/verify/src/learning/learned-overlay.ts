@@ -253,7 +253,7 @@ function isSwagger(root: unknown): boolean {
 
 /** True where `exclusiveMinimum` is a number: from 3.1 on. */
 function hasNumericBounds(root: unknown): boolean {
-  return !isSwagger(root) && !/^3\.0/.test(String(getMember(root, 'openapi')));
+  return !isSwagger(root) && !String(getMember(root, 'openapi')).startsWith('3.0');
 }
 
 /** Writes a normalized path (RFC 9535, section 2.7). */

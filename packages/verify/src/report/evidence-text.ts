@@ -2,7 +2,7 @@ import type { Evidence, EvidenceBody } from '../judge/evidence.js';
 
 /** Lines of a request and its response: the command that repeats it, the status, the headers, the body. */
 export function listEvidenceLines({ request, response }: Evidence): string[] {
-  const body = request.body === null || request.body.text !== null ? [] : bodyLines(request.body);
+  const body = request.body?.text === null ? bodyLines(request.body) : [];
   return [
     request.curl,
     ...body,

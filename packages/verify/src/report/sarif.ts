@@ -161,7 +161,7 @@ function headersOf(headers: readonly EvidenceHeader[]): Record<string, string> {
 }
 
 function contentOf(body: EvidenceBody | null): object {
-  return body === null || body.text === null ? {} : { body: { text: body.text } };
+  return typeof body?.text !== 'string' ? {} : { body: { text: body.text } };
 }
 
 /** Returns the fingerprint of a difference, wherever it is in the document. */

@@ -86,7 +86,9 @@ export class Composer {
         : supply.kind === 'seed'
           ? supply.value
           : this.learned.getBoundValue(supply);
-    return value === undefined || value === null ? undefined : String(value);
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : undefined;
   }
 
   /** True where the request under test shows who the first user is. */
