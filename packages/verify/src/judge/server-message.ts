@@ -181,12 +181,13 @@ function placed(place: string, text: string): string {
 
 /** The faults by field: `{ "name": ["This field is required."] }`; texts count only where the object lists nothing else. */
 function byField(value: Readonly<Record<string, unknown>>, takesTexts: boolean): string[] {
-  // `as`: what services answer is not known.
-  return (Object.entries(value) as [string, unknown][]).slice(0, 50).flatMap(([field, faults]) => {
-    if (places.includes(field)) return [];
-    const all: readonly unknown[] = Array.isArray(faults) ? faults : takesTexts ? [faults] : [];
-    const [text] = all;
-    if (typeof text !== 'string' || text.trim() === '') return [];
-    return [noFields.includes(field) ? text : placed(field, text)];
-  });
+  return Object.entries(value)
+    .slice(0, 50)
+    .flatMap(([field, faults]) => {
+      if (places.includes(field)) return [];
+      const all: readonly unknown[] = Array.isArray(faults) ? faults : takesTexts ? [faults] : [];
+      const [text] = all;
+      if (typeof text !== 'string' || text.trim() === '') return [];
+      return [noFields.includes(field) ? text : placed(field, text)];
+    });
 }
