@@ -23,7 +23,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
   },
   'api-key-authentication-used': {
     'API2:2023':
-      'A static key identifies a program and does not expire, so whoever copies it is authenticated for long.',
+      'A static key identifies a program and does not expire, so a copied key authenticates an attacker for a long time.',
     'CWE-308': 'The key is the single factor that authenticates a caller.',
   },
   'api-key-in-cookie': {
@@ -36,7 +36,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'CWE-598': 'A credential is part of the query string of a request.',
   },
   'api-key-over-plaintext': {
-    'API2:2023': 'Whoever reads the traffic takes over the identity of the client.',
+    'API2:2023': 'An attacker who reads the traffic can act as the client.',
     'API8:2023':
       'A server without TLS is the misconfiguration of transport security that this item describes.',
     'CWE-319': 'The key crosses the network in the clear.',
@@ -63,7 +63,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
   },
   'certificate-check-optional': {
     'API8:2023': 'A switch that turns certificate checks off is an insecure option of the configuration.',
-    'API10:2023': 'The service then trusts whoever answers in the place of the other API.',
+    'API10:2023': 'The service then trusts any server that answers in place of the other API.',
     'CWE-295': 'The certificate of the other side is not validated.',
   },
   'circular-schema-reference': {
@@ -82,7 +82,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
       'A credential outside of `security` is checked by no tool and can be left out of tests of authentication.',
   },
   'credentials-in-server-url': {
-    'API2:2023': 'Whoever has the document can use the credentials.',
+    'API2:2023': 'Every reader of the document can use the credentials.',
     'API8:2023': 'Credentials in a published URL are a misconfiguration.',
     'CWE-522': 'The credentials are stored in a text that anyone with the document reads.',
     'CWE-798': 'The credentials are fixed in the document.',
@@ -92,7 +92,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'CWE-598': 'A credential is part of the URL of a request.',
   },
   'credentials-over-plaintext': {
-    'API2:2023': 'Whoever reads the traffic takes over the identity of the user.',
+    'API2:2023': 'An attacker who reads the traffic can act as the user.',
     'API8:2023':
       'A server without TLS is the misconfiguration of transport security that this item describes.',
     'CWE-319': 'The credentials cross the network in the clear.',
@@ -109,7 +109,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'API8:2023': 'The item names debugging features that are enabled in production.',
     'API9:2023': 'A debugging endpoint in the published API is one that the inventory should not have.',
     'CWE-489': 'Debugging code is active in what is published.',
-    'CWE-215': 'The endpoint shows internal state to whoever calls it.',
+    'CWE-215': 'The endpoint shows internal state to every caller.',
   },
   'default-password': {
     'API2:2023': 'Attackers try the documented default first.',
@@ -229,7 +229,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'CWE-839': 'The range of the number is checked without its minimum, so that negative values pass.',
   },
   'oauth-endpoint-plaintext': {
-    'API2:2023': 'Whoever reads the traffic takes codes and tokens over.',
+    'API2:2023': 'An attacker who reads the traffic can use the codes and tokens.',
     'API8:2023': 'An authorization server without TLS is a misconfiguration of transport security.',
     'CWE-319': 'Codes and tokens cross the network in the clear.',
   },
@@ -253,7 +253,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
   },
   'oauth2-scope-missing': {
     'API5:2023': 'Any token is enough for the function, whatever the user may do.',
-    'API1:2023': 'Any token is enough for the object, whoever owns it.',
+    'API1:2023': 'Any token gives access to the object, even if another user owns it.',
     'CWE-862': 'The operation checks no right.',
   },
   'oauth2-scope-undefined': {
@@ -385,7 +385,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
   },
   'secret-in-document': {
     'API8:2023': 'A secret in a published text is a misconfiguration.',
-    'API2:2023': 'Whoever has the document can authenticate with the secret.',
+    'API2:2023': 'Every reader of the document can authenticate with the secret.',
     'CWE-540': 'The secret is part of a source text that is handed on.',
     'CWE-798': 'The credential is fixed in a text.',
   },
@@ -473,7 +473,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'CWE-79': 'The text becomes part of a page without being neutralised.',
   },
   'verification-secret-in-response': {
-    'API2:2023': 'The code that proves who somebody is goes to whoever asks for it.',
+    'API2:2023': 'The service returns the code that should prove the identity of the caller.',
     'API3:2023': 'The response has a property that its caller should not see.',
     'CWE-640': 'The recovery of an account can be completed without its owner.',
   },
@@ -487,7 +487,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
   },
   'webhook-unauthenticated': {
     'API2:2023': 'Anyone can call the receiver of the webhook.',
-    'API10:2023': 'The receiver trusts data of whoever sends it.',
+    'API10:2023': 'The receiver trusts data from any sender.',
     'CWE-306': 'The receiver takes messages without authentication.',
   },
   'xml-body-accepted': {
