@@ -12,6 +12,7 @@ export type {
   CommandLineSettings,
   DocumentSettings,
   SettingStep,
+  RuleChoice,
 } from './configuration/document-settings.js';
 export { commandLinePlace } from './configuration/document-settings.js';
 export { configurationsIn } from './configuration/read-file.js';

@@ -10,11 +10,20 @@ export function describeResult(summary: Summary): string {
   const time = summary.seconds === undefined ? '' : ` in ${summary.seconds.toFixed(2)} s`;
   return [
     `${describeCounts(summary)}${time}.`,
+    ...onlySentence(summary),
     ...troubles(summary),
     ...gateSentence(summary),
     ...scoreSentence(summary),
     ...reviewSentence(summary),
   ].join(' ');
+}
+
+/** Says that most rules did not run: ``Only the rule `plaintext-communication` ran.`` */
+function onlySentence({ only }: Summary): string[] {
+  if (only === undefined) return [];
+  if (only.length === 0) return ['None of the chosen rules is on.'];
+  const [first] = only;
+  return [only.length === 1 ? `Only the rule \`${first}\` ran.` : `Only ${only.length} rules ran.`];
 }
 
 function reviewSentence({ review }: Summary): string[] {

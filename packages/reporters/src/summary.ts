@@ -49,6 +49,8 @@ export interface Summary {
   readonly undecided: number;
   readonly unread: readonly UnreadInput[];
   readonly gate: Gate;
+  /** The ids of the rules that ran, except those that always do, where only some were chosen. */
+  readonly only?: readonly string[] | undefined;
   /** Scores of the documents; undefined if not requested. */
   readonly score?: ScoreSummary | undefined;
   /** Changes since a commit; undefined if there is no commit to compare with. */
@@ -136,10 +138,15 @@ export class Tally {
   private undecided = 0;
   private first: FirstFinding | undefined;
   private readonly scores: ScoreTally;
+  private readonly only: readonly string[] | undefined;
 
-  /** @param minScore - the score that each document must have; undefined for any */
-  constructor(gate: Gate, minScore?: number) {
+  /**
+   * @param minScore - the score that each document must have; undefined for any
+   * @param only - the rules that run, where only some were chosen
+   */
+  constructor(gate: Gate, minScore?: number, only?: readonly string[]) {
     this.gate = gate;
+    this.only = only;
     this.scores = new ScoreTally(minScore);
   }
 
@@ -183,6 +190,7 @@ export class Tally {
       undecided: this.undecided,
       unread,
       gate: this.gate,
+      only: this.only,
       score,
       review,
       passed:

@@ -3,7 +3,7 @@ import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { parseChoice, gates } from '@assay/run/options';
 import { exportFormats } from '@assay/exporters';
-import { presets } from '@assay/core';
+import { presets, topics } from '@assay/core';
 import { changeIds } from '@assay/diff/ids';
 import { reportFormats } from '@assay/reporters';
 import { harmfulRanks } from '@assay/project-generator';
@@ -96,6 +96,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '--preset': presets,
   '--fail-severity': gates,
   'fix --rule': rules.map(({ id }) => id),
+  '--only': rules.map(({ id }) => id),
+  '--tag': Object.keys(topics),
   '--rule': rules.map(({ id }) => `${id}=off`),
 };
 

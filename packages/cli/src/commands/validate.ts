@@ -149,7 +149,7 @@ async function report(
   onOutcome: (task: DocumentTask, outcome: DocumentOutcome) => void,
 ): Promise<{ readonly summary: Summary; readonly allRead: boolean }> {
   const { documents, comparison, timing } = plan;
-  const tally = new Tally(plan.run.gate, plan.minScore);
+  const tally = new Tally(plan.run.gate, plan.minScore, plan.only);
   const reviews = reviewTallyOf(plan.run.comparison);
   const progress = new Progress(io.stderr, plan.run.reports[0]?.display.quiet !== true);
   let allRead = problems.length === 0;

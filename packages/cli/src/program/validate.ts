@@ -47,6 +47,16 @@ export function addValidate({ program, io, finish }: ProgramContext): void {
       append,
     )
     .option(
+      '--only <id>',
+      'run only these rules, even those that are off: ids with commas between; repeatable',
+      append,
+    )
+    .option(
+      '--tag <tag>',
+      'run only the rules of a topic, a category, an OWASP item (API8), a CWE (CWE-319) or a plugin; repeatable',
+      append,
+    )
+    .option(
       '--fail-severity <severity>',
       'fail on findings this severe or worse: critical, high, medium, low, info or none (default: high)',
     )

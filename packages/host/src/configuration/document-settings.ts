@@ -1,5 +1,6 @@
 import {
   findRule,
+  isInPreset,
   isMoreSevere,
   parseRuleLevel,
   selectRules,
@@ -18,6 +19,16 @@ export interface CommandLineSettings {
   readonly preset?: Preset | undefined;
   /** Settings of rules; those without options leave the options of a configuration as they are. */
   readonly settings?: Readonly<Record<string, RuleSetting>> | undefined;
+  /** The only rules that run; undefined for those of the preset and the settings. */
+  readonly choice?: RuleChoice | undefined;
+}
+
+/** The rules of a run that leaves all others out. */
+export interface RuleChoice {
+  /** Rules that run even where they are off, each with the name that it was given. */
+  readonly chosen: readonly { readonly name: string; readonly id: string }[];
+  /** The ids of rules that run where they are on. */
+  readonly tagged: readonly string[];
 }
 
 /** Place of the settings that a command line gives. */
@@ -45,6 +56,8 @@ export interface DocumentSettings {
   /** Values for `overrideFindings`. */
   readonly overrides: readonly FindingOverride[];
   readonly steps: readonly SettingStep[];
+  /** The ids of the rules that run, except those that always do, where only some were chosen. */
+  readonly only: readonly string[] | undefined;
 }
 
 interface RuleState {
@@ -74,7 +87,7 @@ export function resolveDocumentSettings(
   for (const [id, setting] of Object.entries(commandLine.settings ?? {}))
     settler.addFinal(id, findRule(rules, id)?.id ?? id, setting);
   const chosen = commandLine.preset === undefined ? presets : [commandLine.preset];
-  return settler.finish(chosen, rules);
+  return settler.finish(chosen, rules, commandLine.choice);
 }
 
 class Settler {
@@ -129,12 +142,42 @@ class Settler {
     this.set(id, level, options);
   }
 
-  finish(presets: readonly Preset[], rules: readonly Rule[]): DocumentSettings {
+  finish(
+    presets: readonly Preset[],
+    rules: readonly Rule[],
+    choice: RuleChoice | undefined,
+  ): DocumentSettings {
     const [preset, more] = joinPresets(presets);
     for (const { rule, severity } of more.flatMap((each) => selectRules(rules, each, {})))
       if (rule.meta.always !== true && !this.states.has(rule.id)) this.set(rule.id, severity, undefined);
+    const only = choice && this.choose(choice, preset, rules);
     const overrides = this.findingOverrides(rules, preset);
-    return { preset, settings: this.settings(), overrides, steps: this.steps };
+    return { preset, settings: this.settings(), overrides, steps: this.steps, only };
+  }
+
+  /** Switches off what is not chosen, and on what is named. Returns what runs then. */
+  private choose({ chosen, tagged }: RuleChoice, preset: Preset, rules: readonly Rule[]): string[] {
+    const names = new Map(chosen.map(({ name, id }) => [id, name]));
+    const running = new Set(tagged);
+    const only: string[] = [];
+    for (const rule of rules) {
+      const { id, meta } = rule;
+      if (meta.always === true) continue;
+      const name = names.get(id);
+      const level = this.states.get(id)?.level ?? (isInPreset(rule, preset) ? meta.severity : 'off');
+      if (name !== undefined && (level === 'off' || name !== id))
+        this.addFinal(name, id, level === 'off' ? meta.severity : level);
+      if (name !== undefined || (running.has(id) && (level !== 'off' || this.isOnInPart(id)))) only.push(id);
+      else {
+        this.overrule(id);
+        this.set(id, 'off', undefined);
+      }
+    }
+    return only;
+  }
+
+  private isOnInPart(id: string): boolean {
+    return this.overrides.some(({ levels }) => (levels.get(id) ?? 'off') !== 'off');
   }
 
   private set(id: string, level: RuleLevel, options: RuleState['options']): void {

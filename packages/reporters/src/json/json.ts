@@ -122,6 +122,7 @@ export function describeSummary(summary: Summary): unknown {
     undecided: summary.undecided,
     unread: summary.unread,
     gate: { severity: summary.gate, minScore: summary.score?.minimum ?? null, passed: summary.passed },
+    ...(summary.only === undefined ? {} : { only: summary.only }),
     // Only where documents are compared with a commit.
     ...(summary.review === undefined ? {} : { review: summary.review }),
   };

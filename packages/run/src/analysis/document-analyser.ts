@@ -24,7 +24,8 @@ import { getCodeFolder, resolveRoot } from '../configuration/configured.js';
 import { overlayUris } from '../overlay/named-overlays.js';
 import type { OpenOverlays } from '../overlay/open-overlays.js';
 import { SharedFiles } from '../shared-files.js';
-import type { AnalyseOptions, FixOptions, ValidateOptions } from './options.js';
+import { chooseRules } from '../configuration/rule-choice.js';
+import type { AnalyseOptions, FixOptions, RuleChoiceOptions, ValidateOptions } from './options.js';
 import { fixKinds } from '@assay/fixes';
 import { gates, parseChoice, unknownRule } from '../options.js';
 
@@ -40,7 +41,7 @@ interface AnalysisPlan {
 export class DocumentAnalyser {
   readonly cwd: string;
   readonly configurations: Configurations;
-  private readonly options: AnalyseOptions;
+  private readonly options: AnalyseOptions & RuleChoiceOptions;
   private readonly shared: SharedFiles;
   private readonly today: string;
 
@@ -52,7 +53,7 @@ export class DocumentAnalyser {
    * @param files - the files that configurations, ignore files and rulesets are read from; those that are there by default
    * @throws CommandError where an option is no word that there is, or a plugin is none.
    */
-  constructor(options: AnalyseOptions, gate?: CodeGate, files?: ProjectFiles) {
+  constructor(options: AnalyseOptions & RuleChoiceOptions, gate?: CodeGate, files?: ProjectFiles) {
     checkOptions(options);
     this.options = options;
     this.cwd = options.cwd ?? process.cwd();
@@ -90,7 +91,12 @@ export class DocumentAnalyser {
     const { preset, settings, ruleset, suppressions, deadline, limits, signal } = this.options;
     const configuration = await this.configurations.forDocument(input.uri);
     const { values } = configuration;
-    const settled = configuration.settingsFor(input.uri, { preset, settings });
+    const { only, tags } = this.options;
+    const choice =
+      only === undefined && tags === undefined
+        ? undefined
+        : chooseRules({ only: only ?? [], tags: tags ?? [] }, configuration.rules);
+    const settled = configuration.settingsFor(input.uri, { preset, settings, choice });
     const policy = await this.policyFor(configuration);
     const uris =
       this.options.overlays === undefined ? undefined : overlayUris(this.options.overlays, this.cwd);
@@ -98,7 +104,9 @@ export class DocumentAnalyser {
       uris ?? (values.overlays ?? []).map(({ value }) => value),
       policy,
     );
-    const spectral = ruleset === undefined ? values.spectral?.value : { ruleset, categories: {} };
+    const configured = ruleset === undefined ? values.spectral?.value : { ruleset, categories: {} };
+    // Only rules of Assay and of plugins can be chosen.
+    const spectral = choice === undefined ? configured : undefined;
     const { allowRemote } = policy.fetch;
     const codeFolder = getCodeFolder(configuration, this.cwd);
     await this.shared.loadRuleset(spectral, allowRemote, codeFolder);
@@ -154,7 +162,22 @@ function listPluginRules(plugin: Plugin): readonly Rule[] {
  *
  * @throws CommandError where one of them has a value that it cannot have.
  */
-function checkOptions({ preset, failSeverity, schemaErrors, minScore }: ValidateOptions): void {
+function checkOptions({
+  preset,
+  failSeverity,
+  schemaErrors,
+  minScore,
+  only,
+  tags,
+  ruleset,
+}: ValidateOptions): void {
+  if (only !== undefined && !isList(only)) throw new UsageError('`only` must be a list of the ids of rules.');
+  if (tags !== undefined && !isList(tags)) throw new UsageError('`tags` must be a list of tags of rules.');
+  const isPartial = only !== undefined || tags !== undefined;
+  if (isPartial && (minScore !== undefined || ruleset !== undefined)) {
+    const option = minScore === undefined ? 'ruleset' : 'minScore';
+    throw new UsageError(`\`${option}\` needs all rules: leave out \`only\` and \`tags\`.`);
+  }
   if (preset !== undefined) parseChoice('preset:', preset, presets);
   if (failSeverity !== undefined) parseChoice('failSeverity:', failSeverity, gates);
   if (schemaErrors !== undefined) parseChoice('schemaErrors:', schemaErrors, ['fail', 'ignore']);

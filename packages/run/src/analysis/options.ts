@@ -61,8 +61,16 @@ export interface AnalyseOptions extends ReadOptions {
   readonly today?: string;
 }
 
+/** Rules of a run that leaves all others out. Rules that say why a document cannot be analysed always run. */
+export interface RuleChoiceOptions {
+  /** The ids of the rules that run, even where they are off. Violations of the official schema fail only if `schemaErrors` says so. */
+  readonly only?: readonly string[];
+  /** Tags of rules that run where they are on: a topic, a category, `API8:2023`, `CWE-319`, a plugin. */
+  readonly tags?: readonly string[];
+}
+
 /** Options for validating documents. */
-export interface ValidateOptions extends AnalyseOptions {
+export interface ValidateOptions extends AnalyseOptions, RuleChoiceOptions {
   /** The least severity of a finding that a document does not pass with; `high` by default. */
   readonly failSeverity?: Gate;
   /** `ignore` lets a document pass that violates the official schema of OpenAPI; `fail` by default. */

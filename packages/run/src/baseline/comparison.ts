@@ -89,7 +89,10 @@ export type ComparisonSource =
       readonly name: string;
       /** The absolute path. */
       readonly path: string;
+      /** Entries of the rules that run. */
       readonly entries: readonly BaselineEntry[];
+      /** Entries of the other rules and of violations of the official schema, where only some rules run; an update keeps them. */
+      readonly others?: readonly BaselineEntry[] | undefined;
       /** Former ids of rules that the entries of the file name, each with the present one. */
       readonly renamed: ReadonlyMap<string, string>;
       /** Update to write with all findings; undefined if none is requested. */

@@ -96,7 +96,7 @@ export class FileComparison implements FindingComparison {
       return { findings, violations: analysis.loaderErrors.length, compared: notCompared };
     const { entries } = this.source;
     const { nameOf } = this.seen;
-    const violations = listSchemaViolations(analysis);
+    const violations = this.source.others === undefined ? listSchemaViolations(analysis) : [];
     const all = [...allFindings(analysis), ...violations];
     const { fixed } = compareWithBaseline(all, toBaselineEntries(all, analysis, nameOf), entries);
     const { fresh, known } = compareWithBaseline(
@@ -158,7 +158,7 @@ export class BaselineUpdate implements FindingComparison {
     if (analysis.status === 'error')
       return { findings, violations: analysis.loaderErrors.length, compared: notCompared };
     const { nameOf } = this.seen;
-    const all = [...findings, ...listSchemaViolations(analysis)];
+    const all = [...findings, ...(this.source.others === undefined ? listSchemaViolations(analysis) : [])];
     const current = toBaselineEntries(all, analysis, nameOf);
     const { fresh, fixed } = compareWithBaseline(all, current, this.source.entries);
     return {
@@ -188,11 +188,12 @@ export class BaselineUpdate implements FindingComparison {
     this.current.add(this.seen.unseen());
     const entries = this.current.toList();
     await this.write(entries);
+    const size = entries.length + (this.source.others?.length ?? 0);
     return {
       known: this.known,
       fixed,
       lines: [
-        `\`${this.source.name}\` has ${countFindings(entries.length)} now: ${added.length} added, ${fixed.length} removed.`,
+        `\`${this.source.name}\` has ${countFindings(size)} now: ${added.length} added, ${fixed.length} removed.`,
         ...listEntries(added, '+'),
         ...listEntries(fixed, '-'),
       ],

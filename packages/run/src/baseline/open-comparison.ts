@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import { mapFormerIds, type Rule } from '@assay/core';
 import {
   BaselineError,
   displayName,
@@ -45,7 +46,8 @@ export interface PastRun {
  * @throws UsageError where the options contradict each other.
  * @throws CommandError where the baseline cannot be read, or the documents have no such past.
  *
- * @param formerIds - the ids that rules had in earlier versions, each with the present one
+ * @param rules - all rules that can run
+ * @param only - the ids of the rules that run, except those that always do; undefined for all
  */
 export async function openComparison(
   { baseline, updateBaseline, since, diff, failOn }: BaselineFlags,
@@ -53,7 +55,8 @@ export async function openComparison(
   policy: ReadPolicy,
   run: PastRun,
   shared: SharedFiles,
-  formerIds: ReadonlyMap<string, string> = new Map(),
+  rules: readonly Rule[] = [],
+  only?: readonly string[],
 ): Promise<FindingComparison | undefined> {
   if (updateBaseline === true && baseline === undefined) {
     throw new UsageError('`--update-baseline` needs `--baseline FILE`, which says what to write.');
@@ -78,7 +81,8 @@ export async function openComparison(
           inputs,
           cwd: policy.cwd,
           shared,
-          formerIds,
+          rules,
+          only,
         });
   } catch (error) {
     if (error instanceof BaselineError) throw new CommandError(error.message);
@@ -104,7 +108,7 @@ export function comparisonOf(source: ComparisonSource, shared: SharedFiles): Fin
     const { openFile } = await import('../output/file-output.js');
     const output = await openFile(name, update.inputs, update.cwd);
     try {
-      await output.write(formatBaseline(current));
+      await output.write(formatBaseline([...current, ...(source.others ?? [])]));
     } catch (error) {
       await output.abort();
       throw error;
@@ -120,12 +124,14 @@ async function openFileComparison(
     inputs,
     cwd,
     shared,
-    formerIds,
+    rules,
+    only,
   }: {
     readonly inputs: readonly Input[];
     readonly cwd: string;
     readonly shared: SharedFiles;
-    readonly formerIds: ReadonlyMap<string, string>;
+    readonly rules: readonly Rule[];
+    readonly only: readonly string[] | undefined;
   },
 ): Promise<FindingComparison> {
   const path = resolve(cwd, name);
@@ -136,11 +142,19 @@ async function openFileComparison(
     );
   }
   const paths = inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
+  const formerIds = mapFormerIds(rules);
+  const current = (entries ?? []).map((entry) => ({
+    ...entry,
+    rule: formerIds.get(entry.rule) ?? entry.rule,
+  }));
+  const ran =
+    only && new Set([...only, ...rules.flatMap(({ id, meta }) => (meta.always === true ? id : []))]);
   const source: ComparisonSource = {
     kind: 'file',
     name,
     path,
-    entries: (entries ?? []).map((entry) => ({ ...entry, rule: formerIds.get(entry.rule) ?? entry.rule })),
+    entries: ran === undefined ? current : current.filter(({ rule }) => ran.has(rule)),
+    others: ran && current.filter(({ rule }) => !ran.has(rule)),
     renamed: new Map([...formerIds].filter(([id]) => entries?.some(({ rule }) => rule === id))),
     update: update ? { cwd, inputs: paths } : undefined,
   };

@@ -10,6 +10,7 @@ import {
   isFolder,
   type Configuration,
   type ProjectFiles,
+  type RuleChoice,
   type DocumentSettings,
   type Input,
   type Traced,
@@ -33,6 +34,10 @@ export interface ConfigurationFlags extends CodeFlags {
 export interface OverridingFlags {
   readonly preset?: string;
   readonly rule?: readonly string[];
+  /** `--only`: the ids of the rules that run, in lists with commas. */
+  readonly only?: readonly string[];
+  /** `--tag`: tags of the rules that run. */
+  readonly tag?: readonly string[];
   readonly failSeverity?: string;
   readonly schemaErrors?: string;
   readonly minScore?: string;
@@ -87,15 +92,33 @@ export async function configureAll(
   const allRules = [...new Set([...rules, ...otherRules, ...all.flatMap((each) => each.rules)])];
   const givenSettings = parseRuleSettings(flags.rule ?? [], allRules);
   const preset = flags.preset === undefined ? undefined : parsePreset(flags.preset);
+  const choice = await readChoice(flags, allRules);
   const configured = new Map<Input, Configured>();
   for (const [input, configuration] of byInput) {
     const settings = mergeSettings(givenSettings, configuration);
     configured.set(input, {
       configuration,
-      settings: configuration.settingsFor(input.uri, { preset, settings }),
+      settings: configuration.settingsFor(input.uri, { preset, settings, choice }),
     });
   }
   return configured;
+}
+
+async function readChoice(
+  { only, tag }: OverridingFlags,
+  allRules: readonly Rule[],
+): Promise<RuleChoice | undefined> {
+  if (only === undefined && tag === undefined) return undefined;
+  const { chooseRules, splitNames } = await import('./rule-choice.js');
+  return chooseRules({ only: splitNames(only), tags: splitNames(tag) }, allRules);
+}
+
+/** Lists the rules that run in a run of some rules only, except those that always do; undefined where all can. */
+export function listOnly(configured: Iterable<Configured>): readonly string[] | undefined {
+  const lists = [...configured].flatMap(({ settings }) =>
+    settings.only === undefined ? [] : [settings.only],
+  );
+  return lists.length === 0 ? undefined : [...new Set(lists.flat())];
 }
 
 /** The settings that name a rule of this configuration: another one may have more plugins. */
@@ -124,6 +147,7 @@ export function gateOf(flags: OverridingFlags, configured: Iterable<Configured>)
  */
 export function minScoreOf(flags: OverridingFlags, configured: Iterable<Configured>): number | undefined {
   if (flags.minScore !== undefined) return parseScore('--min-score', flags.minScore);
+  if (flags.only !== undefined || flags.tag !== undefined) return undefined;
   const scores = Array.from(configured, ({ configuration }) => configuration.values.minScore);
   const score = agreed<number>(scores, 0, 'minimum scores', '--min-score');
   return score === 0 ? undefined : score;

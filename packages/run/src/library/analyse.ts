@@ -2,7 +2,13 @@ import { type Analysis, computeScore, violatesOfficialSchema } from '@assay/core
 import { DocumentAnalyser, checkFixes } from '../analysis/document-analyser.js';
 import { refuseUnknownOptions } from './known-options.js';
 import { openDocument } from '../analysis/open-document.js';
-import type { AnalyseOptions, DocumentInput, ValidateOptions, FixOptions } from '../analysis/options.js';
+import type {
+  AnalyseOptions,
+  DocumentInput,
+  FixOptions,
+  RuleChoiceOptions,
+  ValidateOptions,
+} from '../analysis/options.js';
 import { displayName, type Input } from '@assay/host';
 import { reachesGate } from '@assay/reporters';
 import { CommandError } from '../command-error.js';
@@ -19,7 +25,10 @@ import { FixSession } from '../fix/fix-session.js';
  * @throws RuleSettingError where `settings` name a rule or an option that does not exist.
  * @throws TypeError where there is no such option.
  */
-export async function analyse(document: DocumentInput, options: AnalyseOptions = {}): Promise<Analysis> {
+export async function analyse(
+  document: DocumentInput,
+  options: AnalyseOptions & RuleChoiceOptions = {},
+): Promise<Analysis> {
   refuseUnknownOptions('analyse', options);
   const analyser = new DocumentAnalyser(options);
   return analyser.analyse(await openDocument(document, analyser.cwd));
@@ -74,13 +83,15 @@ export async function passes(
   analysis: Analysis,
   { uri }: Pick<Input, 'uri'>,
   { configurations }: DocumentAnalyser,
-  options: Pick<ValidateOptions, 'failSeverity' | 'schemaErrors' | 'minScore'>,
+  options: Pick<ValidateOptions, 'failSeverity' | 'schemaErrors' | 'minScore' | 'only' | 'tags'>,
 ): Promise<boolean> {
   const { status, findings, loaderErrors } = analysis;
   const { values } = await configurations.forDocument(uri);
   const gate = options.failSeverity ?? values.failSeverity?.value ?? 'high';
-  const schemaErrors = options.schemaErrors ?? values.schemaErrors?.value ?? 'fail';
-  const minScore = options.minScore ?? values.minScore?.value ?? 0;
+  const isPartial = options.only !== undefined || options.tags !== undefined;
+  const schemaErrors =
+    options.schemaErrors ?? (isPartial ? 'ignore' : (values.schemaErrors?.value ?? 'fail'));
+  const minScore = isPartial ? 0 : (options.minScore ?? values.minScore?.value ?? 0);
   if (status === 'error') return false;
   if (schemaErrors === 'fail' && loaderErrors.some(violatesOfficialSchema)) return false;
   if (minScore > 0 && (computeScore(analysis).value ?? -1) < minScore) return false;
@@ -106,9 +117,9 @@ export interface FixedDocuments {
  */
 export async function fix(document: DocumentInput, options: FixOptions = {}): Promise<FixedDocuments> {
   refuseUnknownOptions('fix', options);
-  const { kinds = ['safe'], only } = options;
+  const { kinds = ['safe'], only, ...others } = options;
   checkFixes(options);
-  const analyser = new DocumentAnalyser(options);
+  const analyser = new DocumentAnalyser(others);
   const session = await FixSession.open(await openDocument(document, analyser.cwd), analyser);
   const chosen = fixes.filter(({ rule }) => only === undefined || only.includes(rule));
   return session.fix({ fixes: new Map(chosen.map((item) => [item.rule, item])), kinds });

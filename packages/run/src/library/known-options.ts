@@ -2,7 +2,13 @@ import type { Limits } from '@assay/core';
 import { didYouMean, joinAlternatives, type AllowedHost, type FetchPolicy } from '@assay/host';
 import type { CompareOptions } from '../analysis/options.js';
 import type { FixOptions } from '../analysis/options.js';
-import type { AnalyseOptions, ImportOptions, ReadOptions, ValidateOptions } from '../analysis/options.js';
+import type {
+  AnalyseOptions,
+  ImportOptions,
+  ReadOptions,
+  RuleChoiceOptions,
+  ValidateOptions,
+} from '../analysis/options.js';
 
 /** Shape of an option: any value, an object of options, or a list of such objects. */
 type Known =
@@ -57,13 +63,16 @@ const analysing = {
   today: any,
 } satisfies AllOf<AnalyseOptions>;
 
+const choosing = { only: any, tags: any } satisfies AllOf<RuleChoiceOptions>;
+
 const entries = {
-  analyse: analysing,
+  analyse: { ...analysing, ...choosing },
   compareDocuments: { ...reading, suppressions: any, today: any } satisfies AllOf<CompareOptions>,
   fix: { ...analysing, kinds: any, only: any } satisfies AllOf<FixOptions>,
   importProjects: { ...reading, baseUrl: any, engine: any, now: any } satisfies AllOf<ImportOptions>,
   validate: {
     ...analysing,
+    ...choosing,
     failSeverity: any,
     schemaErrors: any,
     minScore: any,

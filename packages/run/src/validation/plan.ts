@@ -1,4 +1,4 @@
-import { mapFormerIds, type GateFault } from '@assay/core';
+import type { GateFault } from '@assay/core';
 import type { Input, SpectralConfiguration, Suspect } from '@assay/host';
 import type { FindingComparison } from '../baseline/comparison.js';
 import { openComparison, type BaselineFlags, type PastRun } from '../baseline/open-comparison.js';
@@ -8,6 +8,7 @@ import { UsageError } from '../command-error.js';
 import {
   gateOf,
   getCodeFolder,
+  listOnly,
   minScoreOf,
   resolveRoot,
   type ConfigurationFlags,
@@ -62,6 +63,8 @@ export interface Plan {
   readonly comparison: FindingComparison | undefined;
   /** The score that each document must have; undefined for any. */
   readonly minScore: number | undefined;
+  /** The rules that run, except those that always do, where only some were chosen. */
+  readonly only: readonly string[] | undefined;
   /** Number of threads; undefined if not set. */
   readonly jobs: number | undefined;
 }
@@ -94,6 +97,8 @@ export async function makePlan(
   sources: PlanSources,
 ): Promise<Plan> {
   const cwd = io.cwd();
+  const only = listOnly(configured.values());
+  if (only !== undefined) refuseWithSomeRules(flags);
   const today = new Date().toISOString().slice(0, 10);
   const repository = findRepository(cwd);
   const documents: DocumentTask[] = [];
@@ -130,15 +135,23 @@ export async function makePlan(
     suspects.push(...past.suspects.filter(({ missing }) => isGated || missing === undefined));
     return past;
   };
+  const allRules = [...configured.values()].flatMap(({ configuration }) => configuration.rules);
   const comparison = await openComparison(
-    { ...flags, baseline: purpose === 'scores' ? undefined : baselineOf(flags, configured) },
+    {
+      ...flags,
+      baseline: purpose === 'scores' ? undefined : baselineOf(flags, configured),
+      // Changes are no findings of a rule.
+      diff:
+        only !== undefined && flags.since !== undefined && flags.failOn === undefined ? false : flags.diff,
+    },
     [...configured.keys()],
     first === undefined
       ? await readPolicy(flags, io)
       : { cwd, root: first.root, fetch: { allowRemote: first.allowRemote } },
     { today, repository, showSecrets: flags.showSecrets === true, findPast },
     shared,
-    mapFormerIds([...configured.values()].flatMap(({ configuration }) => configuration.rules)),
+    allRules,
+    only,
   );
   if (comparison?.source.kind === 'file')
     suspects.push(...findLostDocuments(comparison.source, sources.folders, [...configured.keys()]));
@@ -156,9 +169,10 @@ export async function makePlan(
       repository,
       gate,
       scores:
-        purpose === 'scores' ||
-        minScore !== undefined ||
-        reports.some(({ format }) => formatEntry(format).showsScore === true),
+        only === undefined &&
+        (purpose === 'scores' ||
+          minScore !== undefined ||
+          reports.some(({ format }) => formatEntry(format).showsScore === true)),
       showSecrets: flags.showSecrets === true,
       fixes: wantsFixes(flags, reports),
       documents: documents.length + suspectTasks.length,
@@ -171,6 +185,7 @@ export async function makePlan(
     timing: flags.timing === true ? new Timing() : undefined,
     comparison,
     minScore,
+    only,
     jobs,
   };
 }
@@ -254,7 +269,8 @@ async function planDocument(
   // One that cannot be read is reported before anything is analysed.
   await shared.ignoreFileOf(input, values.ignoreFile?.value);
   await shared.findOverlays(overlays, policy);
-  const spectral = rulesetOf(flags) ?? values.spectral?.value;
+  const isPartial = settings.only !== undefined;
+  const spectral = isPartial ? undefined : (rulesetOf(flags) ?? values.spectral?.value);
   const codeFolder = getCodeFolder(configuration, io.cwd());
   await shared.loadRuleset(spectral, policy.fetch?.allowRemote, codeFolder);
   return {
@@ -272,9 +288,25 @@ async function planDocument(
     overlays,
     schemaErrors:
       flags.schemaErrors === undefined
-        ? (values.schemaErrors?.value ?? 'fail')
+        ? isPartial
+          ? 'ignore'
+          : (values.schemaErrors?.value ?? 'fail')
         : parseSchemaErrors(flags.schemaErrors),
   };
+}
+
+/**
+ * Refuses options that need all rules.
+ *
+ * @throws UsageError where there is one.
+ */
+function refuseWithSomeRules({ minScore, ruleset }: ValidateFlags): void {
+  if (minScore !== undefined)
+    throw new UsageError(`\`--min-score ${minScore}\` needs all rules: leave out \`--only\` and \`--tag\`.`);
+  if (ruleset !== undefined)
+    throw new UsageError(
+      `\`--only\` and \`--tag\` choose rules of Assay and of plugins: leave out \`--ruleset ${ruleset}\`.`,
+    );
 }
 
 /** The ruleset of the command line, which takes the place of the configured one. */
