@@ -1,5 +1,6 @@
 import type { Rule, YieldScope } from '@assay/core';
 import type { Example } from '@assay/rule-tester';
+import { listEquivalents } from '@assay/run/equivalents/find-equivalents';
 import { formatList } from './format-names.js';
 import { notice, type GeneratedFile } from './generated-file.js';
 import { optionsTable } from './options-table.js';
@@ -42,6 +43,10 @@ function facts(rule: Rule, all: readonly Rule[]): string {
     ['Preset', presetText(rule)],
     ...precedenceRows(rule, all),
     ...referenceRows(meta.references),
+    ...formatTableRows(
+      'Equivalent rules',
+      listEquivalents(rule.id).map(({ name, ids }) => `${name} ${ids.map((id) => `\`${id}\``).join(', ')}`),
+    ),
   ];
   return ['| | |', '|--|--|', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
 }
@@ -69,7 +74,7 @@ function precedenceRows({ id, meta }: Rule, all: readonly Rule[]): [string, stri
 }
 
 function formatTableRows(name: string, entries: readonly string[]): [string, string][] {
-  return entries.length === 0 ? [] : [[name, entries.join(', ')]];
+  return entries.length === 0 ? [] : [[name, entries.join(name === 'Equivalent rules' ? '; ' : ', ')]];
 }
 
 function linkTo(id: string): string {

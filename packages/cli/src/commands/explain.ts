@@ -2,9 +2,11 @@ import { findRule, type Rule } from '@assay/core';
 import { changeIds } from '@assay/diff/ids';
 import { didYouMean } from '@assay/host';
 import { rules } from '@assay/rules';
+import { joinWords } from '@assay/text';
 import { UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import { explanationPage, type PageDisplay } from '../explain/page.js';
+import { findPeersOf } from '@assay/run/equivalents/find-equivalents';
 import { explanations } from '@assay/run/generated/explanations';
 import { columnsOf, usesColor, type Io } from '@assay/run/io';
 import { printNote } from '../output/print-messages.js';
@@ -52,8 +54,21 @@ async function pagesOfChanges(id: string, display: PageDisplay): Promise<string[
 }
 
 function unknownId(id: string): UsageError {
+  const peers = findPeersOf(id);
+  if (peers.length > 0) return new UsageError(describePeerRule(id, peers));
   const known = [...rules.map((rule) => rule.id), ...changeIds];
   return new UsageError(
     `There is no rule and no kind of change \`${id}\`${didYouMean(id, known)} \`assay rules\` lists the rules.`,
   );
+}
+
+/** Says which rules of Assay report the fault of a rule of another tool. */
+function describePeerRule(id: string, peers: ReturnType<typeof findPeersOf>): string {
+  const owners = joinWords(
+    peers.map(({ name }) => name),
+    'and',
+  );
+  const own = [...new Set(peers.flatMap((each) => each.own))].map((each) => `\`${each}\``);
+  const rules = own.length === 1 ? 'The equivalent rule is' : 'The equivalent rules are';
+  return `${owners} ${peers.length === 1 ? 'has' : 'have'} a rule \`${id}\`. ${rules} ${joinWords(own, 'and')}.`;
 }

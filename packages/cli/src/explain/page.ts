@@ -1,5 +1,6 @@
 import type { Rule } from '@assay/core';
 import { createPaint, withPlainLinks, wrap, type Paint } from '@assay/reporters/terminal';
+import { listEquivalents } from '@assay/run/equivalents/find-equivalents';
 import { textColumnsOf } from '@assay/run/io';
 import { formatList, presetOf } from '../listing/listing.js';
 
@@ -35,6 +36,7 @@ export function explanationPage(
     ...(explanation === undefined ? [] : explanationLines(explanation, columns, paint)),
     ...optionLines(rule, columns, paint),
     ...referenceLines(rule, paint),
+    ...equivalentLines(rule, columns, paint),
     ...settingLines(rule, paint),
   ];
   return `${lines.join('\n')}\n`;
@@ -105,6 +107,13 @@ function referenceLines({ meta }: Rule, paint: Paint): string[] {
     ...links,
   ];
   return lines.length === 0 ? [] : [paint.strong('See also'), ...lines.map((line) => `  ${line}`), ''];
+}
+
+function equivalentLines({ id }: Rule, columns: number, paint: Paint): string[] {
+  const equivalents = listEquivalents(id);
+  if (equivalents.length === 0) return [];
+  const lines = equivalents.flatMap(({ name, ids }) => wrap(`${name}: ${ids.join(', ')}`, columns, '  '));
+  return [paint.strong('Equivalent rules'), ...lines, ''];
 }
 
 function settingLines({ id, meta }: Rule, paint: Paint): string[] {

@@ -1,4 +1,5 @@
 import { bySeverity, type Format, type Preset, type Rule } from '@assay/core';
+import { listEquivalents } from '@assay/run/equivalents/find-equivalents';
 import { createPaint } from '@assay/reporters/terminal';
 
 /** A row of the list: id, severity, category, preset, formats, name. */
@@ -56,6 +57,7 @@ export function rulesAsJson(rules: readonly Rule[]): string {
     recommendation: meta.recommendation,
     references: meta.references ?? {},
     options: meta.options ?? null,
+    equivalents: Object.fromEntries(listEquivalents(id).map(({ peer, ids }) => [peer, ids])),
   }));
   return `${JSON.stringify(records, null, 2)}\n`;
 }
