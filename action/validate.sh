@@ -4,14 +4,11 @@ set -euo pipefail
 
 # Assay is installed outside of the checkout: neither node_modules nor .npmrc of a pull request decide what runs.
 tools=$(mktemp -d "${RUNNER_TEMP:-${TMPDIR:-/tmp}}/assay.XXXXXX")
-packages=("assay@$ASSAY_VERSION")
+packages=()
 while IFS= read -r package; do
   if [ -n "$package" ]; then packages+=("$package"); fi
 done <<<"${ASSAY_PACKAGES:-}"
-(
-  cd "$tools"
-  npm install --prefix "$tools" --no-save --no-audit --no-fund --ignore-scripts --loglevel=error -- "${packages[@]}" >&2
-)
+"$(dirname "${BASH_SOURCE[0]}")/install.sh" "$tools" "$ASSAY_VERSION" ${packages[@]+"${packages[@]}"}
 
 options=(--format github --format sarif --output "$ASSAY_SARIF")
 if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then

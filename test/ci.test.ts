@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -15,6 +17,7 @@ import { reportFormats } from '@assay/reporters';
 import { load, loadAll } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeClone, type Clone } from '../tools/readme/clone.js';
+import { product, productVersion } from '../tools/product/product.js';
 import { codeBlocks, documentedCommands } from '../tools/readme/markdown.js';
 import { ensureBuilt } from './support/built.js';
 
@@ -174,6 +177,82 @@ describe('the GitHub Action', () => {
   });
 });
 
+describe('the installation for pipelines', () => {
+  /** Runs action/install.sh with a npm that only prints its arguments. */
+  function runInstall(...installArguments: readonly string[]): string {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-install-'));
+    writeFileSync(join(folder, 'npm'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
+    const { stderr } = spawnSync(join(root, 'action/install.sh'), [folder, ...installArguments], {
+      encoding: 'utf8',
+      env: { PATH: `${folder}:${process.env['PATH']}` },
+    });
+    const isLocked = existsSync(join(folder, 'package-lock.json'));
+    rmSync(folder, { recursive: true });
+    return `${isLocked ? 'locked ' : ''}${stderr.replaceAll(folder, 'FOLDER')}`;
+  }
+
+  it('takes the command by the lock file, without the packages that nobody named', () => {
+    expect(runInstall(productVersion)).toMatch(/^locked ci --prefix FOLDER .*--omit=optional\n$/);
+  });
+
+  it('takes the package for rulesets by the lock file, too, and others as they are named', () => {
+    const spectral = `${product.scope}/spectral@${productVersion}`;
+    expect(runInstall(productVersion, spectral)).toMatch(/^locked ci --prefix FOLDER (?!.*--omit)/);
+    expect(runInstall(productVersion, 'my-plugin@1.0.0')).toMatch(
+      /^locked ci .*--omit=optional\ninstall .* -- my-plugin@1\.0\.0\n$/,
+    );
+  });
+
+  it('says that another version has no checksum', () => {
+    expect(runInstall('9.9.9')).toMatch(
+      new RegExp(
+        `^${product.package}@9\\.9\\.9 is installed without a checksum: .*\\ninstall .* -- ${product.package}@9\\.9\\.9\\n$`,
+      ),
+    );
+  });
+
+  it('locks every package with a checksum', () => {
+    const { packages } = JSON.parse(read('action/lock/package-lock.json')) as {
+      readonly packages: Readonly<Record<string, { readonly integrity?: string }>>;
+    };
+    const { '': _root, ...installed } = packages;
+    expect(Object.keys(installed)).toContain(`node_modules/${product.package}`);
+    for (const { integrity } of Object.values(installed)) expect(integrity).toMatch(/^sha512-/);
+  });
+
+  it('of GitLab rejects a package with another checksum', () => {
+    const [template] = loadAll(read('templates/assay.gitlab-ci.yml')) as {
+      readonly assay: {
+        readonly before_script: readonly string[];
+        readonly variables: Readonly<Record<string, string>>;
+      };
+    }[];
+    const script = template?.assay.before_script.at(-1) ?? '';
+    const folder = mkdtempSync(join(tmpdir(), 'assay-gitlab-'));
+    const npm =
+      '#!/bin/sh\nif [ "$1" = pack ]; then echo evil > assay.tgz; else touch "$CI_PROJECT_DIR/ran"; fi\n';
+    writeFileSync(join(folder, 'npm'), npm, { mode: 0o755 });
+    const run = (checksum: string) =>
+      spawnSync('sh', ['-e', '-c', script], {
+        encoding: 'utf8',
+        env: {
+          ...template?.assay.variables,
+          ASSAY_SHA512: checksum,
+          CI_PROJECT_DIR: folder,
+          PATH: `${folder}:${process.env['PATH']}`,
+        },
+      });
+    const rejected = run(template?.assay.variables['ASSAY_SHA512'] ?? '');
+    expect(rejected.status, rejected.stderr).not.toBe(0);
+    expect(existsSync(join(folder, 'ran'))).toBe(false);
+    const evil = createHash('sha512').update('evil\n').digest('hex');
+    const accepted = run(evil);
+    expect(accepted.status, accepted.stderr).toBe(0);
+    expect(existsSync(join(folder, 'ran'))).toBe(true);
+    rmSync(folder, { recursive: true });
+  });
+});
+
 describe('the templates', () => {
   it('of GitLab names formats that exist', () => {
     const [template] = loadAll(read('templates/assay.gitlab-ci.yml'));
@@ -184,7 +263,14 @@ describe('the templates', () => {
 
   it('of pre-commit runs a command that works', async () => {
     const [hook] = load(read('.pre-commit-hooks.yaml')) as { readonly entry: string }[];
-    const command = hook?.entry.replace('npx --yes assay@0.1.0', 'npx assay') ?? '';
-    expect((await clone.run(`${command} openapi.yaml`, { withoutNpm: true })).exitCode).toBe(0);
+    const command = hook?.entry.replace('action/', `${root}/action/`) ?? '';
+    const cache = join(clone.folder, 'hook-cache');
+    const run = () =>
+      clone.run(`${command} openapi.yaml`, { withoutNpm: true, env: { XDG_CACHE_HOME: cache } });
+    expect((await run()).exitCode).toBe(0);
+    // The second run installs nothing.
+    const [installed = ''] = readdirSync(join(cache, 'assay-hook'));
+    writeFileSync(join(cache, 'assay-hook', installed, 'node_modules/.bin/assay'), '#!/bin/sh\nexit 7\n');
+    expect((await run()).exitCode).toBe(7);
   });
 });

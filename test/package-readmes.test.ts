@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeClone } from '../tools/readme/clone.js';
 import { codeBlocks, documentedCommands } from '../tools/readme/markdown.js';
-import { home } from '../tools/release/address.js';
+import { product } from '../tools/product/product.js';
 import { publishedFolders } from '../tools/release/stage.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -33,7 +33,7 @@ describe('the READMEs of the packages', () => {
       readonly name: string;
     };
     expect(text.startsWith(`# ${name}\n`)).toBe(true);
-    expect(text).toContain(home);
+    expect(text).toContain(product.repository);
     expect(text).toContain(name === '@assay/service' ? 'npx assay serve' : '```ts');
     expect(existsSync(join(root, folder, 'CHANGELOG.md'))).toBe(true);
   });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { isPinned, listActions, pinActions, workflowFiles } from '../tools/release/actions.js';
-import { securityContact } from '../tools/release/address.js';
+import { product } from '../tools/product/product.js';
 import { nodeVersions } from '../tools/release/check-on-node.js';
 import { whyNotPublished } from '../tools/release/publication-blockers.js';
 
@@ -15,7 +15,7 @@ describe('SECURITY.md', () => {
   it('names one contact, and the versions of Node.js that a release is tried on', () => {
     const text = read('SECURITY.md');
     const contacts = new Set(text.match(/[\w.+-]+@[\w.-]+\w/g));
-    expect([...contacts]).toEqual([securityContact]);
+    expect([...contacts]).toEqual([product.securityContact]);
     for (const version of nodeVersions)
       expect(text).toMatch(new RegExp(`^\\| .*\\b${version}\\b.* \\| `, 'm'));
   });

@@ -56,7 +56,7 @@ describe('what pipelines read is taken by', () => {
     );
     const config = ['--offline', '--no-progress', '--config', join(work.folder, 'zizmor.yml')];
     expect(check('zizmor', ...config, 'action.yml', '.github/workflows')).toBe('');
-    expect(check('shellcheck', 'action/validate.sh')).toBe('');
+    expect(check('shellcheck', 'action/validate.sh', 'action/install.sh', 'action/pre-commit.sh')).toBe('');
   });
 
   it('the schema of GitLab', () => {
@@ -210,6 +210,7 @@ describe('in repositories', () => {
   it('the hook of pre-commit stops a commit that adds findings, and lets others pass', () => {
     const hooks = repository('hooks');
     copyFileSync(join(root, '.pre-commit-hooks.yaml'), join(hooks, '.pre-commit-hooks.yaml'));
+    cpSync(join(root, 'action'), join(hooks, 'action'), { recursive: true });
     commit(hooks, 'Hooks');
     git(hooks, 'tag', 'v0.1.0');
     const folder = join(work.folder, 'committed');

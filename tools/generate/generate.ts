@@ -9,6 +9,7 @@ import { generateConfigurationSchema } from './configuration-schema.js';
 import { generateExplanations } from './explanations.js';
 import type { GeneratedFile } from './generated-file.js';
 import { outdatedFiles, writeFiles } from './files.js';
+import { generatePipelines } from './pipelines.js';
 import { readRuleFolders, type RuleFolder } from './rule-folder.js';
 import { generateRuleIndex } from './rule-index.js';
 import { generateRulePage } from './rule-page.js';
@@ -60,6 +61,7 @@ async function generate(): Promise<GeneratedFile[]> {
     generateExplanations(folders),
     ...generateChanges(changeIds(root), await readChangeFolders(root)),
     generateServiceSettings(),
+    ...generatePipelines(root),
     generateClausesPage(),
     ...(await generateSchemas()),
   ];

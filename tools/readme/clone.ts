@@ -77,10 +77,14 @@ function writeStandIns(root: string, folder: string): string {
   return bin;
 }
 
-/** Shell commands for `npm install --prefix FOLDER`, which make a command of the built one. */
+/** Shell commands for `npm install --prefix FOLDER` and `npm ci --prefix FOLDER`, which make a command of the built one. */
 function installation(command: string): string {
   const script = `#!/bin/sh\\nexec node ${command.replaceAll('"', '')} "$@"\\n`;
-  return `if [ "$1" = install ]; then
+  return `if [ "$1" = pack ]; then
+  touch assay.tgz
+  exit 0
+fi
+if [ "$1" = install ] || [ "$1" = ci ]; then
   mkdir -p "$3/node_modules/.bin"
   printf '${script}' > "$3/node_modules/.bin/assay"
   chmod +x "$3/node_modules/.bin/assay"

@@ -1,4 +1,4 @@
-import { home } from './address.js';
+import { product } from '../product/product.js';
 
 /** Fields of a package.json that are read. */
 export interface Manifest {
@@ -24,9 +24,9 @@ export function publishedManifest(
   return {
     ...keptValue,
     files: [...files, 'sbom.cdx.json'],
-    homepage: home,
-    repository: { type: 'git', url: `git+${home}.git`, directory: folder },
-    bugs: { url: `${home}/issues` },
+    homepage: product.repository,
+    repository: { type: 'git', url: `git+${product.repository}.git`, directory: folder },
+    bugs: { url: `${product.repository}/issues` },
     ...(exports === undefined ? {} : { exports: withoutSources(exports) }),
     publishConfig: { access: 'public', provenance: true },
   };

@@ -1,20 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPinned, listActions } from './actions.js';
-import { home, isPlaceholder, securityContact } from './address.js';
-import { publishedFolders } from './stage.js';
+import { isOwnPackage, isPlaceholder, product } from '../product/product.js';
+import { publishedFolders, publishedNames } from './stage.js';
 
 /** Explains why nothing may be published now, as sentences; none if it may. */
 export function whyNotPublished(root: string): string[] {
   const refusals: string[] = [];
-  if (isPlaceholder(home)) {
+  const { repository, securityContact } = product;
+  if (isPlaceholder(repository)) {
     refusals.push(
-      `\`${home}\` leads nowhere: set \`home\` in tools/release/address.ts, and the READMEs of the packages, to the public address.`,
+      `\`${repository}\` leads nowhere: set the public address with \`npm run rename-product -- --repository <url>\`.`,
     );
   }
   if (isPlaceholder(`mailto://${securityContact.replace(/^.*@/, '')}`)) {
     refusals.push(
-      `\`${securityContact}\` reaches nobody: set \`securityContact\` in tools/release/address.ts, and SECURITY.md, to an address that is read.`,
+      `\`${securityContact}\` reaches nobody: set an address that is read with \`npm run rename-product -- --security-contact <address>\`.`,
     );
   }
   const loose = new Set(
@@ -25,6 +26,11 @@ export function whyNotPublished(root: string): string[] {
       `The workflows use ${[...loose].join(', ')}, whose code can change: \`npm run pin-actions\` names them by their commits.`,
     );
   }
+  for (const name of publishedNames(root))
+    if (!isOwnPackage(name))
+      refusals.push(
+        `\`${name}\` is not a name of tools/product/product.json: \`npm run rename-product\` changes both.`,
+      );
   for (const folder of publishedFolders(root)) {
     const file = join(root, folder, 'CHANGELOG.md');
     // npm has checked the form of the manifest.

@@ -1,15 +1,20 @@
 // `npm run release -- --dry-run`: makes the packages as they would be published, and checks them; without `--dry-run` publishes them.
+// `--lock` only writes action/lock, the checksums by which pipelines install.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from './build.js';
+import { checkInstalls } from './check-installs.js';
 import { checkOnNode, nodeVersions } from './check-on-node.js';
 import { checkPlugin } from './check-plugin.js';
 import { checkContainer } from './container.js';
+import { listDocumentedInstalls } from './documented-installs.js';
 import { inspect } from './inspect.js';
-import { npm, pack } from './pack.js';
+import { startLocalRegistry } from './local-registry.js';
+import { lockFaults, makeLock, writeLock } from './lock.js';
+import { npm, pack, run, type Tarball } from './pack.js';
 import { publicationOrder } from './publication-order.js';
 import { whyNotPublished } from './publication-blockers.js';
 import type { Bill } from './sbom.js';
@@ -19,6 +24,7 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const { values } = parseArgs({
   options: {
     'dry-run': { type: 'boolean', default: false },
+    lock: { type: 'boolean', default: false },
     /** Versions of Node to install the packages on, by commas; all that are supported by default. */
     node: { type: 'string' },
   },
@@ -34,7 +40,7 @@ try {
 async function release(): Promise<boolean> {
   const isRehearsal = values['dry-run'];
   const refusals = whyNotPublished(root);
-  if (!isRehearsal && refusals.length > 0) {
+  if (!isRehearsal && !values.lock && refusals.length > 0) {
     for (const refusal of refusals) console.error(refusal);
     return false;
   }
@@ -48,6 +54,11 @@ async function release(): Promise<boolean> {
   );
   const tarballs = pack(packages, join(folder, 'tarballs'));
   const faults: string[] = [];
+  step('What texts and pipelines install');
+  const installs = await checkWithRegistry(packages, tarballs);
+  if (values.lock) return installs.length === 0;
+  if (isRehearsal) refusals.push(...installs.filter((fault) => fault.startsWith('action/lock')));
+  faults.push(...installs.filter((fault) => !isRehearsal || !fault.startsWith('action/lock')));
   step('Looking at what is packed');
   faults.push(...inspect(packages, tarballs, folder));
   for (const version of values.node?.split(',') ?? nodeVersions) {
@@ -71,6 +82,28 @@ async function release(): Promise<boolean> {
     npm(['publish', file, '--access', 'public', '--provenance'], root);
   }
   return true;
+}
+
+/** Checks what people and pipelines are told to install, with a registry that has the packages. */
+async function checkWithRegistry(
+  packages: readonly StagedPackage[],
+  tarballs: readonly Tarball[],
+): Promise<string[]> {
+  const registry = await startLocalRegistry(packages, tarballs);
+  try {
+    const lock = await makeLock(registry.url, join(folder, 'lock'));
+    if (values.lock) {
+      writeLock(root, lock);
+      const { status, output } = run('npm', ['run', 'generate'], root);
+      return status === 0 ? [] : [output];
+    }
+    return [
+      ...lockFaults(root, lock),
+      ...(await checkInstalls(listDocumentedInstalls(root), registry.url, join(folder, 'installs'))),
+    ];
+  } finally {
+    await registry.close();
+  }
 }
 
 /** The bills of materials of the packages in the image. */

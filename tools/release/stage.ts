@@ -21,6 +21,15 @@ export function publishedFolders(root: string): string[] {
   return folders.filter((folder) => isPublished(join(root, folder, 'package.json'))).sort();
 }
 
+/** The names of the packages that are published. */
+export function publishedNames(root: string): string[] {
+  return publishedFolders(root).map((folder) => {
+    // npm has checked the form of the manifest.
+    const { name } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
+    return name;
+  });
+}
+
 function isPublished(manifest: string): boolean {
   if (!existsSync(manifest)) return false;
   // npm has checked the form of the manifest.
