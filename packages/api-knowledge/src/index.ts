@@ -18,7 +18,9 @@ export {
   isStructuredMediaType,
   type BodyKind,
 } from './messages/media-types.js';
-export { byName, isPluralName, singularWordsOf, squashedName, wordsOf } from './names/words.js';
+export { englishName, englishWordsOf, languageOfName, wordsInEnglish } from './lexicon/english-words.js';
+export { englishProse } from './lexicon/english-prose.js';
+export { byName, isPluralName, singularWordsOf, squashedName, wordsOf } from './words/words.js';
 export { pagingMeaning, type PagingMeaning } from './names/paging.js';
 export { statedDefault, type StatedDefault } from './prose/stated-default.js';
 export { statedFormat, type StatedFormat } from './prose/stated-format.js';
@@ -51,17 +53,17 @@ export {
 } from './names/identifier.js';
 export { isIdempotencyName, isIdempotencyWord } from './names/idempotency-name.js';
 export { loginSecretNames } from './names/account-words.js';
-export { Meanings } from './names/meanings.js';
+export { Meanings } from './words/meanings.js';
 export {
   isOfficialNumber,
   exposureInUrl,
   personalDataKind,
   type PersonalDataKind,
 } from './names/personal-data.js';
-export { Phrases } from './names/phrases.js';
+export { Phrases } from './words/phrases.js';
 export { valueMeaning, type ValueMeaning } from './names/value-meaning.js';
 export { isAmount, isInterpreted } from './names/value-name.js';
-export { wordSet, type WordSet } from './names/word-set.js';
+export { wordSet, type WordSet } from './words/word-set.js';
 export {
   authenticationStep,
   describedAuthenticationStep,

@@ -1,4 +1,4 @@
-import { sentencesOf, singularWordsOf } from '@assay/api-knowledge';
+import { sentencesOf, englishWordsOf } from '@assay/api-knowledge';
 import { defineRule, type Schema } from '@assay/core';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -68,13 +68,13 @@ function isSignature(value: unknown): value is string {
 
 /** OpenID Connect allows `none` where nobody is let in by what is signed: request objects, and what is known of a user. */
 function mayBeUnsigned(schema: Schema): boolean {
-  const words = namesAround(schema).flatMap((name) => singularWordsOf(name));
+  const words = namesAround(schema).flatMap((name) => englishWordsOf(name));
   return words.includes('userinfo') || /\b(?:request object|user info)\b/.test(words.join(' '));
 }
 
 /** True for `token_signing_alg` and the like. */
 function isOfSignature(schema: Schema): boolean {
-  const words = namesAround(schema).flatMap((name) => singularWordsOf(name));
+  const words = namesAround(schema).flatMap((name) => englishWordsOf(name));
   return (
     words.some((word) => word === 'alg' || word === 'algorithm') &&
     words.some((word) => /^(?:jwt|jws|token|assertion|sign|signed|signing|signature)$/.test(word)) &&

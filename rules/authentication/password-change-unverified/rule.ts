@@ -1,5 +1,5 @@
 import { defineRule, type Operation } from '@assay/core';
-import { bodyFields, effectiveSecurity, squashedName } from '@assay/api-knowledge';
+import { bodyFields, effectiveSecurity, englishName } from '@assay/api-knowledge';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
@@ -61,7 +61,7 @@ function bearsToken(scheme: string | undefined): boolean {
 }
 
 function sentBeside({ parameters }: Operation): string[] {
-  return parameters.filter(({ in: place }) => place !== 'cookie').map(({ name }) => squashedName(name));
+  return parameters.filter(({ in: place }) => place !== 'cookie').map(({ name }) => englishName(name));
 }
 
 const password = /pass(?:word|wd|phrase)|pwd/;

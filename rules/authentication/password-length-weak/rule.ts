@@ -1,4 +1,4 @@
-import { authenticationStep, credentialKind, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { authenticationStep, credentialKind, Phrases, englishWordsOf } from '@assay/api-knowledge';
 import { defineRule, Schema, type Parameter } from '@assay/core';
 import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -80,7 +80,7 @@ function isLogin({ soleOperation: operation }: Schema): boolean {
 /** Passwords of files, networks and other systems have their own limits. */
 function isOfAccount(schema: Schema, name: string): boolean {
   const { soleOperation: operation } = schema;
-  const words = singularWordsOf(
+  const words = englishWordsOf(
     `${name} ${nameSchema(schema)} ${operation?.path ?? ''} ${operation?.operationId ?? ''}`,
   );
   return accounts.isIn(words) && !others.isIn(words) && !isBesideFile(schema);

@@ -1,4 +1,4 @@
-import { credentialKind, declaredApiKey, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { credentialKind, declaredApiKey, Phrases, englishWordsOf } from '@assay/api-knowledge';
 import { defineRule, resolve, type Example, type Header, type Model } from '@assay/core';
 import { enumerate, code, nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
@@ -91,7 +91,7 @@ function listExampleCookies(header: Header): readonly ExampleCookie[] {
 /** True for cookies that open something: those that a security scheme names, and by their names. */
 function isOfSession(name: string, model: Model | undefined): boolean {
   if (declaredApiKey(model, 'cookie', name) !== undefined) return true;
-  const words = singularWordsOf(name);
+  const words = englishWordsOf(name);
   if (readByScripts.isIn(words)) return false;
   return credentialKind(name) !== undefined || sessions.isIn(words) || /sess(?:ion)?id|^sid$/i.test(name);
 }

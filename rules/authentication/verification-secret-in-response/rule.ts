@@ -4,10 +4,10 @@ import {
   isDescribedAsMasked,
   isOpenToAnyone,
   isPluralName,
-  singularWordsOf,
+  englishWordsOf,
   wordSet,
   bodyFields,
-  squashedName,
+  englishName,
 } from '@assay/api-knowledge';
 import { defineRule, resolveSchema, type Operation, type Schema } from '@assay/core';
 import { responseProperties } from '../../knowledge/messages/response-properties.js';
@@ -75,11 +75,11 @@ function isProof(name: string): boolean {
 
 /** A token that a code is sent back with proves nothing by itself. */
 function isCode(name: string): boolean {
-  return credentialKind(name) === 'one-time code' && singularWordsOf(name).at(-1) !== 'token';
+  return credentialKind(name) === 'one-time code' && englishWordsOf(name).at(-1) !== 'token';
 }
 
 function isResetToken(name: string): boolean {
-  return credentialKind(name) === 'access token' && singularWordsOf(name).some((word) => ofResets.has(word));
+  return credentialKind(name) === 'access token' && englishWordsOf(name).some((word) => ofResets.has(word));
 }
 
 const ofResets = wordSet('reset recovery recover password');
@@ -93,7 +93,7 @@ function containsValue(schema: Schema): boolean {
 function sendsProof(operation: Operation): boolean {
   return (
     operation.parameters.some(
-      ({ in: place, name }) => place !== 'header' && isProofField(squashedName(name)),
+      ({ in: place, name }) => place !== 'header' && isProofField(englishName(name)),
     ) || bodyFields(operation).some(isProofField)
   );
 }

@@ -3,7 +3,7 @@ import {
   type Owner,
   ownerOfIdentifier,
   Phrases,
-  singularWordsOf,
+  englishWordsOf,
 } from '@assay/api-knowledge';
 import { resolveSchema, type Document, type Operation, type Parameter, type Schema } from '@assay/core';
 
@@ -103,8 +103,8 @@ function topProperties(body: Schema | undefined, seen: Set<Schema>): readonly Sc
 
 /** True for operations on the owner itself: `PUT /users`, `ListCloudAccounts`; not for `listOrdersByUser`. */
 function isAbout({ path, operationId }: Operation, owner: Owner): boolean {
-  if (singularWordsOf(path).includes(owner)) return true;
-  const words = singularWordsOf(operationId ?? '');
+  if (englishWordsOf(path).includes(owner)) return true;
+  const words = englishWordsOf(operationId ?? '');
   return words.at(-1) === owner && !linking.test(words.at(-2) ?? '');
 }
 
@@ -117,7 +117,7 @@ function requiresAuthentication(operation: Operation): boolean {
 
 /** Operations by which one user deals with others on purpose. */
 function isAboutOthers({ path, operationId }: Operation): boolean {
-  return dealings.isIn(singularWordsOf(path)) || dealings.isIn(singularWordsOf(operationId ?? ''));
+  return dealings.isIn(englishWordsOf(path)) || dealings.isIn(englishWordsOf(operationId ?? ''));
 }
 
 const dealings = new Phrases(

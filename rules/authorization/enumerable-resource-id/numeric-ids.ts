@@ -3,8 +3,8 @@ import {
   effectiveSecurity,
   isIdentifierName,
   Phrases,
-  singularWordsOf,
-  squashedName,
+  englishWordsOf,
+  englishName,
   wordsBefore,
 } from '@assay/api-knowledge';
 import { resolveSchema, type Document, type Operation, type Parameter } from '@assay/core';
@@ -63,7 +63,7 @@ function objectPath(operation: Operation, parameter: Parameter): string | undefi
 
 /** True for the `id` of an operation on one object that has no variables in its path: `/users?id=7`. */
 function namesObjectInQuery(operation: Operation, { name, required }: Parameter): boolean {
-  if (squashedName(name) !== 'id' || operation.path.includes('{')) return false;
+  if (englishName(name) !== 'id' || operation.path.includes('{')) return false;
   // An optional one filters a list.
   return required || collectionOf(operation) === undefined;
 }
@@ -84,7 +84,7 @@ function pathTo(path: string, variable: string): string | undefined {
 /** True for `{id}`, `{orderId}`, and for `{order}` after `orders`. */
 function namesObject(name: string, path: string): boolean {
   if (isIdentifierName(name)) return true;
-  const words = singularWordsOf(name);
+  const words = englishWordsOf(name);
   return words.length > 0 && wordsBefore(path, name).join(' ') === words.join(' ') && !counts.endsIn(words);
 }
 
@@ -98,7 +98,7 @@ function isKept(operation: Operation, path: string, name: string): boolean {
   return (
     effectiveSecurity(operation).demand === 'required' &&
     !common.isIn(wordsBefore(path, name)) &&
-    !common.isIn(singularWordsOf(name))
+    !common.isIn(englishWordsOf(name))
   );
 }
 

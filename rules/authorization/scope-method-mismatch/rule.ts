@@ -1,5 +1,5 @@
 import { defineRule, type Operation } from '@assay/core';
-import { isReadOperation, wordsOf } from '@assay/api-knowledge';
+import { isReadOperation, wordsInEnglish } from '@assay/api-knowledge';
 import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isSentOut } from '../../knowledge/operations/operation-traits.js';
@@ -50,7 +50,7 @@ export default defineRule({
 /** True for a POST that has a report or an export made: it reads, and the result is ready later. */
 function ordersReport({ method, path, operationId = '' }: Operation): boolean {
   if (method !== 'POST') return false;
-  return [...wordsOf(path.slice(-200)), ...wordsOf(operationId.slice(0, 200))].some((word) =>
+  return [...wordsInEnglish(path.slice(-200)), ...wordsInEnglish(operationId.slice(0, 200))].some((word) =>
     reports.has(word),
   );
 }
@@ -63,7 +63,7 @@ const changing: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE', 'POST']
 
 /** Returns the access that a scope's name grants: the last word of `orders:read` or `read_orders`. */
 function getScopeAccess(scope: string): 'read' | undefined {
-  const words = wordsOf(scope.slice(0, 200));
+  const words = wordsInEnglish(scope.slice(0, 200));
   if (words.some((word) => writing.has(word))) return undefined;
   return words.some((word) => reading.has(word)) ? 'read' : undefined;
 }

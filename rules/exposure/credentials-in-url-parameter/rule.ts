@@ -10,7 +10,7 @@ import {
   Phrases,
   placeOfValue,
   querystringFields,
-  singularWordsOf,
+  englishWordsOf,
   mentionsName,
   statedPaging,
   type CredentialKind,
@@ -142,23 +142,23 @@ function namesResource(parameter: QueryValue, kind: CredentialKind): boolean {
     return false;
   const path = pathOfParameter(parameter);
   if (path === undefined) return true;
-  if (wordsBefore(path, parameter.name).at(-1) !== singularWordsOf(parameter.name).at(-1)) return false;
+  if (wordsBefore(path, parameter.name).at(-1) !== englishWordsOf(parameter.name).at(-1)) return false;
   return !isWhatIsChecked(parameter.soleOperation);
 }
 
 /** True for `{session_cookie}` of which the description says that it is the name of one. */
 function namesCookie(parameter: Parameter): boolean {
-  return singularWordsOf(parameter.name).at(-1) !== 'value' && mentionsName(descriptionOfValue(parameter));
+  return englishWordsOf(parameter.name).at(-1) !== 'value' && mentionsName(descriptionOfValue(parameter));
 }
 
 /** A bare `token` may be one that opens little and is short-lived, above all in a link that was mailed. */
 function rateCredential(parameter: QueryValue, kind: CredentialKind): Severity {
   if (findStatedKind(parameter) === kind && credentialKind(parameter.name) === undefined) return 'medium';
   // Programs call the identifier of a session, and the secret that opens it, by the same name.
-  if (kind === 'session identifier' && singularWordsOf(parameter.name).at(-1) === 'id') return 'medium';
+  if (kind === 'session identifier' && englishWordsOf(parameter.name).at(-1) === 'id') return 'medium';
   if (kind !== 'token') return 'high';
   if (isOfMailedLink(placeOfValue(parameter).soleOperation)) return 'medium';
-  return parameter.in === 'query' && singularWordsOf(parameter.name).length === 1 ? 'high' : 'medium';
+  return parameter.in === 'query' && englishWordsOf(parameter.name).length === 1 ? 'high' : 'medium';
 }
 
 /** False for a bare `token` inside of an object, which may be anything. */
@@ -170,7 +170,7 @@ function isSecret(field: QueryValue): boolean {
 function isOfMailedLink(operation: Operation | undefined): boolean {
   if (operation?.method !== 'GET') return false;
   const lastStep = operation.path.slice(operation.path.lastIndexOf('/') + 1);
-  return mailed.isIn(singularWordsOf(lastStep)) || mailed.isIn(singularWordsOf(operation.operationId ?? ''));
+  return mailed.isIn(englishWordsOf(lastStep)) || mailed.isIn(englishWordsOf(operation.operationId ?? ''));
 }
 
 const mailed = new Phrases(

@@ -1,4 +1,4 @@
-import { byName, squashedName } from '@assay/api-knowledge';
+import { byName, englishName } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
 
 /** Internal detail that a property of an error reveals. */
@@ -8,7 +8,7 @@ export type Leak = 'a stack trace' | 'an exception' | 'a database query' | 'debu
  * Returns the internal detail that a property's name announces; undefined for other names. Case and separators do not
  * matter.
  */
-export const leakOfName: (name: string) => Leak | undefined = byName((name) => leaks.get(squashedName(name)));
+export const leakOfName: (name: string) => Leak | undefined = byName((name) => leaks.get(englishName(name)));
 
 /**
  * Returns the internal detail in a property of an error; undefined if its schema shows less than its name announces.

@@ -8,7 +8,7 @@ import {
   personalDataKind,
   type PersonalDataKind,
   Phrases,
-  singularWordsOf,
+  englishWordsOf,
 } from '@assay/api-knowledge';
 import { resolveSchema, Schema, type Severity } from '@assay/core';
 import { canBeIssued, isOfSecondFactor, isOnlyAddress } from '../../knowledge/security/issued-credential.js';
@@ -110,7 +110,7 @@ function isNumber(schema: Schema): boolean {
 
 /** True for names that say what a value is only beside others: `pass`, `pw`, `pan`. */
 export function isDoubtful(name: string): boolean {
-  return doubtful.equals(singularWordsOf(name));
+  return doubtful.equals(englishWordsOf(name));
 }
 
 /** Returns the kind of a name that depends on its siblings: `pass` beside `username`, `pan` beside `cvv`. */
@@ -119,7 +119,7 @@ export function kindBesideOthers(
   schema: Schema,
 ): CredentialKind | PersonalDataKind | undefined {
   if (!isDoubtful(name) || schema.types.length === 0) return undefined;
-  if (pan.equals(singularWordsOf(name))) return hasSiblingNamed(schema, ofCards) ? 'card number' : undefined;
+  if (pan.equals(englishWordsOf(name))) return hasSiblingNamed(schema, ofCards) ? 'card number' : undefined;
   return schema.hasType('string') && hasSiblingNamed(schema, ofLogins) ? 'password' : undefined;
 }
 
@@ -128,7 +128,7 @@ export function hasSiblingNamed({ parent }: Schema, others: Phrases): boolean {
   return (
     parent instanceof Schema &&
     parent.subschemas.some(
-      ({ step, key }) => step === 'properties' && others.equals(singularWordsOf(String(key))),
+      ({ step, key }) => step === 'properties' && others.equals(englishWordsOf(String(key))),
     )
   );
 }

@@ -1,5 +1,5 @@
 import { defineRule, type Operation, type Schema } from '@assay/core';
-import { Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { Phrases, englishWordsOf } from '@assay/api-knowledge';
 import type { CarriedProperty } from '../../knowledge/messages/carried-properties.js';
 import { nameSchema, code, withArticle } from '../../knowledge/wording/names.js';
 import { responseProperties, sentProperties } from '../../knowledge/messages/response-properties.js';
@@ -95,7 +95,7 @@ function reading(
 
 /** True for operations whose purpose is to issue credentials: those whose path or operationId mentions them. */
 function isIssuing({ path, operationId }: Operation): boolean {
-  return credentials.isIn(singularWordsOf(path)) || credentials.isIn(singularWordsOf(operationId ?? ''));
+  return credentials.isIn(englishWordsOf(path)) || credentials.isIn(englishWordsOf(operationId ?? ''));
 }
 
 /**
@@ -103,8 +103,8 @@ function isIssuing({ path, operationId }: Operation): boolean {
  * themselves, and those about the caller's own factor, whose path names nobody.
  */
 function isSettingUpSecondFactor({ path, operationId }: Operation): boolean {
-  const words = singularWordsOf(path);
-  const id = singularWordsOf(operationId ?? '');
+  const words = englishWordsOf(path);
+  const id = englishWordsOf(operationId ?? '');
   if (settingUp.isIn(words) || settingUp.isIn(id)) return true;
   return !path.includes('{') && (factors.isIn(words) || factors.isIn(id));
 }

@@ -4,7 +4,7 @@ import {
   isIdempotencyName,
   isIdempotencyWord,
   sendsField,
-  squashedName,
+  englishName,
   wordSet,
 } from '@assay/api-knowledge';
 import { defineFact, resolve, type Operation } from '@assay/core';
@@ -53,7 +53,7 @@ export function asksForHuman(operation: Operation): boolean {
   return (
     sendsField(operation, captchaNames) ||
     operation.parameters.some(({ name }) =>
-      /captcha|turnstile|attestation|proofofwork/.test(squashedName(name)),
+      /captcha|turnstile|attestation|proofofwork/.test(englishName(name)),
     )
   );
 }
@@ -66,7 +66,7 @@ const captchaNames = wordSet(
 /** True if a request can carry a key by which the service knows a repeated request: `Idempotency-Key`. */
 export function takesIdempotencyKey(operation: Operation): boolean {
   return (
-    operation.parameters.some(({ name }) => isIdempotencyName(squashedName(name))) ||
+    operation.parameters.some(({ name }) => isIdempotencyName(englishName(name))) ||
     sendsField(operation, idempotencyNames) ||
     bodyFields(operation).some(isIdempotencyWord)
   );

@@ -1,4 +1,4 @@
-import { byName, singularWordsOf } from '@assay/api-knowledge';
+import { byName, englishWordsOf } from '@assay/api-knowledge';
 import { defineRule, Parameter, resolveSchema, type Schema } from '@assay/core';
 import { requestProperties } from '../../knowledge/messages/request-properties.js';
 import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
@@ -47,7 +47,7 @@ export default defineRule({
 
 /** True for `insecureSkipVerify`, `verify_ssl`, `ignoreCertificateErrors`; not for what only says that something was checked. */
 const switchesChecks: (name: string) => boolean = byName((name) => {
-  const words = singularWordsOf(name);
+  const words = englishWordsOf(name);
   const text = words.join(' ');
   if (/\binsecure skip\b.*\bverify\b|\binsecure (?:tls|ssl)\b|\b(?:tls|ssl) insecure\b/.test(text))
     return true;

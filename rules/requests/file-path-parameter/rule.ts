@@ -1,4 +1,4 @@
-import { dangerOf, pathOfParameter, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { dangerOf, pathOfParameter, Phrases, englishWordsOf } from '@assay/api-knowledge';
 import { defineRule, resolveSchema, type Parameter, type Severity } from '@assay/core';
 import { isUnlimitedText, schemaOfParameter } from '../../knowledge/schemas/free-text.js';
 import { describeChosenParameter, describeChosenProperty } from '../../knowledge/schemas/chosen-values.js';
@@ -85,8 +85,8 @@ function picksFile(parameter: Parameter): boolean {
   if (operation?.method !== 'GET' || operation.path.includes('{')) return false;
   if (/\bonly\b|\bfilter|\bsave/i.test((parameter.text('description') ?? '').slice(0, 200))) return false;
   return (
-    handingOut.startsIn(singularWordsOf(operation.path.split('/').at(-1) ?? '')) ||
-    handingOut.startsIn(singularWordsOf(operation.operationId ?? ''))
+    handingOut.startsIn(englishWordsOf(operation.path.split('/').at(-1) ?? '')) ||
+    handingOut.startsIn(englishWordsOf(operation.operationId ?? ''))
   );
 }
 
@@ -94,7 +94,7 @@ const handingOut = new Phrases('download, read, view, open, serve, preview, load
 
 /** True where the path is one in a repository: the service looks it up in the repository's own trees, and opens no file. */
 function isInRepository(parameter: Parameter): boolean {
-  return repositories.isIn(singularWordsOf(pathOfParameter(parameter) ?? ''));
+  return repositories.isIn(englishWordsOf(pathOfParameter(parameter) ?? ''));
 }
 
 /** True where the path is one in a store of objects, of which it is usually the key. */
@@ -106,7 +106,7 @@ const repositories = new Phrases('repository, repo, git, svn, commit, revision, 
 
 /** A bare `path` can be that of a URL, a group or a field. */
 function isAmbiguous(name: string): boolean {
-  return pathWords.equals(singularWordsOf(name));
+  return pathWords.equals(englishWordsOf(name));
 }
 
 const pathWords = new Phrases('path, base path, pathname, path name');
@@ -116,8 +116,8 @@ function mentionsFiles(parameter: Parameter): boolean {
   const path = pathOfParameter(parameter) ?? '';
   const description = (parameter.text('description') ?? '').slice(0, 500);
   return (
-    files.isIn(singularWordsOf(`${path} ${parameter.soleOperation?.operationId ?? ''}`)) ||
-    files.isIn(singularWordsOf(description))
+    files.isIn(englishWordsOf(`${path} ${parameter.soleOperation?.operationId ?? ''}`)) ||
+    files.isIn(englishWordsOf(description))
   );
 }
 
@@ -127,7 +127,7 @@ const files = new Phrases(
 
 /** A bare `path` or `directory` in a body is a part of a document, a route, a field: rarely of a file. */
 function isBare(name: string): boolean {
-  return bareNames.equals(singularWordsOf(name));
+  return bareNames.equals(englishWordsOf(name));
 }
 
 const bareNames = new Phrases(

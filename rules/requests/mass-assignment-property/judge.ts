@@ -1,4 +1,4 @@
-import { byName, isDescribedAsOutputOnly, Meanings, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { byName, isDescribedAsOutputOnly, Meanings, Phrases, englishWordsOf } from '@assay/api-knowledge';
 import { resolveSchema, Schema, type Severity } from '@assay/core';
 import type { CarriedProperty } from '../../knowledge/messages/carried-properties.js';
 import { nameSchema } from '../../knowledge/wording/names.js';
@@ -24,10 +24,10 @@ export function judge({ name, schema, operation, shared }: CarriedProperty): Ver
   // What only requests have was put there for clients to set it: no schema of a stored object was reused carelessly.
   const isStored = schema.usedInResponse;
   if (!isStored && field !== 'privilege') return undefined;
-  if ((field === 'role' || ofDomains.equals(singularWordsOf(name))) && !isOfPerson(schema)) return undefined;
+  if ((field === 'role' || ofDomains.equals(englishWordsOf(name))) && !isOfPerson(schema)) return undefined;
   if (field === 'record' && (isStatedRequired(schema) || isOfPart(schema) || isDescribedAsOutputOnly(schema)))
     return undefined;
-  if (!shared && givesRights.isIn(singularWordsOf(operation.path))) return undefined;
+  if (!shared && givesRights.isIn(englishWordsOf(operation.path))) return undefined;
   const isSevere = isStored && field !== 'record' && (field !== 'privilege' || isOfPerson(schema));
   return { meaning: meanings[field], severity: isSevere ? 'medium' : 'low' };
 }
@@ -41,7 +41,7 @@ const meanings: Readonly<Record<Field, string>> = {
   record: 'it records who changed the object and when',
 };
 
-const fieldOf: (name: string) => Field | undefined = byName((name) => fields.ofWhole(singularWordsOf(name)));
+const fieldOf: (name: string) => Field | undefined = byName((name) => fields.ofWhole(englishWordsOf(name)));
 
 const fields = new Meanings<Field>(
   [
@@ -105,12 +105,12 @@ function isOfPerson({ parent }: Schema): boolean {
   if (!(parent instanceof Schema)) return false;
   const has = (phrases: Phrases): boolean =>
     parent.subschemas.some(
-      ({ step, key }) => step === 'properties' && phrases.equals(singularWordsOf(String(key))),
+      ({ step, key }) => step === 'properties' && phrases.equals(englishWordsOf(String(key))),
     );
   if (has(parts)) return false;
   return (
     has(logins) ||
-    (has(addresses) && accounts.isIn(singularWordsOf(nameSchema(parent).split('.').at(-1) ?? '')))
+    (has(addresses) && accounts.isIn(englishWordsOf(nameSchema(parent).split('.').at(-1) ?? '')))
   );
 }
 

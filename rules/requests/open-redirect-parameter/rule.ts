@@ -1,4 +1,4 @@
-import { dangerOf, pathOfParameter, Phrases, singularWordsOf, byName } from '@assay/api-knowledge';
+import { dangerOf, pathOfParameter, Phrases, englishWordsOf, byName } from '@assay/api-knowledge';
 import { defineRule, Schema, type Parameter } from '@assay/core';
 import { isUnlimitedText, schemaOfParameter } from '../../knowledge/schemas/free-text.js';
 import { describeChosenParameter, describeChosenProperty } from '../../knowledge/schemas/chosen-values.js';
@@ -92,7 +92,7 @@ const grant = /^grant_?type$/i;
 
 /** OAuth requires the parameter, and its comparison with what the client has registered. */
 function isAuthorization(parameter: Parameter): boolean {
-  return oauth.isIn(singularWordsOf(pathOfParameter(parameter) ?? ''));
+  return oauth.isIn(englishWordsOf(pathOfParameter(parameter) ?? ''));
 }
 
 const oauth = new Phrases('oauth, oauth 2, authorize, authorization, oidc, openid, token, protocol');

@@ -1,4 +1,4 @@
-import { byName, collectionOf, dangerOf, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { byName, collectionOf, dangerOf, Phrases, englishWordsOf } from '@assay/api-knowledge';
 import { resolveSchema, type Parameter, type Schema, type Severity } from '@assay/core';
 import { hasWholePattern, isFreeText, schemaOfParameter } from '../../knowledge/schemas/free-text.js';
 
@@ -8,7 +8,7 @@ export function concernOfParameter(parameter: Parameter): Severity | undefined {
   const schema = schemaOfParameter(parameter);
   if (place === 'header' || place === 'cookie' || !isOpen(schema)) return undefined;
   // `/sites/{siteUrl}` and `/webhooks/{webhook}` name resources that the service knows.
-  if (place === 'path') return addresses.equals(singularWordsOf(name)) ? 'low' : undefined;
+  if (place === 'path') return addresses.equals(englishWordsOf(name)) ? 'low' : undefined;
   switch (dangerOf(name)) {
     case 'callback':
     case 'fetch':
@@ -93,7 +93,7 @@ const followed =
 
 /** A host in a body is usually a setting or a label, and nothing says that it is called. */
 function isHost({ key }: Schema): boolean {
-  return hosts.equals(singularWordsOf(String(key)));
+  return hosts.equals(englishWordsOf(String(key)));
 }
 
 const hosts = new Phrases('host, hostname, host name, link, href');
@@ -102,7 +102,7 @@ const hosts = new Phrases('host, hostname, host name, link, href');
 function isOfWebhook({ soleOperation: operation }: Schema): boolean {
   return (
     operation !== undefined &&
-    webhooks.isIn(singularWordsOf(`${operation.path} ${operation.operationId ?? ''}`))
+    webhooks.isIn(englishWordsOf(`${operation.path} ${operation.operationId ?? ''}`))
   );
 }
 

@@ -1,4 +1,4 @@
-import { documentedCodes, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { documentedCodes, Phrases, englishWordsOf } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation } from '@assay/core';
 import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
@@ -85,7 +85,7 @@ function isSuccess(code: string): boolean {
  */
 function isRedirect({ responses = [], path, operationId }: Operation, codes: readonly string[]): boolean {
   if (!codes.some((code) => /^3(?:0[12378]|xx)$/i.test(code))) return false;
-  if (leadingElsewhere.isIn(singularWordsOf(`${path} ${operationId ?? ''}`))) return true;
+  if (leadingElsewhere.isIn(englishWordsOf(`${path} ${operationId ?? ''}`))) return true;
   return responses.some(({ code, slot }) => {
     const response = code.startsWith('3') ? resolve(slot) : undefined;
     if (response === undefined) return false;

@@ -1,4 +1,4 @@
-import { wordsOf } from '@assay/api-knowledge';
+import { wordsInEnglish } from '@assay/api-knowledge';
 import { defineRule, type Schema } from '@assay/core';
 import { nameSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -41,7 +41,7 @@ function isCalledDate(schema: Schema): boolean {
   const { description } = schema.keywords;
   if (typeof description === 'string' && /\b(?:date|time|timestamp|rfc ?3339|iso ?8601)/i.test(description))
     return true;
-  return wordsOf(nameSchema(schema)).some((word) => timeWords.has(word));
+  return wordsInEnglish(nameSchema(schema)).some((word) => timeWords.has(word));
 }
 
 const timeWords: ReadonlySet<string> = new Set(

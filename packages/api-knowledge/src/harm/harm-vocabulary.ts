@@ -1,4 +1,4 @@
-import { isPhraseAt, wordsOfPhrases } from '../names/phrases.js';
+import { isPhraseAt, wordsOfPhrases } from '../words/phrases.js';
 import { harmWords, type HarmfulRank, type HarmWords } from './harm-words.js';
 
 /** Of matches of the same length the earlier rank counts. */

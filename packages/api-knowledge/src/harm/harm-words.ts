@@ -1,4 +1,4 @@
-import { wordSet, type WordSet } from '../names/word-set.js';
+import { wordSet, type WordSet } from '../words/word-set.js';
 
 /** The ways in which a request can harm more than the data that a test run has created. */
 export const harmfulRanks = ['credentials', 'settings', 'destructive', 'outside'] as const;

@@ -1,5 +1,7 @@
 import type { Operation } from '@assay/core';
-import { singularOf, isPluralName, singularWordsOf } from '../names/words.js';
+import { englishWordsOf } from '../lexicon/english-words.js';
+import { englishProse } from '../lexicon/english-prose.js';
+import { singularOf, isPluralName, singularWordsOf } from '../words/words.js';
 import { effectiveSecurity } from '../security/effective-security.js';
 import { priority, vocabularies, type Match, type Vocabulary } from './harm-vocabulary.js';
 import { harmfulRanks, type HarmfulRank } from './harm-words.js';
@@ -186,11 +188,11 @@ class Texts {
     const starts: number[] = [];
     for (const piece of (operationId ?? '').slice(0, 500).split(/[^\p{L}\p{N}]+/u)) {
       starts.push(id.length);
-      id.push(...singularWordsOf(piece));
+      id.push(...englishWordsOf(piece));
     }
     this.id = id;
     this.idStarts = starts;
-    this.summary = singularWordsOf((summary ?? '').slice(0, longestSummary));
+    this.summary = englishWordsOf((summary ?? '').slice(0, longestSummary));
     const parent = this.endsInVariable ? path.replace(/\/?\{[^{}]*\}\/?$/, '') : undefined;
     this.isOfCollection =
       parent === undefined
@@ -236,7 +238,9 @@ function findIn(vocabulary: Vocabulary, texts: Texts, found: Found[]): void {
     vocabulary.ofCaller.atEnd(last, add('path'));
   if (!texts.isOfCollection && !isDelete && operation.method !== 'POST')
     vocabulary.subjects.atEnd(id, add('operationId'));
-  const description = singularWordsOf((operation.description ?? '').slice(0, longestDescription));
+  const description = singularWordsOf(
+    englishProse((operation.description ?? '').slice(0, longestDescription)),
+  );
   for (const [place, words] of [
     ['description', description],
     ['summary', summary],
@@ -249,9 +253,9 @@ function findIn(vocabulary: Vocabulary, texts: Texts, found: Found[]): void {
     for (const [rank, names] of vocabulary.fields) if (names.has(field)) add('body')(rank, [field]);
   for (const tag of operation.tags ?? [])
     if (!texts.isOfCollection && !texts.hasVariable)
-      vocabulary.subjects.whole(singularWordsOf(tag), add('tag'));
+      vocabulary.subjects.whole(englishWordsOf(tag), add('tag'));
   for (const scope of operation.scopes ?? [])
-    vocabulary.anywhere.each(singularWordsOf(scope), add('security'));
+    vocabulary.anywhere.each(englishWordsOf(scope), add('security'));
 }
 
 /** A verb and what signs people in, wherever they are: `/token/reset`, "Resets the token of the user". */
@@ -304,9 +308,9 @@ function harmOfSafe({ method, path, operationId, summary }: OperationDescription
   if (method !== 'GET') return none;
   const found: Found[] = [];
   const last = pathWords(path).findLast((words) => words.length > 0) ?? [];
-  const id = singularWordsOf((operationId ?? '').slice(0, 500));
+  const id = englishWordsOf((operationId ?? '').slice(0, 500));
   const text = (summary ?? '').slice(0, longestSummary);
-  const summaryWords = singularWordsOf(text);
+  const summaryWords = englishWordsOf(text);
   for (const { underSafeMethods, harmless } of vocabularies()) {
     const add = (place: HarmPlace) => (rank: HarmfulRank, phrase: readonly string[]) => {
       found.push({ rank, evidence: { in: place, words: phrase.join(' ') }, length: phrase.length });

@@ -1,4 +1,4 @@
-import { byName } from '../names/words.js';
+import { byName } from '../words/words.js';
 
 /** Encoding of a body of a media type. */
 export type BodyKind = 'json' | 'urlencoded' | 'multipart' | 'xml' | 'text' | 'binary';

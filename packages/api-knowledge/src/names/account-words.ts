@@ -1,4 +1,4 @@
-import { wordSet } from './word-set.js';
+import { wordSet } from '../words/word-set.js';
 
 const names = [
   'password passwd pwd pass passphrase passcode pin pincode otp otpcode totp onetimepassword mfacode verificationcode smscode',

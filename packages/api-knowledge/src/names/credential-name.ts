@@ -1,8 +1,9 @@
-import { Meanings } from './meanings.js';
-import { byName, isPluralName, singularWordsOf } from './words.js';
+import { englishWordsOf } from '../lexicon/english-words.js';
+import { Meanings } from '../words/meanings.js';
+import { byName, isPluralName } from '../words/words.js';
 import { personalDataKind } from './personal-data.js';
-import { Phrases } from './phrases.js';
-import { wordSet, type WordSet } from './word-set.js';
+import { Phrases } from '../words/phrases.js';
+import { wordSet, type WordSet } from '../words/word-set.js';
 
 /** Kind of credential that a name announces; each reads well after "the" and before a name: the access token `sid`. */
 export type CredentialKind =
@@ -31,7 +32,7 @@ export type CredentialKind =
  * `token` is the weakest answer: a token of an unknown kind.
  */
 export const credentialKind: (name: string) => CredentialKind | undefined = byName((name) => {
-  const all = singularWordsOf(name);
+  const all = englishWordsOf(name);
   const words = bare(all);
   const kind = withForm.ofEnd(all) ?? kinds.ofEnd(words);
   if (kind === undefined && words.at(-1) !== 'token') return undefined;
@@ -47,7 +48,7 @@ export const credentialKind: (name: string) => CredentialKind | undefined = byNa
  */
 export const mayBeCredential: (name: string) => boolean = byName((name) => {
   if (credentialKind(name) !== undefined || personalDataKind(name) === 'card security code') return true;
-  const all = singularWordsOf(name);
+  const all = englishWordsOf(name);
   if (switches.has(all[0] ?? '')) return false;
   const words = bare(all, doubtfulForms);
   if (words.at(-1) === 'token') return !isPluralName(name) && !pagingTokens.has(words.at(-2) ?? '');

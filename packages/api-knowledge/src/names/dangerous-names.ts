@@ -1,6 +1,7 @@
-import { Meanings } from './meanings.js';
-import { byName, singularWordsOf } from './words.js';
-import { Phrases } from './phrases.js';
+import { englishWordsOf } from '../lexicon/english-words.js';
+import { Meanings } from '../words/meanings.js';
+import { byName } from '../words/words.js';
+import { Phrases } from '../words/phrases.js';
 
 /** Use of a client's value that makes it dangerous for the service. */
 export type Danger =
@@ -29,7 +30,7 @@ export type Danger =
  * called, `webhookUrlStatus` and `urlType` are none.
  */
 export const dangerOf: (name: string) => Danger | undefined = byName((name) => {
-  const words = singularWordsOf(name);
+  const words = englishWordsOf(name);
   const danger = endings.ofEnd(words) ?? allParts.ofWhole(words);
   return danger === undefined || switches.startsIn(words) ? undefined : danger;
 });

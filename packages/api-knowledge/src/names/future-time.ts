@@ -1,4 +1,4 @@
-import { byName, wordsOf } from './words.js';
+import { byName, wordsOf } from '../words/words.js';
 
 /** Role of a time that services expect in the future: the start of something, or its end. */
 export type FutureTime = 'start' | 'end';

@@ -1,6 +1,7 @@
-import { singularOf, wordsOf, byName, isPluralName, singularWordsOf } from './words.js';
-import { Phrases } from './phrases.js';
-import { identifier, wordSet } from './word-set.js';
+import { englishWordsOf } from '../lexicon/english-words.js';
+import { singularOf, wordsOf, byName, isPluralName } from '../words/words.js';
+import { Phrases } from '../words/phrases.js';
+import { identifier, wordSet } from '../words/word-set.js';
 
 /**
  * Returns the singular noun for a collection, without separators: `orderitem` for `order-items`; '' if there is no
@@ -37,13 +38,13 @@ export type Owner =
 
 /** True for names of the identifiers of objects: `id`, `orderId`, `user_uuid`, `invoiceNumber`; not for lists of them in the plural (`ids`). */
 export const isIdentifierName: (name: string) => boolean = byName((name) => {
-  const words = singularWordsOf(name);
+  const words = englishWordsOf(name);
   return identifiers.endsIn(words) && !isPluralName(name) && !externalIds.isIn(words);
 });
 
 /** Returns the owner that a name identifies: `userId` a user, `tenant_uuid` a tenant; undefined for all other names. */
 export const ownerOfIdentifier: (name: string) => Owner | undefined = byName((name) => {
-  const words = singularWordsOf(name);
+  const words = englishWordsOf(name);
   if (!endings.has(words.at(-1) ?? '') || isPluralName(name)) return undefined;
   return owners.get(
     words

@@ -1,5 +1,6 @@
-import { byName, squashedName } from './words.js';
-import { wordSet } from './word-set.js';
+import { englishName } from '../lexicon/english-words.js';
+import { byName } from '../words/words.js';
+import { wordSet } from '../words/word-set.js';
 
 /**
  * Role of a parameter in paging: the size of a page, or its selection by number, by the offset of its first item or by
@@ -18,7 +19,7 @@ export type PagingMeaning =
  * `speedLimit`.
  */
 export const pagingMeaning: (name: string) => PagingMeaning | undefined = byName((name) => {
-  const squashed = name === '$top' ? 'odatatop' : squashedName(name);
+  const squashed = name === '$top' ? 'odatatop' : englishName(name);
   if (pageSizes.has(squashed)) return 'page size';
   if (pageNumbers.has(squashed)) return 'page number';
   if (offsets.has(squashed)) return 'offset';

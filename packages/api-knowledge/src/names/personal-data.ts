@@ -1,7 +1,15 @@
-import { Meanings } from './meanings.js';
-import { byName, singularWordsOf } from './words.js';
-import { Phrases } from './phrases.js';
-import { cardSecurityCode, dateOfBirth, emailAddress, iban, phoneNumber, postalAddress } from './word-set.js';
+import { englishWordsOf } from '../lexicon/english-words.js';
+import { Meanings } from '../words/meanings.js';
+import { byName } from '../words/words.js';
+import { Phrases } from '../words/phrases.js';
+import {
+  cardSecurityCode,
+  dateOfBirth,
+  emailAddress,
+  iban,
+  phoneNumber,
+  postalAddress,
+} from '../words/word-set.js';
 
 /** Kind of personal data, as a noun without an article: "the card number `pan`". */
 export type PersonalDataKind =
@@ -26,7 +34,7 @@ export type PersonalDataKind =
  * `contact_email` is an address, while `emailTemplate`, `phone_verified` and `cardNumberLast4` are none.
  */
 export const personalDataKind: (name: string) => PersonalDataKind | undefined = byName((name) => {
-  const words = singularWordsOf(name);
+  const words = englishWordsOf(name);
   const kind = kinds.ofEnd(words);
   return kind === undefined || notData.startsIn(words) || masked.isIn(words) ? undefined : kind;
 });
@@ -100,7 +108,7 @@ const kinds = new Meanings<PersonalDataKind>(
  */
 export const isOfficialNumber: (name: string) => boolean = byName((name) => {
   const kind = personalDataKind(name);
-  return (kind !== undefined && officialKinds.has(kind)) || numbers.endsIn(singularWordsOf(name));
+  return (kind !== undefined && officialKinds.has(kind)) || numbers.endsIn(englishWordsOf(name));
 });
 
 const officialKinds: ReadonlySet<PersonalDataKind> = new Set<PersonalDataKind>([

@@ -1,7 +1,15 @@
-import { byName, beginsWithDigit, isPluralName, singularWordsOf } from './words.js';
-import { Meanings } from './meanings.js';
+import { englishWordsOf } from '../lexicon/english-words.js';
+import { byName, beginsWithDigit, isPluralName } from '../words/words.js';
+import { Meanings } from '../words/meanings.js';
 import { pagingMeaning } from './paging.js';
-import { dateOfBirth, emailAddress, iban, identifier, phoneNumber, postalAddress } from './word-set.js';
+import {
+  dateOfBirth,
+  emailAddress,
+  iban,
+  identifier,
+  phoneNumber,
+  postalAddress,
+} from '../words/word-set.js';
 
 /** Kind of value that a name announces. */
 export type ValueMeaning =
@@ -97,7 +105,7 @@ export type ValueMeaning =
 export const valueMeaning: (name: string) => ValueMeaning | undefined = byName((name) => {
   const paging = pagingMeaning(name);
   if (paging === 'page size' || paging === 'page number' || paging === 'offset') return paging;
-  const words = singularWordsOf(name);
+  const words = englishWordsOf(name);
   const meaning = meanings.ofLongestEnd(words) ?? ofNumbered(words);
   if (meaning === 'name' && words.length > 1 && words.at(-1) === 'name') return ofNamed(words);
   return meaning !== undefined && timeUnits.has(meaning) && isPluralName(name) ? 'count' : meaning;

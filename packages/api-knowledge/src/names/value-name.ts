@@ -1,7 +1,8 @@
+import { englishWordsOf } from '../lexicon/english-words.js';
 import { Parameter, Schema } from '@assay/core';
-import { byName, isPluralName, singularWordsOf } from './words.js';
+import { byName, isPluralName } from '../words/words.js';
 import { dangerOf } from './dangerous-names.js';
-import { Phrases } from './phrases.js';
+import { Phrases } from '../words/phrases.js';
 
 /** The name under which clients send the value of a schema: of its property or its parameter; undefined where it has none. */
 export function valueName(schema: Schema): string | undefined {
@@ -26,7 +27,7 @@ export function isAmount(schema: Schema): boolean {
 }
 
 const isAmountName: (name: string) => boolean = byName((name) => {
-  const words = singularWordsOf(name);
+  const words = englishWordsOf(name);
   if (quantities.endsIn(words)) return true;
   return isPluralName(name) ? countedNouns.endsIn(words) : amounts.equals(words);
 });
@@ -57,6 +58,6 @@ export function isInterpreted(place: Schema): boolean {
 }
 
 const isPartOfQuery: (name: string) => boolean = byName((name) => {
-  const words = singularWordsOf(name);
+  const words = englishWordsOf(name);
   return columns.equals(words) || (orderings.equals(words) && !isPluralName(name));
 });

@@ -1,6 +1,6 @@
 import { defineNodeFact, type Operation } from '@assay/core';
-import { wordSet } from '../names/word-set.js';
-import { squashedName } from '../names/words.js';
+import { wordSet } from '../words/word-set.js';
+import { englishName } from '../lexicon/english-words.js';
 import { accountWords, loginFieldNames, loginSecretNames } from '../names/account-words.js';
 import { bodyFields, sendsField } from './request-fields.js';
 import { describedWords, operationWords, type OperationWords } from './operation-words.js';
@@ -43,8 +43,8 @@ export function describedAuthenticationStep(request: RequestDescription): Authen
   const { method, path, bodyFields: names, parameters = [] } = request;
   const operationId = request.operationId ?? '';
   if (!mayBeStep({ method, path, operationId })) return undefined;
-  const fields = names.map(squashedName);
-  const sent = [...fields, ...parameters.map(squashedName)];
+  const fields = names.map(englishName);
+  const sent = [...fields, ...parameters.map(englishName)];
   return findStep({
     method,
     words: describedWords(path, operationId),

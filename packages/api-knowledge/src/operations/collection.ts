@@ -9,8 +9,8 @@ import {
 } from '@assay/core';
 import { carriesJson } from '../messages/media-types.js';
 import { pagingMeaning } from '../names/paging.js';
-import { wordSet } from '../names/word-set.js';
-import { squashedName } from '../names/words.js';
+import { wordSet } from '../words/word-set.js';
+import { englishName } from '../lexicon/english-words.js';
 
 /** Collection that an operation returns. */
 export interface Collection {
@@ -34,7 +34,7 @@ export function collectionOf(operation: Operation): Collection | undefined {
   if (operation.method !== 'GET' || last.endsWith('}')) return undefined;
   const schema = jsonAnswerOf(operation);
   const found = schema && collectionIn(schema);
-  return found === undefined || found.isWellNamed || isNamed(found.property, squashedName(last))
+  return found === undefined || found.isWellNamed || isNamed(found.property, englishName(last))
     ? found
     : undefined;
 }
@@ -62,7 +62,7 @@ function jsonAnswerOf({ responses = [] }: Operation): Schema | undefined {
 
 /** True where a property and a segment have the same name: `schedules` of `/backup-schedules`. */
 function isNamed(property: string | undefined, segment: string): boolean {
-  const name = squashedName(property ?? '');
+  const name = englishName(property ?? '');
   return name.length > 2 && segment.length > 2 && (segment.endsWith(name) || name.endsWith(segment));
 }
 
@@ -80,7 +80,7 @@ const collectionIn = defineNodeFact('the collection', (schema: Schema): Collecti
       arrays.push([name, property]);
   }
   // More resources beside it make the answer one resource with parts: an order and its lines.
-  const main = arrays.find(([name]) => collectionNames.has(squashedName(name)));
+  const main = arrays.find(([name]) => collectionNames.has(englishName(name)));
   const only =
     arrays.length === 1 && [...properties].every(([name]) => name === arrays[0]?.[0] || isAboutAnswer(name))
       ? arrays[0]
@@ -146,18 +146,18 @@ function isArrayOfObjects(array: Schema): boolean {
 
 /** Names of properties that tell of the answer and are no content of it. */
 function isAboutAnswer(name: string): boolean {
-  return answerNames.has(squashedName(name)) || isPagingName(squashedName(name));
+  return answerNames.has(englishName(name)) || isPagingName(englishName(name));
 }
 
 function isPaging(name: string, rawSchema: Schema): boolean {
-  const word = squashedName(name);
+  const word = englishName(name);
   if (isPagingName(word)) return true;
   if (!/^(?:meta|metadata|links|pageinfo|info|resultinfo|responsemetadata)$/.test(word)) return false;
   const schema = resolveSchema(rawSchema);
   if (schema === undefined) return false;
   const inner = new Map<string, Schema>();
   gatherProperties(schema, inner, new Set(), 0);
-  return [...inner.keys()].some((key) => isPagingName(squashedName(key)));
+  return [...inner.keys()].some((key) => isPagingName(englishName(key)));
 }
 
 function isPagingName(word: string): boolean {

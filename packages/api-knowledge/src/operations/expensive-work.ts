@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/core';
-import { wordSet } from '../names/word-set.js';
+import { wordSet } from '../words/word-set.js';
 import { operationWords } from './operation-words.js';
 
 /** Work that costs the service much more than it costs the client. */

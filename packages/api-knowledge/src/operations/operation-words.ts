@@ -1,5 +1,6 @@
 import { defineNodeFact, type Operation } from '@assay/core';
-import { byName, wordsOf } from '../names/words.js';
+import { wordsInEnglish } from '../lexicon/english-words.js';
+import { byName } from '../words/words.js';
 
 /** Names of an operation, as words. */
 export interface OperationWords {
@@ -16,7 +17,7 @@ export interface OperationWords {
   readonly summary: readonly string[];
 }
 
-/** The words of an operation's path, operationId and summary. */
+/** The words of an operation's path, operationId and summary, in English where the lexicon knows the language. */
 export const operationWords = defineNodeFact(
   'the words',
   (operation: Operation): OperationWords => new Words(operation),
@@ -47,11 +48,11 @@ class Words implements OperationWords {
   }
 
   get idPieces(): OperationWords['idPieces'] {
-    return (this.knownPieces ??= splitIdPieces(this.id).map(wordsOf).filter(isNamed));
+    return (this.knownPieces ??= splitIdPieces(this.id).map(wordsInEnglish).filter(isNamed));
   }
 
   get summary(): readonly string[] {
-    return wordsOf((this.operation.text('summary') ?? '').slice(0, longestSummary));
+    return wordsInEnglish((this.operation.text('summary') ?? '').slice(0, longestSummary));
   }
 
   private get id(): string {
@@ -76,7 +77,7 @@ export const pathWords: (path: string) => OperationWords['path'] = byName((path)
 /** Undefined for segments that say only where the API is. */
 const wordsOfSegment: (segment: string) => readonly string[] | undefined = byName((segment) => {
   if (segment === '' || /^(?:api|rest|v?\d+(?:\.\d+)*)$/i.test(segment)) return undefined;
-  return segment.includes('{') ? [] : wordsOf(segment.replace(/\.(?:json|xml|php|do|action)$/i, ''));
+  return segment.includes('{') ? [] : wordsInEnglish(segment.replace(/\.(?:json|xml|php|do|action)$/i, ''));
 });
 
 // Longer names say nothing more, and take time.
@@ -92,7 +93,7 @@ function idWords(id: string): (readonly string[])[] {
   const separator = id.includes('.') || id.includes('/') ? /[./]/ : /_/;
   // Names in snake case are one part.
   const parts = separator.source === '_' && id === id.toLowerCase() ? [id] : id.split(separator);
-  return parts.map(wordsOf).filter(isNamed);
+  return parts.map(wordsInEnglish).filter(isNamed);
 }
 
 function isNamed(words: readonly string[]): boolean {

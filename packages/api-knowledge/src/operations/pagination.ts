@@ -1,6 +1,6 @@
 import { resolveSchema, type Operation } from '@assay/core';
 import { pagingMeaning, type PagingMeaning } from '../names/paging.js';
-import { squashedName } from '../names/words.js';
+import { englishName } from '../lexicon/english-words.js';
 import { collectionOf } from './collection.js';
 import { statedPaging } from '../prose/stated-paging.js';
 import { descriptionOfValue, queryValuesOf, type QueryValue } from './query-values.js';
@@ -35,7 +35,7 @@ function isOtherSize(parameter: QueryValue, operation: Operation): boolean {
 export function isPagePosition(parameter: QueryValue): boolean {
   const { in: place, name } = parameter;
   if (place === 'header')
-    return squashedName(name) === 'range' || isPosition(pagingMeaning(name.replace(/^x-?/i, '')));
+    return englishName(name) === 'range' || isPosition(pagingMeaning(name.replace(/^x-?/i, '')));
   if (place !== 'query') return false;
   const meaning = pagingMeaning(name);
   if (meaning !== undefined) return isPosition(meaning);
@@ -54,7 +54,7 @@ const positions: ReadonlySet<PagingMeaning> = new Set<PagingMeaning>([
 ]);
 
 function isFirst({ name }: QueryValue): boolean {
-  return squashedName(name) === 'first';
+  return englishName(name) === 'first';
 }
 
 /** Arrays and booleans count nothing: `$count=true`. */

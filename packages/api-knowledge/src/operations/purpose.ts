@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/core';
-import { wordSet } from '../names/word-set.js';
+import { wordSet } from '../words/word-set.js';
 import { operationWords } from './operation-words.js';
 import { changingVerbs, editingVerbs, endingVerbs, makingVerbs, readingVerbs } from './verbs.js';
 

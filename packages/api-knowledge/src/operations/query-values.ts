@@ -1,5 +1,5 @@
 import { Operation, PathItem, type Node, Parameter, resolveSchema, type Schema } from '@assay/core';
-import { singularWordsOf } from '../names/words.js';
+import { englishWordsOf } from '../lexicon/english-words.js';
 
 /** The path template of the operations that take a parameter; undefined for a component that none or several of them share. */
 export function pathOfParameter(parameter: Parameter): string | undefined {
@@ -14,7 +14,7 @@ export function wordsBefore(path: string, variable: string): readonly string[] {
   const segments = path.split('/');
   const index = segments.findIndex((segment) => segment.includes(`{${variable}}`));
   const before = segments[index - 1];
-  return before === undefined || before.includes('{') ? [] : singularWordsOf(before);
+  return before === undefined || before.includes('{') ? [] : englishWordsOf(before);
 }
 
 /** A field of the query string that is a property of an object: of what a parameter for the whole of it holds (3.2, `in: querystring`), or of one in it. */

@@ -1,16 +1,16 @@
 import { leaveUndecided, resolveSchema, type Operation, type Schema, defineNodeFact } from '@assay/core';
-import type { WordSet } from '../names/word-set.js';
-import { squashedName } from '../names/words.js';
+import type { WordSet } from '../words/word-set.js';
+import { englishName } from '../lexicon/english-words.js';
 
 const deepest = 20;
 
 /**
- * True where a request carries a field whose squashed name (see `squashedName`) is one of the names: a query, form, header or cookie
+ * True where a request carries a field whose name in English (see `englishName`) is one of the names: a query, form, header or cookie
  * parameter, or a property at the top of its body, compositions and references followed.
  */
 export function sendsField(operation: Operation, names: WordSet): boolean {
   for (const parameter of operation.parameters) {
-    if (parameter.in !== 'path' && names.has(squashedName(parameter.name))) return true;
+    if (parameter.in !== 'path' && names.has(englishName(parameter.name))) return true;
   }
   for (const { schema } of operation.requestBody?.content ?? []) {
     const fields = schema === undefined ? none : listFieldNames(schema);
@@ -19,7 +19,7 @@ export function sendsField(operation: Operation, names: WordSet): boolean {
   return false;
 }
 
-/** The squashed names of the properties at the top of all bodies of a request. */
+/** The names in English, without separators, of the properties at the top of all bodies of a request. */
 export function bodyFields(operation: Operation): readonly string[] {
   return (operation.requestBody?.content ?? []).flatMap(({ schema }) =>
     schema === undefined ? [] : [...listFieldNames(schema)],
@@ -28,7 +28,7 @@ export function bodyFields(operation: Operation): readonly string[] {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The squashed names of the properties at the top of a body; many operations share one. */
+/** The names in English, without separators, of the properties at the top of a body; many operations share one. */
 function listFieldNames(rawSchema: Schema): ReadonlySet<string> {
   const schema = resolveSchema(rawSchema);
   return schema === undefined ? none : fieldsAtTop(schema);
@@ -53,7 +53,7 @@ function gather(rawSchema: Schema, into: Set<string>, seen: Set<Schema>, depth: 
   }
   seen.add(schema);
   for (const part of schema.subschemas) {
-    if (part.step === 'properties') into.add(squashedName(String(part.key)));
+    if (part.step === 'properties') into.add(englishName(String(part.key)));
     else if (part.step === 'allOf' || part.step === 'anyOf' || part.step === 'oneOf')
       gather(part, into, seen, depth + 1);
   }

@@ -1,6 +1,6 @@
 import type { Operation } from '@assay/core';
-import { wordSet } from '../names/word-set.js';
-import { wordsOf } from '../names/words.js';
+import { wordSet } from '../words/word-set.js';
+import { wordsOf } from '../words/words.js';
 import { changingVerb, changingVerbs, endingVerbs, makingVerbs, sureVerbs } from './verbs.js';
 import { operationWords, type OperationWords } from './operation-words.js';
 import { isReadOperation } from './purpose.js';

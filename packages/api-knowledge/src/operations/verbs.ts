@@ -1,4 +1,4 @@
-import { wordSet } from '../names/word-set.js';
+import { wordSet } from '../words/word-set.js';
 import { resolve, type Operation } from '@assay/core';
 import { isSuccess } from '../messages/documented-statuses.js';
 import { isHtml } from '../messages/media-types.js';

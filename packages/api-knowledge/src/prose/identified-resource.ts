@@ -1,5 +1,5 @@
-import { wordSet } from '../names/word-set.js';
-import { singularOf, wordsOf } from '../names/words.js';
+import { wordSet } from '../words/word-set.js';
+import { singularOf, wordsOf } from '../words/words.js';
 import { sentencesOf } from './sentences.js';
 
 /** Object that a description says the value identifies. */

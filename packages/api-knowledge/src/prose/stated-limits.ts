@@ -1,4 +1,5 @@
-import { wordsOf } from '../names/words.js';
+import { proseInEnglish } from '../lexicon/english-prose.js';
+import { wordsOf } from '../words/words.js';
 import { excerptProse } from './excerpt.js';
 import { mentions, sentencesOf } from './sentences.js';
 
@@ -44,11 +45,20 @@ export interface StatedLimit {
 export type Described = 'string' | 'number' | 'array';
 
 /**
- * The limits that a description in English states: "at most 20 characters", "between 1 and 100", "up to 50 items". Silent where the
+ * The limits that a description states: "at most 20 characters", "between 1 and 100", "up to 50 items". Silent where the
  * text is long, where a sentence makes the limit depend on something, and where two limits of a kind differ.
  */
 export function statedLimits(text: string, described: Described): readonly StatedLimit[] {
-  if (!digit.test(text) || !mentions(text.toLowerCase(), hints[described])) return [];
+  if (!digit.test(text)) return [];
+  const prose = proseInEnglish(text);
+  const limits = limitsIn(prose.text, described);
+  return prose.isTranslated
+    ? limits.map((limit) => ({ ...limit, words: prose.original(limit.words) }))
+    : limits;
+}
+
+function limitsIn(text: string, described: Described): readonly StatedLimit[] {
+  if (!mentions(text.toLowerCase(), hints[described])) return [];
   const found: StatedLimit[] = [];
   for (const isWholeText of sentencesOf(text)) {
     if (digit.test(isWholeText)) addFromSentence(isWholeText, described, found);

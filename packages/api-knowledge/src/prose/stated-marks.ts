@@ -1,3 +1,4 @@
+import { englishProse, proseInEnglish } from '../lexicon/english-prose.js';
 import { excerptProse } from './excerpt.js';
 import { resolveSchema, type Schema } from '@assay/core';
 
@@ -46,7 +47,15 @@ interface MarkPattern {
   readonly hint: RegExp;
 }
 
-function first(text: string, { hint, expression }: MarkPattern): StatedMark | undefined {
+function first(text: string, pattern: MarkPattern): StatedMark | undefined {
+  const found = firstIn(text, pattern);
+  if (found !== undefined) return found;
+  const prose = proseInEnglish(text);
+  const translated = prose.isTranslated ? firstIn(prose.text, pattern) : undefined;
+  return translated && { words: prose.original(translated.words) };
+}
+
+function firstIn(text: string, { hint, expression }: MarkPattern): StatedMark | undefined {
   if (!hint.test(text)) return undefined;
   const words = expression.exec(text.length > opening ? text.slice(0, opening) : text)?.[0];
   if (words === undefined) return undefined;
@@ -132,7 +141,9 @@ const guarded =
 /** True where the description of a property says that the service alone sets it: `Output only.`, `Read-only.`, "Gets the state", as accessors without a setter are described. */
 export function isDescribedAsOutputOnly({ description }: Schema): boolean {
   if (description === undefined) return false;
-  return outputOnly.test(description.slice(0, longest)) || statedReadOnly(description) !== undefined;
+  return (
+    outputOnly.test(englishProse(description.slice(0, longest))) || statedReadOnly(description) !== undefined
+  );
 }
 
 const outputOnly =
@@ -140,7 +151,7 @@ const outputOnly =
 
 /** Returns the description of a property, or else of the schema that it refers to. */
 function proseOf(schema: Schema): string {
-  return ownProse(schema) ?? ownProse(resolveSchema(schema)) ?? '';
+  return englishProse(ownProse(schema) ?? ownProse(resolveSchema(schema)) ?? '');
 }
 
 function ownProse(schema: Schema | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { englishProse } from '../lexicon/english-prose.js';
 import { mentions } from './sentences.js';
 
 /** Paging role that a description can state: the size of a page, or its position. */
@@ -6,9 +7,9 @@ export type StatedPaging = 'page size' | 'page position';
 /** Number of characters in which such words count: later ones are about something else. */
 const opening = 400;
 
-/** Returns the paging role that an English description states: "Results per page.", "Token of the next page". */
+/** Returns the paging role that a description states: "Results per page.", "Token of the next page". */
 export function statedPaging(text: string): StatedPaging | undefined {
-  const lower = text.slice(0, opening).toLowerCase();
+  const lower = englishProse(text.slice(0, opening)).toLowerCase();
   if (!mentions(lower, hints)) return undefined;
   if (size.test(lower)) return 'page size';
   return position.test(lower) ? 'page position' : undefined;

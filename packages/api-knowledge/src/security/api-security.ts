@@ -1,5 +1,5 @@
 import { type Document, type Operation, defineFact, defineNodeFact } from '@assay/core';
-import { wordSet } from '../names/word-set.js';
+import { wordSet } from '../words/word-set.js';
 import { authenticationStep } from '../operations/authentication-step.js';
 import { sendsField } from '../operations/request-fields.js';
 import { takesCredential } from './credential-parameter.js';

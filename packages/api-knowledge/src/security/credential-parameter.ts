@@ -1,6 +1,6 @@
 import type { Operation, Parameter } from '@assay/core';
 import { credentialKind } from '../names/credential-name.js';
-import { singularWordsOf } from '../names/words.js';
+import { englishWordsOf } from '../lexicon/english-words.js';
 
 /** True for operations that require a credential as a plain parameter, beside the security schemes: an `X-Api-Key` header, an `access_token` in the query. */
 export function takesCredential(operation: Operation): boolean {
@@ -14,7 +14,7 @@ export function takesCredential(operation: Operation): boolean {
 export function carriesCallersCredential({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
   if (place !== 'query' && place !== 'header' && place !== 'cookie') return false;
   if (place === 'header' && /^(?:proxy-)?authorization$/i.test(name)) return true;
-  if (place === 'cookie' && sessionCookies.has(singularWordsOf(name).join(' '))) return true;
+  if (place === 'cookie' && sessionCookies.has(englishWordsOf(name).join(' '))) return true;
   switch (credentialKind(name)) {
     case 'access token':
     case 'API key':

@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/core';
-import { wordSet } from '../names/word-set.js';
+import { wordSet } from '../words/word-set.js';
 import { accountWords } from '../names/account-words.js';
 
 /**

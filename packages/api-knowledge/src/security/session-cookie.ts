@@ -1,14 +1,14 @@
 import { type Operation, Parameter } from '@assay/core';
-import { wordSet } from '../names/word-set.js';
-import { singularWordsOf } from '../names/words.js';
-import { Phrases } from '../names/phrases.js';
+import { wordSet } from '../words/word-set.js';
+import { englishWordsOf } from '../lexicon/english-words.js';
+import { Phrases } from '../words/phrases.js';
 import { pathOfParameter, placeOfValue, type QueryValue } from '../operations/query-values.js';
 
 /** True for what an operation that is about signing in finds somebody by, or checks: `GET /auth/token/{token}`, "Verify a token". */
 export function isWhatIsChecked(operation: Operation | undefined): boolean {
   return (
     operation !== undefined &&
-    operation.path.split('/').some((step) => singularWordsOf(step).some((word) => ofSigningIn.has(word))) &&
+    operation.path.split('/').some((step) => englishWordsOf(step).some((word) => ofSigningIn.has(word))) &&
     checksCredential.test(operation.text('summary') ?? '')
   );
 }
@@ -24,18 +24,18 @@ const checksCredential =
  * of such a path. A `{cookie}` in a collection of cookies is the name of one, unless the operation checks it.
  */
 export function isCookieOfSignIn(parameter: QueryValue): boolean {
-  const words = singularWordsOf(parameter.name);
+  const words = englishWordsOf(parameter.name);
   if (!cookies.equals(words)) return false;
   const steps = stepsBefore(parameter);
   const operation = placeOfValue(parameter).soleOperation;
-  if (checks.has(singularWordsOf(steps.at(-1) ?? '').join(' '))) steps.pop();
+  if (checks.has(englishWordsOf(steps.at(-1) ?? '').join(' '))) steps.pop();
   if (nameOfCookie.test(steps.at(-1) ?? '')) steps.pop();
-  if (singularWordsOf(steps.at(-1) ?? '').at(-1) === 'cookie') {
+  if (englishWordsOf(steps.at(-1) ?? '').at(-1) === 'cookie') {
     if (words.at(-1) !== 'value' && !isWhatIsChecked(operation)) return false;
     steps.pop();
   }
   const signIn = steps.at(-1) ?? '';
-  const about = singularWordsOf(signIn);
+  const about = englishWordsOf(signIn);
   return (
     !signIn.includes('{') &&
     about.some((word) => ofSigningIn.has(word)) &&

@@ -1,4 +1,4 @@
-import { wordSet } from '../names/word-set.js';
+import { wordSet } from '../words/word-set.js';
 
 /**
  * Reach of a host by its name or address: on the machine of the client, at the address where clouds hand out

@@ -1,6 +1,6 @@
 import {
   wordSet,
-  singularWordsOf,
+  englishWordsOf,
   effectiveSecurity,
   rankOfStrength,
   weakestAlternative,
@@ -23,7 +23,7 @@ const levels = [
  * its name does not say so. `read:users` is 0, `users.write` 1, `admin` 2.
  */
 function privilegeOf(scope: string): number | undefined {
-  const words = singularWordsOf(scope.replace(/^https?:\/\/[^/]*\//i, ''));
+  const words = englishWordsOf(scope.replace(/^https?:\/\/[^/]*\//i, ''));
   const found = levels.findLastIndex((level) => words.some((word) => level.has(word)));
   return found === -1 ? undefined : found;
 }

@@ -1,7 +1,7 @@
 import {
   ApiPaths,
   rankHarm,
-  squashedName,
+  englishName,
   type Harm,
   type HarmfulRank,
   type HarmRank,
@@ -59,7 +59,7 @@ export class Harms {
 
 function fieldsOf(request: HttpRequest): string[] {
   const body = bodyValueOf(request);
-  return isJsonObject(body) ? Object.keys(body).map(squashedName) : [];
+  return isJsonObject(body) ? Object.keys(body).map(englishName) : [];
 }
 
 /** True for a rank whose requests are only sent where it is allowed. */

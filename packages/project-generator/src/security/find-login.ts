@@ -1,4 +1,4 @@
-import { essenceOf, squashedName, wordsOf } from '@assay/api-knowledge';
+import { essenceOf, englishName, wordsOf } from '@assay/api-knowledge';
 import { formatPointer, type Document, type Operation, type Schema } from '@assay/core';
 import { successesOf } from '../dependencies/messages.js';
 import { SchemaReader } from '../dependencies/schema-reader.js';
@@ -22,9 +22,9 @@ export function findLogin(document: Document, scheme: string, gives: LoginGives)
     if (operation.method !== 'POST' || !isCalledLogin(operation) || needs(operation, scheme)) return [];
     const reader = new SchemaReader();
     const fields = listLoginFields(operation, reader);
-    const password = fields.find((name) => passwordNames.has(squashedName(name)));
+    const password = fields.find((name) => passwordNames.has(englishName(name)));
     const username = userNames
-      .map((credential) => fields.find((name) => squashedName(name) === credential))
+      .map((credential) => fields.find((name) => englishName(name) === credential))
       .find((name) => name !== undefined);
     if (password === undefined || username === undefined) return [];
     const from = givenBy(operation, gives, reader);
@@ -41,7 +41,7 @@ const loginWords: ReadonlySet<string> = new Set(
 /** By the end of its path, or by its operationId. */
 function isCalledLogin(operation: Operation): boolean {
   const last = operation.path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{'));
-  if (loginWords.has(squashedName(last ?? ''))) return true;
+  if (loginWords.has(englishName(last ?? ''))) return true;
   const words = wordsOf(operation.operationId ?? '');
   return (
     words.includes('login') || words.join(' ').startsWith('sign in') || words.join(' ').startsWith('log in')

@@ -1,4 +1,4 @@
-import { squashedName, wordSet } from '@assay/api-knowledge';
+import { englishName, wordSet } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
 import { headerValues, type Answer } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';
@@ -68,7 +68,7 @@ function listTexts(value: unknown): Text[] {
     const { value: each, depth } = pending[at] ?? { value: undefined, depth: 0 };
     if (!isObject(each)) continue;
     for (const [name, member] of Object.entries(each)) {
-      if (typeof member === 'string') found.push({ name: squashedName(name), value: member });
+      if (typeof member === 'string') found.push({ name: englishName(name), value: member });
       else if (depth < deepest) pending.push({ value: member, depth: depth + 1 });
     }
   }
@@ -93,7 +93,7 @@ export function findAccountId(
     const isUser = members.some(([, member]) => member === username || member === email);
     if (isUser || (isOfRegistration && depth <= 1)) {
       for (const [name, member] of members)
-        if (idNames.has(squashedName(name)) && (typeof member === 'string' || typeof member === 'number'))
+        if (idNames.has(englishName(name)) && (typeof member === 'string' || typeof member === 'number'))
           return member;
     }
     if (depth < deepest) for (const [, member] of members) pending.push({ value: member, depth: depth + 1 });

@@ -1,4 +1,4 @@
-import { pagingMeaning, squashedName, type PagingMeaning } from '@assay/api-knowledge';
+import { pagingMeaning, englishName, type PagingMeaning } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
 import { isJsonNumber } from '@assay/text';
 import type { Step } from '@assay/project-generator';
@@ -65,7 +65,7 @@ const moreNames = /^(?:has|is)?(?:more|next|nextpage|moreitems|moreresults)$/;
 function readNextPage(value: unknown): NextPageStatement {
   let silence: NextPageStatement = { kind: 'silence' };
   for (const [name, member] of listAnswerMembers(value)) {
-    const squashed = squashedName(name);
+    const squashed = englishName(name);
     if (moreNames.test(squashed) && typeof member === 'boolean') {
       if (!member) return { kind: 'nothing' };
       silence = { kind: 'more' };
@@ -125,7 +125,7 @@ function countedPage({ request, answer, step }: Page): NextPage | undefined {
 const lastNames = /^(?:startingafter|startafter|after|afterid|lastid)$/;
 
 function pageAfterLast({ request, answer, step }: Page): NextPage | undefined {
-  const parameter = listScalarMembers(step).find((name) => lastNames.test(squashedName(name)));
+  const parameter = listScalarMembers(step).find((name) => lastNames.test(englishName(name)));
   const last = findListItems(jsonOf(answer))?.at(-1);
   const id = isObject(last) ? last['id'] : undefined;
   if (parameter === undefined || (typeof id !== 'string' && !isJsonNumber(id))) return undefined;

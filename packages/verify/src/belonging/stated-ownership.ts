@@ -1,4 +1,4 @@
-import { squashedName, wordsOf } from '@assay/api-knowledge';
+import { englishName, wordsOf } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
 import type { FlowOperation } from '@assay/project-generator';
 
@@ -18,11 +18,11 @@ const forOne: ReadonlySet<string> = new Set(['private', 'owner', 'me', 'self', '
 /** Reads who may see a resource from what a service says of it: `{ "visibility": "private" }`, `{ "is_public": true }`. */
 export function readVisibility(value: unknown): Visibility | undefined {
   for (const [member, statedValue] of listItemMembers(value)) {
-    const name = squashedName(member).replace(/^is/, '');
+    const name = englishName(member).replace(/^is/, '');
     if (typeof statedValue === 'boolean' && (name === 'public' || name === 'private'))
       return { isPublic: (name === 'public') === statedValue, member };
     if (typeof statedValue !== 'string' || !scales.has(name)) continue;
-    const word = squashedName(statedValue);
+    const word = englishName(statedValue);
     if (forAll.has(word) || forOne.has(word)) return { isPublic: forAll.has(word), member };
   }
   return undefined;
@@ -42,7 +42,7 @@ export function findOwnerMember(value: unknown, sent: unknown): string | undefin
   const own = isObject(sent) ? sent : {};
   return listItemMembers(value).find(
     ([member, statedValue]) =>
-      owners.has(squashedName(member)) &&
+      owners.has(englishName(member)) &&
       statedValue !== null &&
       statedValue !== '' &&
       !Object.hasOwn(own, member),

@@ -1,6 +1,6 @@
 import {
   describedAuthenticationStep,
-  squashedName,
+  englishName,
   wordSet,
   type AuthenticationStep,
 } from '@assay/api-knowledge';
@@ -36,7 +36,7 @@ const ids = wordSet('userid useruuid accountid memberid customerid profileid uid
 
 /** The part of an account that a name means; undefined for all others. */
 export function accountPart(name: string): AccountPart | undefined {
-  const squashed = squashedName(name);
+  const squashed = englishName(name);
   if (emails.has(squashed)) return 'email';
   if (usernames.has(squashed)) return 'username';
   if (oldPasswords.has(squashed)) return 'old password';
@@ -87,10 +87,10 @@ export function listAccountReferences(path: string): AccountPlace[] {
     if (name === undefined) return [];
     const part = accountPart(name);
     const point = `path.${name}`;
-    const isAmongAccounts = collections.has(squashedName(segments[index - 1] ?? ''));
+    const isAmongAccounts = collections.has(englishName(segments[index - 1] ?? ''));
     if (part === 'username' || part === 'email') {
       // `/login/{user}` may be anything.
-      return isAmongAccounts || squashedName(name) === 'username' ? [{ point, part }] : [];
+      return isAmongAccounts || englishName(name) === 'username' ? [{ point, part }] : [];
     }
     if (!isAmongAccounts) return [];
     return part === 'id' || /^(?:id|uuid|guid|pk|key)$/i.test(name) ? [{ point, part: 'id' }] : [];

@@ -1,4 +1,4 @@
-import { squashedName, wordSet } from '@assay/api-knowledge';
+import { englishName, wordSet } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
 
 /** Names of what a service decides about its users and their data, the most telling first. */
@@ -19,7 +19,7 @@ const groups = [
 
 /** The rank of a name among those that clients must not set, 0 for the most telling; undefined for all others. */
 export function privilegeRank(name: string): number | undefined {
-  const squashed = squashedName(name);
+  const squashed = englishName(name);
   const rank = groups.findIndex((group) => group.has(squashed));
   return rank === -1 ? undefined : rank;
 }

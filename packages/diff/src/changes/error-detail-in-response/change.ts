@@ -1,4 +1,4 @@
-import { Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { Phrases, englishWordsOf } from '@assay/api-knowledge';
 import { whereNewlyAnswered } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
@@ -26,7 +26,7 @@ export default defineChange({
     },
   },
   visitor: whereNewlyAnswered<never>(({ name }, { report }) => {
-    if (internals.equals(singularWordsOf(name))) report({});
+    if (internals.equals(englishWordsOf(name))) report({});
   }),
 });
 

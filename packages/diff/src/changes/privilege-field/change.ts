@@ -1,4 +1,4 @@
-import { Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { Phrases, englishWordsOf } from '@assay/api-knowledge';
 import { whereNewlySent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
@@ -27,7 +27,7 @@ export default defineChange({
     },
   },
   visitor: whereNewlySent<never>(({ name, pair }, { report }) => {
-    if (pair.kind !== 'Schema' || !privileges.equals(singularWordsOf(name))) return;
+    if (pair.kind !== 'Schema' || !privileges.equals(englishWordsOf(name))) return;
     report({});
   }),
 });

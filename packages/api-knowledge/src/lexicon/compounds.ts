@@ -1,0 +1,45 @@
+import type { Lexicon, Translation } from './lexicon.js';
+
+/** Shorter words are no compounds, and their parts too short to be told from chance. */
+const shortestCompound = 8;
+const shortestPart = 4;
+const longestCompound = 60;
+
+/** The parts of a compound of German, Dutch or a Scandinavian language: `Benutzer`, `passwort`; undefined for all other words. */
+export function compoundParts(word: string, lexicon: Lexicon): readonly Translation[] | undefined {
+  if (word.length < shortestCompound || word.length > longestCompound || !/^[a-z]+$/.test(word))
+    return undefined;
+  if (!lexicon.mayEndCompound(word.slice(-4))) return undefined;
+  // A known part at the end tells what the word means.
+  for (let start = shortestPart; start <= word.length - shortestPart; start++) {
+    const last = lexicon.ofWord(word.slice(start));
+    if (last?.language.joints === undefined) continue;
+    const first = firstPart(word.slice(0, start), last, lexicon);
+    if (first !== undefined) return [...first, last];
+  }
+  return undefined;
+}
+
+function firstPart(
+  text: string,
+  { language }: Translation,
+  lexicon: Lexicon,
+): readonly Translation[] | undefined {
+  for (const joint of ['', ...(language.joints ?? '').split(' ')]) {
+    if (!text.endsWith(joint) || text.length - joint.length < 3) continue;
+    const word = text.slice(0, text.length - joint.length);
+    const known = lexicon.ofWord(word);
+    if (known?.language === language) return [known];
+    const parts = compoundParts(word, lexicon);
+    if (parts?.at(-1)?.language === language) return parts;
+    if (shared.has(word)) return [{ english: [word], part: 'noun', language, isWeak: false }];
+  }
+  return undefined;
+}
+
+/** Words that such compounds share with English. */
+const shared: ReadonlySet<string> = new Set(
+  'login account email mail admin api token access system session server client web sms pin code status test user data'.split(
+    ' ',
+  ),
+);

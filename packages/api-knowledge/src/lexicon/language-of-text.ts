@@ -1,0 +1,53 @@
+import { foldAccents } from './fold.js';
+import type { Language } from './languages/language.js';
+import { languages } from './languages/index.js';
+import { lexiconOfProse } from './lexicon.js';
+
+/** The language of a text, if the lexicon knows it and it is not English. */
+export function languageOfText(text: string): Language | undefined {
+  const start = text.length > longest ? text.slice(0, longest) : text;
+  if (isAscii.test(start) && english.test(start)) return undefined;
+  const code = codeOfScript(start);
+  return code === undefined ? languageOfWords(start) : languages.find((language) => language.code === code);
+}
+
+const longest = 300;
+const isAscii = /^[\0-\x7f]*$/;
+
+/** Words of English that hardly any of its texts lacks, and no other language has. */
+const english =
+  /\b(?:the|of|and|is|with|this|that|be|are|if|when|an|by|your|you|will|it|not|can|which|has|for|from|how|must|should|use|used|each|any|only)\b/i;
+
+/** The language that a script is written for, if it is one; Cyrillic letters are Russian unless they are only Ukrainian. */
+function codeOfScript(text: string): string | undefined {
+  if (isAscii.test(text)) return undefined;
+  if (/[\u3040-\u30ff]/.test(text)) return 'ja';
+  if (/[\uac00-\ud7af]/.test(text)) return 'ko';
+  if (/[\u4e00-\u9fff]/.test(text)) return 'zh';
+  if (/[\u0400-\u04ff]/.test(text)) return /[іїєґ]/i.test(text) ? 'uk' : 'ru';
+  return undefined;
+}
+
+function languageOfWords(text: string): Language | undefined {
+  const words = (foldAccents(text).match(/\p{L}+/gu) ?? []).slice(0, maxWords);
+  const lexicon = lexiconOfProse();
+  const scores = new Map<Language, number>();
+  const add = (language: Language, points: number): void => {
+    scores.set(language, (scores.get(language) ?? 0) + points);
+  };
+  for (let index = 0; index < words.length; index++) {
+    for (const language of languages) if (lexicon.isLink(words[index] ?? '', language)) add(language, 1);
+    const known = new Set<Language>();
+    lexicon.find(words, index, ({ language, isWeak }) => {
+      if (!isWeak) known.add(language);
+      return false;
+    });
+    for (const language of known) add(language, 2);
+  }
+  let best: Language | undefined;
+  for (const [language, score] of scores)
+    if (score >= 2 && score > (best === undefined ? 0 : (scores.get(best) ?? 0))) best = language;
+  return best;
+}
+
+const maxWords = 40;

@@ -1,0 +1,177 @@
+import type { Language } from './language.js';
+
+export const spanish: Language = {
+  code: 'es',
+  name: 'Spanish',
+  isHeadFirst: true,
+  links: 'de del la el los las al por para un una',
+  endings: 's es',
+  nouns: `
+password = contraseña, contrasenia, clave, clave de acceso, clave secreta, palabra clave
+pin = clave pin
+token = ficha de acceso
+access = acceso
+key = llave
+api key = clave api, clave de api, llave api
+private key = clave privada, llave privada
+public key = clave publica
+secret = secreto, secreto cliente
+user = usuario, usuaria
+username = nombre usuario, nombre de usuario
+account = cuenta, mi cuenta
+my account = mi cuenta
+customer = cliente
+employee = empleado
+patient = paciente
+company = empresa
+organization = organización
+session = sesión
+login = inicio sesión, inicio de sesión, ingreso sesion
+logout = cierre sesión, cierre de sesión
+registration = registro, inscripción, alta usuario
+recovery = recuperación
+reset = restablecimiento
+confirmation = confirmación
+verification = verificación
+activation = activación
+authentication = autenticación
+authorization = autorización
+invitation = invitación
+code = código
+email = correo, correo electronico, correoelectronico
+phone = teléfono, telefono movil, móvil, celular
+address = dirección, domicilio
+street = calle
+city = ciudad
+postal code = código postal
+country = país
+name = nombre
+last name = apellido, apellidos
+birth date = fecha nacimiento, fecha de nacimiento, nacimiento
+date = fecha
+created at = fecha creación, fecha de creación
+national id = dni, nif, cedula, documento identidad, documento de identidad, documento nacional identidad, curp
+tax id = cuit, rut
+social security number = numero seguridad social, seguridad social
+passport = pasaporte
+driver license = licencia conducir, permiso conducir
+card = tarjeta
+card number = numero tarjeta, tarjeta credito, tarjeta debito
+card security code = codigo seguridad, codigo de seguridad, cvv tarjeta
+expiry date = fecha vencimiento, vencimiento, caducidad
+bank account = cuenta bancaria
+number = número
+id = identificador
+amount = importe, monto, cantidad
+price = precio
+currency = moneda, divisa
+page = página
+page size = tamaño pagina, tamaño de pagina, por pagina, registros por pagina
+limit = límite
+offset = desplazamiento
+sort = ordenar por, ordenamiento
+search = búsqueda, buscador
+query = consulta
+filter = filtro
+role = rol
+administrator = administrador
+admin = administración
+permission = permiso
+owner = propietario, dueño
+file = archivo, fichero
+document = documento
+message = mensaje
+text = texto
+title = título
+description = descripción
+comment = comentario
+order = pedido, orden compra
+product = producto
+invoice = factura
+payment = pago
+refund = reembolso, devolución
+transfer = transferencia
+health = salud
+status = estado
+newsletter = boletin
+subscription = suscripción
+contact = contacto
+report = informe, reporte
+setting = configuración, ajuste
+policy = política
+history = historial
+security answer = respuesta seguridad, respuesta secreta
+question = pregunta
+signature = firma
+link = enlace
+list = listado
+hash = resumen clave
+religion = religión
+blood type = grupo sanguineo, tipo de sangre
+diagnosis = diagnóstico
+cash register = caja registradora, caja
+`,
+  adjectives: `
+new = nueva, nuevo
+old = antigua, antiguo, anterior
+current = actual?
+next = siguiente
+all = todos, todas
+`,
+  verbs: `
+login = iniciar sesión, inicia sesión, iniciar, ingresar, acceder, entrar, autenticar, identificarse, loguear
+logout = cerrar sesión, cierra sesión, salir, desconectar
+register = registrar?, registrarse, registra, registrate, inscribirse, dar alta, darse de alta
+create = crear, crea, agregar, añadir, generar
+delete = eliminar, elimina, borrar, suprimir
+update = actualizar, actualiza, modificar
+change = cambiar, cambia
+reset = restablecer, reestablecer, resetear, reiniciar
+recover = recuperar, recupera
+forgot = olvidé, olvidada, olvidado, olvido, olvide mi, he olvidado
+confirm = confirmar, confirma
+verify = verificar, verifica, validar, comprobar
+activate = activar, activa
+accept = aceptar, acepta
+send = enviar, envia, mandar
+resend = reenviar
+search = buscar, busca
+list = listar, lista, obtener lista
+get = obtener, obtiene, consultar, recuperar lista
+upload = subir, cargar
+download = descargar
+import = importar
+export = exportar
+pay = pagar
+cancel = cancelar
+close = cerrar
+invite = invitar
+subscribe = suscribir, suscribirse
+unsubscribe = desuscribirse, darse de baja
+refresh = refrescar, renovar
+`,
+  prose: `
+required = obligatorio, obligatoria, requerido, requerida
+optional = opcional
+deprecated = obsoleto, obsoleta, en desuso
+read-only = solo lectura, de solo lectura
+write-only = solo escritura
+at most = como máximo, a lo sumo, máximo, no más de, hasta
+at least = como mínimo, al menos, por lo menos, mínimo
+between = entre
+and = y
+to = a
+characters = caracteres
+items = elementos, items
+maximum length = longitud máxima
+minimum length = longitud mínima
+only administrators = solo administradores, solo los administradores, únicamente administradores
+no authentication = sin autenticación, no requiere autenticación, no necesita autenticación
+public endpoint = público, pública, acceso público
+by default = por defecto
+or = o
+results per page = resultados por página, elementos por página, registros por página
+page number = número de página
+service calls the url = el servicio llama, el servidor llama, se llamará a la url
+`,
+};
