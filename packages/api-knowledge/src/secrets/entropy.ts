@@ -44,9 +44,10 @@ function isMixed(text: string): boolean {
     const unit = text.charCodeAt(index);
     if (unit >= 0x30 && unit <= 0x39) digits++;
     else if ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a) letters++;
-    else if (!others.includes(text[index] ?? '')) return false;
+    else if (isOther[unit] !== 1) return false;
   }
   return digits >= 2 && letters >= 2 && digits + letters >= text.length * 0.8;
 }
 
-const others = '_+/=.~-';
+const isOther = new Uint8Array(0x10000);
+for (const character of '_+/=.~-') isOther[character.charCodeAt(0)] = 1;

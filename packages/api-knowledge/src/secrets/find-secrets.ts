@@ -10,8 +10,17 @@ import { anyBeginning, findTokens, hasTokenForm } from './tokens.js';
  * What is a secret only because of where it stands is not found: see `mayBeSecret`. Nothing but texts with a long word need be asked about.
  */
 export function findSecrets(text: string): readonly Secret[] {
-  if (!mark.test(text)) return none;
-  const keys = findPrivateKeys(text).map(({ start, end, isEncrypted }) => ({
+  return mayHoldMark(text) ? [...findKeys(text), ...findTokens(text), ...findPasswords(text)] : none;
+}
+
+/** True for texts with a mark that each secret known by its structure has. */
+export function mayHoldMark(text: string): boolean {
+  return mark.test(text);
+}
+
+/** Finds the private keys of a text. */
+export function findKeys(text: string): readonly Secret[] {
+  return findPrivateKeys(text).map(({ start, end, isEncrypted }) => ({
     ...describeSecret(text, {
       name: 'a private key',
       strength: isEncrypted ? 'bounded' : 'live',
@@ -21,7 +30,11 @@ export function findSecrets(text: string): readonly Secret[] {
     // All private keys begin alike.
     shown: '',
   }));
-  return [...keys, ...findTokens(text), ...findLogins(text), ...findInConnectionStrings(text)];
+}
+
+/** Finds the passwords of a text that have their user names beside them. */
+export function findPasswords(text: string): readonly Secret[] {
+  return [...findLogins(text), ...findInConnectionStrings(text)];
 }
 
 /**

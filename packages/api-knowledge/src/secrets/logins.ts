@@ -58,7 +58,7 @@ function isPassword(user: string, password: string): boolean {
 
 /** Finds the passwords in connection strings: `Server=db;User Id=app;Password=…;`. */
 export function findInConnectionStrings(text: string): Secret[] {
-  if (!text.includes(';') || !place.test(text)) return [];
+  if (!text.includes(';') || !mayHavePassword.test(text) || !place.test(text)) return [];
   return [...text.matchAll(passwords)].flatMap((match) => {
     const [match0, password = ''] = match;
     if (!isPassword('', password)) return [];
@@ -73,5 +73,7 @@ export function findInConnectionStrings(text: string): Secret[] {
 /** Part of every connection string: the host, or the user. Cookies have passwords between semicolons too. */
 const place =
   /(?:^|[;"'`\s])(?:server|data source|host|hostname|addr|address|initial catalog|database|user id|uid|driver)\s?=\s?[^;=\s]/i;
+
+const mayHavePassword = /w(?:or)?d\s?=/i;
 
 const passwords = /(?<=[;"'`\s]|^)(?:password|pwd)\s?=\s?([^\s;"'`<>{}]{8,100})(?=;|$|["'`\s])/gi;

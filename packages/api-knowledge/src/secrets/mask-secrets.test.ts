@@ -44,6 +44,24 @@ it.each([
   expect(maskSecrets(read(text)).text).not.toContain(part);
 });
 
+it.each(['\\t', '\\u003c', '\\ud83d\\ude00', '\\/', '\\b', '\\"', '\\u0041 '])(
+  'masks a token behind the escape %s of JSON',
+  (escape) => {
+    const token = madeUpSecrets.github;
+    const text = `{"a": "${escape}${token}"}`;
+    expect(JSON.parse(text)).toHaveProperty('a', expect.stringContaining(token));
+    expect(maskSecrets(read(text)).text).not.toContain(token.slice(4, 20));
+  },
+);
+
+it.each(['\\x3c', '\\U0001F600', '\\_', '\\L', '\\e', '\\N'])(
+  'masks a token behind the escape %s of YAML',
+  (escape) => {
+    const token = madeUpSecrets.github;
+    expect(maskSecrets(read(`a: "${escape}${token}"`)).text).not.toContain(token.slice(4, 20));
+  },
+);
+
 it.each([
   'servers: [{url: "https://{user}:{password}@api.test"}]',
   'paths: {/a: {get: {description: "The password must have 8 characters."}}}',

@@ -4,9 +4,11 @@ import { isDataField } from '../names/data-fields.js';
 import { withoutCodeBlocks } from '../prose/markdown-code.js';
 import { isSecretUserinfo } from '../servers/server-url.js';
 import { findDisclosedPasswords, mayDisclosePassword } from './disclosed-passwords.js';
-import { findSecrets, mayBeSecret } from './find-secrets.js';
-import { hasLongWord } from './long-words.js';
-import { findNamedSecrets } from './named-secrets.js';
+import { findKeys, findPasswords, mayBeSecret, mayHoldMark } from './find-secrets.js';
+import { eachMixedLongWord, hasLongWord } from './long-words.js';
+import { findNamedSecretsInWord, mayNameCredential, type NamedSecret } from './named-secrets.js';
+import type { Secret } from './secret.js';
+import { findTokensInWord } from './tokens.js';
 
 /** Document whose secrets are masked; one that cannot be parsed has only its text. */
 export type MaskableDocument = Pick<SourceDocument, 'text'> &
@@ -51,7 +53,17 @@ export function maskSecretsIn(text: string): string {
 
 /** Finds secrets by their form and by the words before them, wherever they are: in values, keys and comments. */
 function findSpans(text: string): Span[] {
-  return [...findSecrets(text), ...findNamedSecrets(text), ...findInUrls(text)];
+  const hasMark = mayHoldMark(text);
+  const hasName = mayNameCredential(text);
+  const tokens: Secret[] = [];
+  const namedSecrets: NamedSecret[] = [];
+  if (hasMark || hasName)
+    eachMixedLongWord(text, (word, start) => {
+      if (hasMark) findTokensInWord(word, start, tokens);
+      if (hasName) findNamedSecretsInWord(text, start, start + word.length, namedSecrets);
+    });
+  const others = hasMark ? [...findKeys(text), ...findPasswords(text)] : [];
+  return [...tokens, ...namedSecrets, ...others, ...findInUrls(text)];
 }
 
 const userinfo = /:\/\/([^\s/?#@"'`<>]{1,300})@(?=[\w[{])/g;
@@ -74,6 +86,23 @@ function findInUrls(text: string): Span[] {
   return spans;
 }
 
+/**
+ * Returns a pattern for the values that a text of JSON or YAML may write in another way, with escapes: those with a character that some
+ * escape of the text means, and all of them where a line of it goes on in the next one.
+ */
+function mayBeEscaped(text: string): RegExp {
+  if (/\\\r?\n/.test(text)) return /^/;
+  const units = new Set<number>();
+  for (const [escape] of text.matchAll(/\\(?:u[\da-fA-F]{4}|U[\da-fA-F]{8}|x[\da-fA-F]{2}|\/)/g)) {
+    const code = escape === '\\/' ? 0x2f : Number.parseInt(escape.slice(2), 16);
+    const character = String.fromCodePoint(Math.min(code, 0x10ffff));
+    for (let index = 0; index < character.length; index++) units.add(character.charCodeAt(index));
+  }
+  const escaped = [...units].map((unit) => String.raw`\u${unit.toString(16).padStart(4, '0')}`);
+  // And those of which the escapes of JSON and YAML 1.2 (5.7) have a letter for their name.
+  return new RegExp(String.raw`["\\\u0000-\u001f\u0085\u00a0\u2028\u2029${escaped.join('')}]`);
+}
+
 /** Value that is a secret or holds some. */
 interface SecretValue {
   readonly pointer: PointerSegments;
@@ -87,7 +116,7 @@ function findSpansOfValues({ text, value, locate }: Required<MaskableDocument>):
   readonly spans: readonly Span[];
   readonly parts: readonly string[];
 } {
-  const values = new ValueCollector(/\\(?:[uUx/]|\r?\n)/.test(text)).collect(value);
+  const values = new ValueCollector(mayBeEscaped(text)).collect(value);
   if (values.length === 0) return { spans: [], parts: [] };
   const lines = new LineIndex(text);
   const places = locate(values.map(({ pointer }) => pointer));
@@ -116,7 +145,7 @@ function withoutQuotes(text: string, { start, end }: Span): Span {
 }
 
 /** Keys whose members are named by the author of a document. */
-const namedMembers: ReadonlySet<string> = new Set([
+const namedMembers: ReadonlySet<string | number> = new Set([
   'properties',
   'headers',
   'variables',
@@ -124,99 +153,108 @@ const namedMembers: ReadonlySet<string> = new Set([
   'definitions',
 ]);
 
-/** Collects the values of a document that are secrets or hold some. */
+/** Collects the values of a document that are secrets or hold some. Most values are neither, so it looks at as little of each as it can. */
 class ValueCollector {
   private readonly found: SecretValue[] = [];
+  /** The keys on the way to a value, and the objects and lists that have them, by depth; what is deeper than the value is of another one. */
   private readonly path: (string | number)[] = [];
-  private readonly hasEscapes: boolean;
+  private readonly around: object[] = [];
+  private readonly escaped: RegExp;
 
-  /** @param hasEscapes - true where the text of a value may differ from it in any place */
-  constructor(hasEscapes: boolean) {
-    this.hasEscapes = hasEscapes;
+  /** @param escaped - finds values that the text of the document may write in another way */
+  constructor(escaped: RegExp) {
+    this.escaped = escaped;
   }
 
   collect(root: unknown): readonly SecretValue[] {
-    this.walk(root, undefined, '', '');
+    if (typeof root === 'object' && root !== null) this.walk(root, 0);
     return this.found;
   }
 
-  /**
-   * @param around - the object or list that a value is in
-   * @param owner - the name of the property, parameter, header or variable that a value belongs to
-   * @param container - the key of the object that `around` is
-   */
-  private walk(value: unknown, around: object | undefined, owner: string, container: string): void {
-    if (typeof value === 'string') this.examine(value, around, owner, container);
-    else if (Array.isArray(value))
-      for (let index = 0; index < value.length; index++)
-        this.descend(index, value[index], value, owner, container);
-    else if (typeof value === 'object' && value !== null) {
+  private walk(around: object, depth: number): void {
+    const { path } = this;
+    this.around[depth] = around;
+    if (Array.isArray(around))
+      for (let index = 0; index < around.length; index++) {
+        path[depth] = index;
+        this.visit(around[index], index, depth);
+      }
+    else {
       // `as`: a plain object of a document.
-      const object = value as Readonly<Record<string, unknown>>;
-      const key = String(this.path.at(-1) ?? '');
-      const { name } = object;
-      const own = typeof name === 'string' && typeof object['in'] === 'string' ? name : owner;
-      for (const member of Object.keys(object))
-        this.descend(member, object[member], object, namedMembers.has(key) ? member : own, key);
+      const object = around as Readonly<Record<string, unknown>>;
+      for (const key in object) {
+        path[depth] = key;
+        this.visit(object[key], key, depth);
+      }
     }
   }
 
-  private descend(
-    key: string | number,
-    value: unknown,
-    around: object,
-    owner: string,
-    container: string,
-  ): void {
-    this.path.push(key);
-    this.walk(value, around, owner, container);
-    this.path.pop();
+  private visit(value: unknown, key: string | number, depth: number): void {
+    if (typeof value === 'string') this.examine(value, key, depth);
+    else if (typeof value === 'object' && value !== null) this.walk(value, depth + 1);
   }
 
-  private examine(text: string, around: object | undefined, owner: string, container: string): void {
-    const key = this.path.at(-1) ?? '';
+  private examine(text: string, key: string | number, depth: number): void {
     const isData = typeof key === 'number' || isDataField(key);
-    if (isData && isSecretByPlace(text, key, around, owner, this.path)) this.add(text, undefined);
-    else if (hasLongWord(text)) {
-      const name = isData ? owner : String(key);
-      if (credentialKind(name) !== undefined && mayBeSecret(text)) this.add(text, undefined);
-      // Others have been found in the text of the document, which has them as they are.
-      else if (this.hasEscapes || /["\\\n]/.test(text)) this.addParts(text, findSpans(text));
+    if (isData && this.isSecretByPlace(text, key, depth)) {
+      this.add(text, depth, undefined);
+      return;
     }
+    if (text.length < shortest) return;
+    // The name first: its answer is remembered, while a text has to be looked at.
+    if (credentialKind(isData ? this.getOwner(depth) : String(key)) !== undefined && mayBeSecret(text))
+      this.add(text, depth, undefined);
+    // Others have been found in the text of the document, which has them as they are.
+    else if (this.escaped.test(text) && hasLongWord(text)) this.addParts(text, depth, findSpans(text));
     if (
-      mayDisclosePassword(text) &&
-      (key === 'description' || key === 'summary' || key === 'title' || container === 'scopes')
+      (key === 'description' || key === 'summary' || key === 'title' || this.path[depth - 1] === 'scopes') &&
+      mayDisclosePassword(text)
     )
-      this.addParts(withoutCodeBlocks(text), findDisclosedPasswords(text));
+      this.addParts(withoutCodeBlocks(text), depth, findDisclosedPasswords(text));
   }
 
-  private addParts(text: string, spans: readonly Span[]): void {
+  /** True for the default of a password, and for the value of a server's variable that is a credential. */
+  private isSecretByPlace(text: string, key: string | number, depth: number): boolean {
+    const isDefault = key === 'default';
+    const isInVariables = this.path.lastIndexOf('variables', depth) >= 0;
+    if (!(isDefault || isInVariables) || text.trim() === '') return false;
+    // `as`: a plain object of a document.
+    const { format } = this.around[depth] as { readonly format?: unknown };
+    if (isDefault && format === 'password') return true;
+    const kind = credentialKind(this.getOwner(depth));
+    if (isDefault && kind === 'password') return true;
+    return kind !== undefined && isInVariables && !/^[{<]/.test(text);
+  }
+
+  /** The name of the property, parameter, header or variable that the value on the way belongs to; empty where it belongs to none. */
+  private getOwner(depth: number): string {
+    for (let index = depth; index >= 0; index--) {
+      const key = this.path[index];
+      if (typeof key === 'number') continue;
+      if (namedMembers.has(this.path[index - 1] ?? '')) return String(key);
+      // `as`: a plain object of a document, since its key is no number.
+      const { name, in: place } = this.around[index] as Readonly<Record<string, unknown>>;
+      if (typeof name === 'string' && typeof place === 'string') return name;
+    }
+    return '';
+  }
+
+  private addParts(text: string, depth: number, spans: readonly Span[]): void {
     if (spans.length > 0)
       this.add(
         text,
+        depth,
         spans.map(({ start, end }) => text.slice(start, end)),
       );
   }
 
-  private add(text: string, parts: readonly string[] | undefined): void {
-    this.found.push({ pointer: [...this.path], text, parts });
+  private add(text: string, depth: number, parts: readonly string[] | undefined): void {
+    this.found.push({ pointer: this.path.slice(0, depth + 1), text, parts });
   }
 }
 
-/** True for the default of a password, and for the value of a server's variable that is a credential. */
-function isSecretByPlace(
-  text: string,
-  key: string | number,
-  around: object | undefined,
-  owner: string,
-  path: readonly (string | number)[],
-): boolean {
-  if (text.trim() === '') return false;
-  // `as`: a plain object of a document.
-  const { format } = (around ?? {}) as { readonly format?: unknown };
-  if (key === 'default' && (format === 'password' || credentialKind(owner) === 'password')) return true;
-  return path.includes('variables') && credentialKind(owner) !== undefined && !/^[{<]/.test(text);
-}
+/** Shorter values hold a secret only by their place. */
+const shortest = 16;
 
 function withMasks(text: string, spans: readonly Span[]): string {
   if (spans.length === 0) return text;

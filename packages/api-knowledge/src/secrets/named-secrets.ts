@@ -1,6 +1,6 @@
 import { credentialKind, type CredentialKind } from '../names/credential-name.js';
 import { mayBeSecret } from './find-secrets.js';
-import { eachLongWord } from './long-words.js';
+import { eachMixedLongWord } from './long-words.js';
 
 /** A value in a text that the words before it call a credential, and that a machine must have made up at random. */
 export interface NamedSecret {
@@ -20,20 +20,28 @@ export function findNamedSecret(text: string): NamedSecret | undefined {
 /** Finds the secrets of a text that are secrets by the names before them, so many at most. */
 export function findNamedSecrets(text: string, max = Infinity): readonly NamedSecret[] {
   const found: NamedSecret[] = [];
-  if (!mayName.test(text)) return found;
-  eachLongWord(text, (from, to) => {
-    for (let start = from; start < to && found.length < max;) {
-      const end = valueEnd(text, start, to);
-      const secret =
-        end > start && mayBeSecret(text.slice(start, end)) ? secretAfter(text, start, end) : undefined;
-      if (secret !== undefined) found.push(secret);
-      start = Math.max(start, Math.abs(end)) + 1;
-    }
+  if (!mayNameCredential(text)) return found;
+  eachMixedLongWord(text, (word, start) => {
+    if (found.length < max) findNamedSecretsInWord(text, start, start + word.length, found);
   });
-  return found;
+  return found.slice(0, max);
 }
 
-/** Letters that nearly every name of a credential contains, and most texts do not. */
+/** Adds the named secrets that begin in a long word of a text: in the characters from one offset to another, the last one excluded. */
+export function findNamedSecretsInWord(text: string, from: number, to: number, found: NamedSecret[]): void {
+  for (let start = from; start < to;) {
+    const end = valueEnd(text, start, to);
+    const secret = end > start ? secretAfter(text, start, end) : undefined;
+    if (secret !== undefined) found.push(secret);
+    start = Math.max(start, Math.abs(end)) + 1;
+  }
+}
+
+/** True for texts with letters that nearly every name of a credential contains; most texts have none. */
+export function mayNameCredential(text: string): boolean {
+  return mayName.test(text);
+}
+
 const mayName = /key|secret|token|bearer|passw|pwd|credential|jwt/i;
 
 /**
@@ -75,6 +83,7 @@ function secretAfter(text: string, start: number, end: number): NamedSecret | un
   const kind = credentialKind(nameBefore(before).replace(verb, ''));
   // What is left of a password after hashing is often shown, and opens nothing.
   if (kind === undefined || kind === 'password hash') return undefined;
+  if (!mayBeSecret(text.slice(start, end))) return undefined;
   return { kind, isExample: exampleIntroPattern.test(before), start, end };
 }
 

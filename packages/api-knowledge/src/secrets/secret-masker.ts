@@ -11,12 +11,21 @@ export class SecretMasker {
   private readonly documents: readonly MaskableDocument[];
   private readonly known = new Map<MaskableDocument, MaskedText>();
   private secrets: readonly string[] | undefined;
+  private beginnings: RegExp | undefined;
 
   constructor(documents: readonly MaskableDocument[]) {
     this.documents = documents;
   }
 
-  /** True where there is nothing to mask. */
+  /** True where no document has a secret in its text or in a value. */
+  get isWithoutSecrets(): boolean {
+    return this.documents.every((document) => {
+      const { text, secrets } = this.masked(document);
+      return secrets.length === 0 && text === document.text;
+    });
+  }
+
+  /** True where sentences hold nothing to mask. */
   get isIdle(): boolean {
     return this.list().length === 0;
   }
@@ -28,8 +37,10 @@ export class SecretMasker {
 
   /** Replaces each secret, and each one that is cut off, with `…`. */
   mask(text: string): string {
+    const secrets = this.list();
+    if (secrets.length === 0 || !this.getBeginnings().test(text)) return text;
     let result = text;
-    for (const secret of this.list()) {
+    for (const secret of secrets) {
       const beginning = secret.slice(0, maxShown);
       for (let at = result.indexOf(beginning); at >= 0; at = result.indexOf(beginning, at + 1)) {
         let end = beginning.length;
@@ -38,6 +49,16 @@ export class SecretMasker {
       }
     }
     return result;
+  }
+
+  /** Finds the beginning of any secret: most sentences have none. */
+  private getBeginnings(): RegExp {
+    this.beginnings ??= new RegExp(
+      this.list()
+        .map((secret) => secret.slice(0, maxShown).replaceAll(/[^\w]/g, String.raw`\$&`))
+        .join('|'),
+    );
+    return this.beginnings;
   }
 
   /** The long ones first, so that none leaves the end of another one. */

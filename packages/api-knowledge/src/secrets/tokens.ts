@@ -1,4 +1,4 @@
-import { eachLongWord } from './long-words.js';
+import { eachMixedLongWord } from './long-words.js';
 import { describeSecret, type Secret } from './secret.js';
 import { isRandom, tokenForms, type TokenForm } from './token-forms.js';
 
@@ -13,17 +13,19 @@ export const anyBeginning = new RegExp(`\\b(?:${beginnings})|:AA(?<=\\d{8}:AA)`,
 /** Finds the tokens of known issuers in a text: by how they begin and are built, and, where they have one, by their checksum. */
 export function findTokens(text: string): Secret[] {
   const found: Secret[] = [];
-  eachLongWord(text, (start, end) => {
-    const word = text.slice(start, end);
-    anyBeginning.lastIndex = 0;
-    for (let hit = anyBeginning.exec(word); hit !== null; hit = anyBeginning.exec(word)) {
-      const secret = readToken(word, hit.index, tokenForms[hit[0]] ?? []);
-      if (secret === undefined) continue;
-      found.push({ ...secret, start: start + secret.start, end: start + secret.end });
-      anyBeginning.lastIndex = secret.end;
-    }
-  });
+  eachMixedLongWord(text, (word, start) => findTokensInWord(word, start, found));
   return found;
+}
+
+/** Adds the tokens that a long word holds which begins at an offset of a text. */
+export function findTokensInWord(word: string, from: number, found: Secret[]): void {
+  anyBeginning.lastIndex = 0;
+  for (let hit = anyBeginning.exec(word); hit !== null; hit = anyBeginning.exec(word)) {
+    const secret = readToken(word, hit.index, tokenForms[hit[0]] ?? []);
+    if (secret === undefined) continue;
+    found.push({ ...secret, start: from + secret.start, end: from + secret.end });
+    anyBeginning.lastIndex = secret.end;
+  }
 }
 
 function readToken(word: string, at: number, forms: readonly TokenForm[]): Secret | undefined {

@@ -10,6 +10,7 @@ import type { DocumentReport, ReportedFix, ReportedFixes } from '@assay/reporter
 export function maskReport(report: DocumentReport): DocumentReport {
   const { analysis, unparsedText, fixes, findings, known } = report;
   const masker = new SecretMasker(analysis.documents);
+  if (unparsedText === undefined && fixes === undefined && masker.isWithoutSecrets) return report;
   const maskedFindings = new Map<Finding, Finding>();
   const maskFinding = (finding: Finding): Finding => {
     const masked = maskedFindings.get(finding) ?? maskSentences(finding, masker);
