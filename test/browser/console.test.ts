@@ -249,11 +249,11 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     const parameter = (name: string) => `        - { name: ${name}, in: query, schema: ${field} }\n`;
     const text = `openapi: 3.1.1\ninfo: { title: A, version: "1" }\nservers: [{ url: "https://a.test" }]\npaths:\n  /a:\n    get:\n      parameters:\n${parameter('x')}${parameter('y')}      responses: { "200": { description: Fine } }\n`;
     await drop(page, text);
-    await page.getByRole('button', { name: 'Fix all safe' }).click();
+    await page.getByRole('button', { name: 'Apply safe fixes' }).click();
     await page.getByText('2 fixes applied.').waitFor();
     expect(await sourceOf(page)).toBe(text.replaceAll('[a, b, a]', '[a, b]'));
     // Nothing safe is left, and what was done is one step back.
-    await expect.poll(() => page.getByRole('button', { name: 'Fix all safe' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Apply safe fixes' }).isDisabled()).toBe(true);
     await page.locator('.cm-line').first().click();
     await page.keyboard.press('Control+z');
     expect(await sourceOf(page)).toBe(text);

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { constants } from './constants.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const sources = join(folder, 'src/console');
@@ -20,11 +21,11 @@ export async function buildConsole(outdir) {
   mkdirSync(assets, { recursive: true });
   const modules = { splitting: true, format: 'esm' };
   const [worker, looks] = await Promise.all([
-    bundle(assets, 'analysis/worker.ts', modules),
+    bundle(assets, 'analysis/worker.ts', { ...modules, define: constants }),
     bundle(assets, 'console.css', {}),
   ]);
   const consoleWorker = JSON.stringify(`/console/assets/${getChunkName(worker, 'analysis/worker.ts')}`);
-  const page = await bundle(assets, 'main.tsx', { ...modules, define: { consoleWorker } });
+  const page = await bundle(assets, 'main.tsx', { ...modules, define: { ...constants, consoleWorker } });
   const icon = readFileSync(join(sources, 'icon.svg'));
   const iconName = `icon-${hashBytes(icon)}.svg`;
   writeFileSync(join(assets, iconName), icon);

@@ -1,6 +1,7 @@
 import type { FixKind } from '@assay/fixes';
 import type { Patch } from '@assay/text/patches';
-import type { PageDocument } from '@assay/reporters';
+import type { Change } from '@assay/diff';
+import type { PageDocument, PageShell } from '@assay/reporters';
 
 /** A file of a document: its path as the user knows it, with forward slashes. */
 export interface TextFile {
@@ -58,6 +59,11 @@ export type Unpacked =
   | { readonly ok: true; readonly files: readonly TextFile[]; readonly roots: readonly string[] }
   | { readonly ok: false; readonly sentence: string };
 
+/** Changes between two documents, or the sentence that explains why they cannot be compared. */
+export type Compared =
+  | { readonly ok: true; readonly changes: readonly Change[] }
+  | { readonly ok: false; readonly sentence: string };
+
 /** Tasks of the worker, by name, with their answers. */
 export interface Tasks {
   /** Reads a file that was given, which may be a ZIP archive. */
@@ -76,6 +82,13 @@ export interface Tasks {
   readonly offer: { readonly asks: FindingPlace; readonly gives: FixOffer | null };
   /** Proves a fix of that version, or all safe ones. */
   readonly fix: { readonly asks: FindingPlace | 'all-safe'; readonly gives: Fixed };
+  /** Compares two documents of one file each. */
+  readonly compare: {
+    readonly asks: { readonly old: TextFile; readonly new: TextFile };
+    readonly gives: Compared;
+  };
+  /** Writes the HTML report of the version that was checked last; empty where there is none. */
+  readonly report: { readonly asks: PageShell; readonly gives: string };
 }
 
 /** The name of a task. */

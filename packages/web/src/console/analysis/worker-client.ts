@@ -1,7 +1,7 @@
 import type { Reply, Task, Tasks, Checked, SentFile } from './protocol.js';
 import type { PageDocument } from '@assay/reporters';
 
-/** The address of the worker's code, which the build puts here. */
+/** The address of the worker's code, which the build puts here; empty where the code is in the page itself. */
 declare const consoleWorker: string;
 
 /** Trusted Types that the policy of the shell allows as the address of a worker: this one, and nothing else. */
@@ -47,7 +47,10 @@ export function stopWorker(): void {
 }
 
 function startWorker(): Worker {
-  const item = new Worker(addressOfWorker(), { type: 'module', name: 'assay' });
+  const item = new Worker(addressOfWorker(), {
+    type: consoleWorker === '' ? 'classic' : 'module',
+    name: 'assay',
+  });
   started++;
   item.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
     const pendingRequest = waiting.get(data.id);
@@ -68,14 +71,22 @@ function rejectAll(message: string): void {
   waiting.clear();
 }
 
+let address: string | undefined;
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
 function addressOfWorker(): string {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy('assay', {
-    createScriptURL: () => consoleWorker,
-  });
-  return policy?.createScriptURL(consoleWorker) ?? consoleWorker;
+  address ??= consoleWorker === '' ? embeddedWorker() : consoleWorker;
+  const url = address;
+  policy ??= trustedTypes?.createPolicy('assay', { createScriptURL: () => url });
+  return policy?.createScriptURL(url) ?? url;
+}
+
+/** The address of the worker's code in a page that is one file: such a page cannot load another file of the same folder. */
+function embeddedWorker(): string {
+  // `as`: the build writes the code there as a JSON string.
+  const code = JSON.parse(document.querySelector('#worker')?.textContent ?? '""') as string;
+  return URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
 }
 
 /** Latest page data from the worker, which sends only the changes. */

@@ -63,6 +63,10 @@ async function done(request: Request): Promise<Tasks[Task]['gives']> {
       const { fixAllSafe, fixOne } = await import('./fixing.js');
       return request.asks === 'all-safe' ? fixAllSafe(session) : fixOne(session, request.asks);
     }
+    case 'compare':
+      return (await import('./comparing.js')).compareTexts(request.asks);
+    case 'report':
+      return (await import('./reporting.js')).writeReport(session, request.asks);
   }
 }
 

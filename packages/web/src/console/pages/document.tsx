@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { opened, isPrivate } from './document/documents.js';
 import { Findings } from './document/findings.js';
 import { Head } from './document/head.js';
@@ -12,13 +13,22 @@ import { fixNote } from './document/fixing.js';
 
 dropOnLeaving();
 
-/** Looks at one document: its source beside what is wrong with it. */
+/** The page of the console. */
 export function Page() {
+  return <DocumentPage />;
+}
+
+/**
+ * Looks at one document: its source beside what is wrong with it.
+ *
+ * @param actions - further buttons for a document that is open
+ */
+export function DocumentPage({ actions }: { readonly actions?: ComponentChildren }) {
   const document = opened.value;
   if (document === undefined) return <Intake />;
   return (
     <>
-      <Head />
+      <Head actions={actions} />
       <Sides />
       <div
         class={`workbench show-${side.value}`}

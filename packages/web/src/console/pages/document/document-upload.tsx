@@ -6,6 +6,7 @@ import { askWorker } from '../../analysis/worker-client.js';
 import { Dialog } from '../../components/dialog.js';
 import { DropZone } from '../../components/drop-zone.js';
 import { Loading } from '../../components/states.js';
+import { hasService } from '../../common/features.js';
 import { isSignedIn } from '../../common/session.js';
 import { open } from './check.js';
 import { PrivateSwitch } from './private-switch.js';
@@ -34,8 +35,14 @@ export function Intake() {
   return (
     <div class="intake">
       <h1>{texts.title}</h1>
+      <p>{texts.purpose}</p>
+      <p class="chips">
+        <button type="button" class="main-button" onClick={() => void openExample()}>
+          {texts.example}
+        </button>
+      </p>
       <p class="muted">{texts.intro}</p>
-      <PrivateSwitch />
+      {hasService && <PrivateSwitch />}
       <DropZone label={texts.dropLabel} accept=".yaml,.yml,.json,.zip" take={([file]) => void takeFile(file)}>
         {isReading.value && <Loading>{texts.reading}</Loading>}
         <p class="said bad" role="alert">
@@ -44,7 +51,7 @@ export function Intake() {
       </DropZone>
       <div class="intake-ways">
         <PasteForm />
-        <UrlForm />
+        {hasService && <UrlForm />}
       </div>
       {choice.value !== undefined && <RootChoice choice={choice.value} />}
     </div>
@@ -146,6 +153,16 @@ function openText(text: string): void {
   if (text.trim() === '') return;
   const path = /^\s*\{/.test(text) ? texts.pastedJson : texts.pastedYaml;
   open({ kind: 'files', files: [{ path, text }], root: path });
+}
+
+async function openExample(): Promise<void> {
+  refusal.value = '';
+  try {
+    const { examples } = await import('./examples.js');
+    open({ kind: 'files', files: [examples.bookshop], root: examples.bookshop.path });
+  } catch (error) {
+    refusal.value = texts.unreadable(texts.example, errorMessage(error));
+  }
 }
 
 async function takeFile(file: File | undefined): Promise<void> {

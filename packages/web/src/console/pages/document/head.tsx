@@ -1,16 +1,23 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Gate, ScoreCard } from '../../../shared/summary.js';
 import { visibleText } from '../../../shared/visible-text.js';
+import { hasService } from '../../common/features.js';
 import { Discard } from '../../components/dialog.js';
 import { checkState, checked, close, editor, fixable, displayedPage } from './check.js';
 import { isChanged, opened, displayedPath } from './documents.js';
 import { fix, fixNote, isFixing } from './fixing.js';
 import { PrivateSwitch } from './private-switch.js';
+import { saveFile } from '../../common/save-file.js';
 import { texts } from './texts.js';
 import { clearFilters, filterBy, side } from './view.js';
 
-/** The head of the page: which document, its verdict and score, and what can be done with it. */
-export function Head() {
+/**
+ * The head of the page: which document, its verdict and score, and what can be done with it.
+ *
+ * @param actions - further buttons
+ */
+export function Head({ actions }: { readonly actions?: ComponentChildren }) {
   const document = opened.value;
   if (document === undefined) return null;
   const page = displayedPage.value;
@@ -43,9 +50,10 @@ export function Head() {
         </details>
       )}
       <div class="document-actions">
-        <PrivateSwitch />
+        {hasService && <PrivateSwitch />}
         <div class="chips">
           {document.kind === 'files' && <Actions />}
+          {actions}
           <CloseButton />
         </div>
         <p class="muted" role="status">
@@ -121,11 +129,6 @@ function download(): void {
   const path = displayedPath.value;
   const text = editor.value?.getEditorText(path);
   if (text === undefined) return;
-  const url = URL.createObjectURL(new Blob([text]));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = path.slice(path.lastIndexOf('/') + 1);
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(path.slice(path.lastIndexOf('/') + 1), text);
   isChanged.value = false;
 }

@@ -5,8 +5,11 @@ import { texts as report } from '../../../report/findings/texts.js';
 export const texts = {
   ...report,
   title: 'Check a document',
+  purpose:
+    'Assay finds security and documentation problems in an OpenAPI document, and fixes what it can prove to be safe.',
+  example: 'Try the bookshop example',
   intro:
-    'OpenAPI 3.2, 3.1, 3.0 or Swagger 2.0, as YAML or JSON; or a ZIP archive of several files that refer to each other.',
+    'OpenAPI 3.2, 3.1, 3.0 or Swagger 2.0, as YAML or JSON. Several files that refer to each other: a ZIP archive.',
   dropLabel: 'A document or a ZIP archive',
   paste: 'Paste a document',
   pasteHint: 'The text of a document',
@@ -45,7 +48,7 @@ export const texts = {
   groups: (groups: number, places: number) => `${count(groups, 'group')}, ${count(places, 'place')}`,
   download: 'Download',
   close: 'Close',
-  fixAll: 'Fix all safe',
+  fixAll: 'Apply safe fixes',
   fixAllHint: 'Applies each fix that no client or server of the API can notice, where it is proven',
   fix: 'Fix this',
   fixKinds: {

@@ -1,0 +1,42 @@
+import { computeScore, violatesOfficialSchema } from '@assay/core';
+import { maskAnalysis } from '@assay/api-knowledge';
+import { countDocument, openMemorySpool, Tally, type PageShell } from '@assay/reporters';
+import { createReporter } from '@assay/reporters/html';
+import { recommendedRules } from '@assay/rules/recommended';
+import { uriToPath, type Session } from './session.js';
+
+/** Version of Assay, which the build puts here. */
+declare const assayVersion: string;
+
+/** The usual gate. */
+const gate = 'high';
+
+/** Writes the HTML report of the version that was checked last, as `assay validate --format html` does; empty where there is none. */
+export function writeReport({ analysis: checked }: Session, shell: PageShell): string {
+  if (checked === undefined) return '';
+  const analysis = maskAnalysis(checked);
+  const { findings } = analysis;
+  const score = computeScore(checked);
+  const reporter = createReporter({
+    version: assayVersion,
+    gate,
+    display: { columns: Infinity, color: false, all: true, quiet: false },
+    documents: 1,
+    nameOf: uriToPath,
+    uriOf: uriToPath,
+    pathOf: () => undefined,
+    pageOf: () => undefined,
+    shell,
+    openSpool: openMemorySpool,
+    now: () => new Date(),
+  });
+  const tally = new Tally(gate);
+  const failingViolations = analysis.loaderErrors.filter(violatesOfficialSchema).length;
+  tally.add(countDocument(checked, { reported: findings.length, failingViolations, score }));
+  const report = { analysis, findings, failingViolations, score, rules: recommendedRules };
+  return [
+    ...reporter.begin(),
+    ...reporter.add(reporter.document(report)),
+    ...reporter.end(tally.summary([], undefined)),
+  ].join('');
+}

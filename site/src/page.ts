@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The root of the checkout. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Part of the site that a page belongs to. */
+export type Section =
+  | 'start'
+  | 'how-to'
+  | 'guides'
+  | 'commands'
+  | 'reference'
+  | 'decisions'
+  | 'help'
+  | 'rules'
+  | 'changes';
+
+/** One page of the site, before it is rendered. */
+export interface Page {
+  /** Path in the site: `guides/fix.html`. */
+  readonly path: string;
+  readonly title: string;
+  readonly section: Section;
+  /** Text with its title as the first heading. */
+  readonly markdown: string;
+  /** File of the checkout that its relative links start from. */
+  readonly source: string;
+  /** Words that a search finds it by, besides its title; the text of its sections if absent. */
+  readonly summary?: string;
+}
+
+/** Reads a text file of the checkout. */
+export function readText(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** Returns the first heading of a Markdown text. */
+export function titleOf(markdown: string, path: string): string {
+  const title = /^# (.+)$/m.exec(markdown)?.[1];
+  if (title === undefined) throw new Error(`${path} has no title: begin it with a line \`# ...\`.`);
+  return title.replaceAll('`', '');
+}
+
+/** Makes a page of a Markdown file of the checkout. */
+export function pageOfFile(source: string, path: string, section: Section): Page {
+  const markdown = readText(source).replace(/^<!--.*?-->\s*/s, '');
+  return { path, section, markdown, source, title: titleOf(markdown, source) };
+}
