@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { parseSync } from 'oxc-parser';
 import { rolldown } from 'rolldown';
+import { bundlePlayground } from '../../web/tools/build-playground.mjs';
 import { bundleReportShell } from '../../web/tools/build-report-shell.mjs';
 import { Pieces } from './pieces.mjs';
 
@@ -19,6 +20,7 @@ const aside = {
   undici: createRequire(new URL('../../host/package.json', import.meta.url)).resolve('undici'),
   piscina: 'piscina',
   'report-shell': '../web/src/report-shell.ts',
+  'playground-page': '../web/src/playground-page.ts',
 };
 
 /** Packages of their own, which only those install who need them: packages/run/src/optional-package.ts. */
@@ -57,7 +59,10 @@ export async function bundleCommand(outdir, plugins = []) {
     ),
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
-    plugins: [{ name: 'report', setup: ({ onLoad }) => giveShell(onLoad, report.shell) }],
+    plugins: [
+      { name: 'report', setup: ({ onLoad }) => giveShell(onLoad, report.shell) },
+      { name: 'playground', setup: ({ onLoad }) => givePlayground(onLoad) },
+    ],
     banner: { js: opening },
     footer: { js: closing },
   });
@@ -71,6 +76,8 @@ export async function bundleCommand(outdir, plugins = []) {
     // Native, and asked for only where a thread is to be nicer than others.
     external: ['@napi-rs/nice'],
   });
+  const playground = await bundlePlayground();
+  writeFileSync(join(outdir, 'aside/playground.html'), playground.html);
   writeFileSync(join(outdir, 'aside/package.json'), '{ "type": "commonjs" }\n');
   const launcher = { ...shared, outdir, define: { bundleName: JSON.stringify(pieces.name) } };
   await build({
@@ -84,7 +91,7 @@ export async function bundleCommand(outdir, plugins = []) {
     entryPoints: { 'document-worker': 'src/launch/document-worker.ts' },
     format: 'esm',
   });
-  return [pieces, besides, worker, report.built];
+  return [pieces, besides, worker, report.built, ...playground.built];
 }
 
 async function bundlePieces(outdir, plugins) {
@@ -198,6 +205,15 @@ const lazyInitialisation = {
 function giveShell(onLoad, shell) {
   onLoad({ filter: /[\\/]report-shell\.ts$/ }, () => ({
     contents: `export const reportShell = async () => (${JSON.stringify(shell)});`,
+    loader: 'js',
+  }));
+}
+
+/** Reads the page of the playground from the file beside the code, in the place of what makes it. */
+function givePlayground(onLoad) {
+  onLoad({ filter: /[\\/]playground-page\.ts$/ }, () => ({
+    contents: `import { readFileSync } from 'node:fs';
+export const playgroundPage = async () => readFileSync(__dirname + '/playground.html', 'utf8');`,
     loader: 'js',
   }));
 }

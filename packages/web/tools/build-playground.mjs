@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { constants } from './constants.mjs';
-import { buildReportShell } from './build-report-shell.mjs';
+import { bundleReportShell } from './build-report-shell.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
@@ -15,12 +15,24 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
  * @returns {Promise<string>}
  */
 export async function buildPlayground(home) {
-  const [script, style, worker, shell] = await Promise.all([
+  return (await bundlePlayground(home)).html;
+}
+
+/**
+ * Builds the page, and says whose code it contains.
+ *
+ * @param {string} [home] - address of the documentation; undefined for no link to it
+ * @returns {Promise<{ html: string, built: readonly { metafile: { inputs: object } }[] }>}
+ */
+export async function bundlePlayground(home) {
+  const bundles = await Promise.all([
     bundle('src/playground/main.tsx', { ...constants, consoleWorker: '""', consoleHasService: 'false' }),
     bundle('src/console/console.css'),
     bundle('src/console/analysis/worker.ts', constants),
-    buildReportShell(),
+    bundleReportShell(),
   ]);
+  const [script, style, worker] = bundles.slice(0, 3).map(({ outputFiles }) => outputFiles[0].text.trim());
+  const { shell, built: report } = bundles[3];
   checkEmbeddable(script);
   checkEmbeddable(style);
   const icon = readFileSync(`${folder}src/console/icon.svg`).toString('base64');
@@ -35,7 +47,7 @@ export async function buildPlayground(home) {
     "require-trusted-types-for 'script'",
     'trusted-types assay',
   ].join('; ');
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="en"${home === undefined ? '' : ` data-home="${home}"`}>
 <head>
 <meta charset="utf-8">
@@ -56,10 +68,11 @@ ${dataBlock('report-shell', shell)}
 </body>
 </html>
 `;
+  return { html, built: [...bundles.slice(0, 3), report] };
 }
 
-async function bundle(entry, define = {}) {
-  const { outputFiles } = await build({
+function bundle(entry, define = {}) {
+  return build({
     absWorkingDir: folder,
     entryPoints: [entry],
     bundle: true,
@@ -74,9 +87,9 @@ async function bundle(entry, define = {}) {
     legalComments: 'none',
     charset: 'utf8',
     logLevel: 'warning',
+    metafile: true,
     define,
   });
-  return outputFiles[0].text.trim();
 }
 
 /** Refuses code that would end its own element. */

@@ -1,5 +1,6 @@
 import type { LspFlags } from '../commands/lsp.js';
 import type { McpFlags, RunCommand } from '../commands/mcp.js';
+import type { PlaygroundFlags } from '../commands/playground.js';
 import type { ProgramContext } from './options.js';
 
 const trustOption = [
@@ -8,7 +9,7 @@ const trustOption = [
 ] as const;
 
 /**
- * Adds the commands that serve editors and agents.
+ * Adds the commands that serve editors, agents and browsers.
  *
  * @param runCommand - runs the commands that agents use
  */
@@ -32,5 +33,14 @@ export function addEditorCommands({ program, io, finish }: ProgramContext, runCo
     .action(async (flags: McpFlags) => {
       const { serveAgent } = await import('../commands/mcp.js');
       finish(await serveAgent(flags, io, runCommand));
+    });
+  program
+    .command('playground')
+    .description('check documents in your browser, without a service')
+    .option('--port <number>', 'the port on 127.0.0.1 (default: any free one)')
+    .option('--open', 'open it in your browser')
+    .action(async (flags: PlaygroundFlags) => {
+      const { servePlayground } = await import('../commands/playground.js');
+      finish(await servePlayground(flags, io));
     });
 }

@@ -1,0 +1,5 @@
+/** Loads the page of the playground. */
+export async function loadPlayground(): Promise<string> {
+  const { playgroundPage } = await import('@assay/web/playground-page');
+  return playgroundPage();
+}
