@@ -101,7 +101,7 @@ overrides:
     expect(await severitiesOf('missing-response-schema', ...all)).toEqual({
       'openapi.yaml': ['low'],
       'legacy/old.yaml': ['low'],
-      'legacy/drafts/new.yaml': ['high'],
+      'legacy/drafts/new.yaml': ['medium'],
     });
     expect(
       await severitiesOf('missing-response-schema', 'openapi.yaml', '--rule', 'missing-response-schema=info'),
@@ -131,7 +131,7 @@ describe('assay init', () => {
     expect(text).toContain(
       "include:\n  - 'legacy/drafts/new.yaml'\n  - 'legacy/old.yaml'\n  - 'openapi.yaml'\n",
     );
-    expect(text).toMatch(/^#   openapi\.yaml +2 high, /m);
+    expect(text).toMatch(/^#   openapi\.yaml +1 high, /m);
     expect(text).toMatch(/^#   plaintext-communication: high +# 3 findings$/m);
     expect(Object.keys(await severitiesOf('x'))).toHaveLength(3);
     expect(await assay('init')).toMatchObject({

@@ -89,7 +89,7 @@ describe('the gate', () => {
     expect(stdout).toContain('operation-responses-missing');
     expect(stdout).not.toMatch(/SCHEMA|schema error/);
     expect(exitCode).toBe(0);
-    expect((await validate('contract.yaml')).exitCode).toBe(1);
+    expect((await validate('contract.yaml', '--fail-severity', 'medium')).exitCode).toBe(1);
     expect(JSON.parse((await validate('contract.yaml', '-f', 'json')).stdout)).toMatchObject({
       documents: [
         { swaggerValidationResults: [{ schemaPath: 'assay:contract#/definitions/operation/required' }] },

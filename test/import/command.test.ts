@@ -79,7 +79,7 @@ describe('assay import', () => {
         deleteParcel <- sendParcel (path.parcelId)
 
       ERRORS
-      HIGH  operation-responses-missing
+      MEDIUM  operation-responses-missing
         deleteParcel: \`DELETE /parcels/{parcelId}\` has no \`responses\`, so the document does not say what
         it returns.
 

@@ -10,7 +10,7 @@ export default defineRule({
     name: 'JWT without a signature allowed',
     category: 'security',
     topic: 'authentication',
-    severity: 'medium',
+    severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: '{{subject}} allows JWTs without a signature: {{how}}.',

@@ -45,10 +45,12 @@ export default defineRule({
           : ['its own `security` asks for nothing', 'Name in its `security`'];
       for (const operation of document.operations) {
         if (!isSwitchedOff(operation)) continue;
+        const severity = rateOpening(operation);
         context.report({
           at: operation,
           property: 'security',
-          severity: rateOpening(operation),
+          severity,
+          cause: { at: document, key: severity },
           data: { operation: nameOperation(operation), how, remedy },
         });
       }
@@ -85,6 +87,7 @@ const statedPurpose =
   /\b(?:pre-?signed|publicly\s+(?:available|accessible|visible)|public\s+(?:endpoint|access|resource)|unauthenticated|(?:no|without(?:\s+any)?|not\s+(?:require|need)(?:\s+any)?(?:\s+form\s+of)?)\s+(?:authentication|authorization|credentials?|log-?in|api\s+key))\b/i;
 
 function rateOpening(operation: Operation): Severity {
-  // Reading is often public on purpose, and an empty list says so.
-  return hasNoSideEffects(operation) || takesCredential(operation) ? 'low' : 'high';
+  // Something is required then, if only by a parameter that tools do not recognise as a credential.
+  if (takesCredential(operation)) return 'low';
+  return hasNoSideEffects(operation) ? 'medium' : 'high';
 }

@@ -10,7 +10,7 @@ export default defineRule({
     name: 'Password length that weakens passwords',
     category: 'security',
     topic: 'authentication',
-    severity: 'low',
+    severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The password {{password}} of {{use}} {{bound}}.',
@@ -34,6 +34,8 @@ export default defineRule({
         at: schema,
         property: bound.keyword,
         about,
+        // Passphrases that are ruled out make nobody guess a short password.
+        severity: bound.keyword === 'minLength' ? 'medium' : 'low',
         data: { password: code(nameSchema(schema)), use: nameUse(schema), bound: bound.stated },
       });
     };

@@ -10,7 +10,7 @@ export default defineRule({
     name: 'Security scheme undefined',
     category: 'security',
     topic: 'authentication',
-    severity: 'high',
+    severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: '{{owner}} requires the security scheme `{{name}}`, which is not declared.',

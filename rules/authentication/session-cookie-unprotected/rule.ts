@@ -10,7 +10,7 @@ export default defineRule({
     name: 'Session cookie without its protection',
     category: 'security',
     topic: 'authentication',
-    severity: 'low',
+    severity: 'medium',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The response {{status}} of {{use}} sets the cookie {{cookie}} without {{missing}}.',

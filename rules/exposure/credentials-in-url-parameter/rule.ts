@@ -3,6 +3,7 @@ import {
   credentialKind,
   declaredApiKey,
   descriptionOfValue,
+  effectiveSecurity,
   isCookieOfSignIn,
   isWhatIsChecked,
   objectFields,
@@ -12,6 +13,7 @@ import {
   querystringFields,
   englishWordsOf,
   mentionsName,
+  needsNoCredential,
   statedPaging,
   type CredentialKind,
   type QueryValue,
@@ -21,6 +23,7 @@ import { defineRule, Parameter, resolveSchema, type Operation, type Severity } f
 import { isFreeText } from '../../knowledge/schemas/free-text.js';
 import { nameSchema, nameUse, code, withArticle } from '../../knowledge/wording/names.js';
 import { isLoginSecretInUrl } from '../../knowledge/security/secrets-in-url.js';
+import { sharedCause } from '../../knowledge/wording/shared-cause.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No path or query parameter carries a credential. */
@@ -59,6 +62,8 @@ export default defineRule({
       const at = placeOfValue(parameter);
       if (seen.has(at)) return;
       seen.add(at);
+      const isSpare =
+        kind !== 'password' && isAlternative(parameter, context.model?.document.operations ?? []);
       const scheme = declaredApiKey(context.model, parameter.in, parameter.name);
       context.report({
         at,
@@ -68,7 +73,8 @@ export default defineRule({
           at.kind === 'Parameter' && isLoginSecretInUrl(at)
             ? ['api-key-in-query', 'login-over-get']
             : ['api-key-in-query'],
-        severity: rateCredential(parameter, kind),
+        severity: isSpare ? 'medium' : rateCredential(parameter, kind),
+        cause: sharedCause(context.model, isSpare ? 'spare' : `${parameter.in} ${name}`),
         data: {
           place: parameter.in,
           parameter: code(name),
@@ -159,6 +165,18 @@ function rateCredential(parameter: QueryValue, kind: CredentialKind): Severity {
   if (kind !== 'token') return 'high';
   if (isOfMailedLink(placeOfValue(parameter).soleOperation)) return 'medium';
   return parameter.in === 'query' && englishWordsOf(parameter.name).length === 1 ? 'high' : 'medium';
+}
+
+/** True for an optional parameter of operations that take a declared credential: clients that leave it out send nothing in the URL. */
+function isAlternative(parameter: QueryValue, operations: readonly Operation[]): boolean {
+  if (!(parameter instanceof Parameter) || parameter.required) return false;
+  const { soleOperation: operation } = parameter;
+  const users = operation === undefined ? operations : [operation];
+  return users.every(isProtected);
+}
+
+function isProtected(operation: Operation): boolean {
+  return effectiveSecurity(operation).demand === 'required' || needsNoCredential(operation);
 }
 
 /** False for a bare `token` inside of an object, which may be anything. */

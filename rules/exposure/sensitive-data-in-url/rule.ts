@@ -9,6 +9,7 @@ import {
 } from '@assay/api-knowledge';
 import { defineRule, type Severity, resolveSchema, type Schema } from '@assay/core';
 import { nameUse, code, withArticle } from '../../knowledge/wording/names.js';
+import { sharedCause } from '../../knowledge/wording/shared-cause.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No path or query parameter carries personal or payment data. */
@@ -18,7 +19,7 @@ export default defineRule({
     name: 'Personal or payment data in the URL',
     category: 'security',
     topic: 'exposure',
-    severity: 'medium',
+    severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The {{place}} parameter {{parameter}} of {{use}} carries {{kind}} in the URL.',
@@ -44,6 +45,7 @@ export default defineRule({
         at,
         property: 'name',
         severity: ratePersonalData(kind),
+        cause: sharedCause(context.model, `${value.in} ${value.name}`),
         data: {
           place: value.in,
           parameter: code(value.name),
@@ -63,6 +65,8 @@ export default defineRule({
 });
 
 function ratePersonalData(kind: PersonalDataKind): Severity {
+  // Who reads the URL in a log can pay with it.
+  if (kind === 'card number' || kind === 'card security code') return 'high';
   return exposureInUrl(kind) === 'secret' ? 'medium' : 'low';
 }
 

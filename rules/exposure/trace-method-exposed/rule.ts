@@ -17,7 +17,7 @@ export default defineRule({
     name: 'TRACE or CONNECT exposed',
     category: 'security',
     topic: 'exposure',
-    severity: 'medium',
+    severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The API offers {{operation}}.',

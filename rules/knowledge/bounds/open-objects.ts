@@ -83,8 +83,8 @@ interface OpenObjectFinding {
   readonly property: string | undefined;
   readonly severity: Severity;
   readonly data: OpenObjectWords;
-  /** Cause that most objects share: they all say nothing. */
-  readonly cause: Cause<keyof OpenObjectWords> | undefined;
+  /** One for the objects whose keyword opens them, one for those that say nothing. */
+  readonly cause: Cause<keyof OpenObjectWords>;
 }
 
 /** The words for one open object, or for all of them. */
@@ -110,8 +110,7 @@ export function visitOpenObjects(
 }
 
 /**
- * Turns open objects into findings: of medium severity for each whose keyword says that it is open, and of low severity for each that
- * says nothing. Those are one group if most objects say nothing.
+ * Turns open objects into findings: one group of those whose keyword says that they are open, and one of those that say nothing.
  *
  * @param keyword The keyword that would close them.
  */
@@ -122,17 +121,19 @@ function openObjectFindings(
 ): OpenObjectFinding[] {
   const declared = open.filter((schema) => schema.keywords[keyword] !== undefined);
   const silent = open.filter((schema) => schema.keywords[keyword] === undefined);
-  const others = declared.length + (silent.length === 0 ? 0 : countClosed(model, keyword));
-  const isHabit = silent.length >= fewest && silent.length > others;
-  const cause = isHabit ? describeSharedCause(model, silent, others, keyword) : undefined;
+  const closed = open.length === 0 ? 0 : countClosed(model, keyword);
+  const causes = {
+    declared: describeSharedCause(model, declared, silent.length + closed, `\`${keyword}\` allows it`),
+    silent: describeSharedCause(model, silent, declared.length + closed, `they have no \`${keyword}\``),
+  };
   return [
     ...declared.map((at) => {
       const data = { subject: describeSchemaSubject(at), reason: `\`${keyword}\` allows it` };
-      return { at, property: keyword, severity: 'medium' as const, data, cause: undefined };
+      return { at, property: keyword, severity: 'low' as const, data, cause: causes.declared };
     }),
     ...silent.map((at) => {
       const data = { subject: describeSchemaSubject(at), reason: `it has no \`${keyword}\`` };
-      return { at, property: undefined, severity: 'low' as const, data, cause };
+      return { at, property: undefined, severity: 'low' as const, data, cause: causes.silent };
     }),
   ];
 }
@@ -143,16 +144,15 @@ function describeSchemaSubject(schema: Schema): string {
 
 function describeSharedCause(
   { document }: Model,
-  silent: readonly Schema[],
+  schemas: readonly Schema[],
   others: number,
-  keyword: string,
+  reason: string,
 ): Cause<keyof OpenObjectWords> {
-  const number = others === 0 ? `The ${silent.length}` : `${silent.length} of the ${silent.length + others}`;
-  const subject = `${number} objects that clients send, such as ${nameSome(silent)}, accept`;
-  return { at: document, data: { subject, reason: `they have no \`${keyword}\`` } };
+  const all = schemas.length + others;
+  const number = others === 0 ? `The ${all}` : `${schemas.length} of the ${all}`;
+  const subject = `${number} objects that clients send, such as ${nameSome(schemas)}, accept`;
+  return { at: document, key: reason, data: { subject, reason } };
 }
-
-const fewest = 3;
 
 /** Names two components, or one of the other objects. */
 function nameSome(schemas: readonly Schema[]): string {

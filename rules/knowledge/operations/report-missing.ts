@@ -115,8 +115,8 @@ export function isWholeApi(concerned: number, lacking: number): boolean {
   return lacking >= fewest && (concerned - lacking) / concerned < smallestShare;
 }
 
-/** Short names, since a value in a sentence has 160 characters at most. */
-function nameSome(operations: readonly Operation[]): string {
+/** Names two of some operations, by the shortest signatures, since a value in a sentence has 160 characters at most. */
+export function nameSome(operations: readonly Operation[]): string {
   return shortestOf(operations, 2)
     .map((operation) => nameOperation(operation, 32))
     .join(' and ');

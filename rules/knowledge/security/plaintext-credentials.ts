@@ -1,12 +1,12 @@
 import {
   effectiveSecurity,
-  hostKind,
   isInternalHost,
   parseUrl,
   sendsSecretItself,
   serverAddresses,
 } from '@assay/api-knowledge';
 import { type Operation, type SecurityScheme, defineFact } from '@assay/core';
+import { usualHostKind } from '../servers/server-host.js';
 import { schemeName } from './oauth-flows.js';
 import { urlCode, nameOperation } from '../wording/names.js';
 
@@ -73,11 +73,13 @@ function transportOf(servers: Operation['servers']): Transport {
   const plain: string[] = [];
   let isEncryptedToo = false;
   let isInternalOnly = true;
-  for (const { url } of servers.flatMap(serverAddresses)) {
-    const { scheme, host } = parseUrl(url);
+  for (const { server, url } of servers.flatMap((each) =>
+    serverAddresses(each).map(({ url }) => ({ server: each, url })),
+  )) {
+    const { scheme } = parseUrl(url);
     if (scheme === 'https' || scheme === 'wss') isEncryptedToo = true;
     if (scheme !== 'http' && scheme !== 'ws') continue;
-    const kind = hostKind(host ?? '');
+    const kind = usualHostKind(server);
     if (kind === 'loopback') continue;
     plain.push(url);
     isInternalOnly &&= isInternalHost(kind);

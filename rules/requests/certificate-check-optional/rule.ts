@@ -11,7 +11,7 @@ export default defineRule({
     name: 'Check of certificates that clients switch off',
     category: 'security',
     topic: 'requests',
-    severity: 'low',
+    severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem: 'With {{value}} of {{use}}, clients can have the service connect without checking certificates.',

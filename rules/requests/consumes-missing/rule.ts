@@ -9,7 +9,7 @@ export default defineRule({
     category: 'documentation',
     topic: 'requests',
     kind: 'absence',
-    severity: 'medium',
+    severity: 'low',
     formats: ['oas2'],
     preset: 'recommended',
     problem: 'The media type of the request body is not given for {{subject}}: there is no `consumes`.',

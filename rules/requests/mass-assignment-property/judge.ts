@@ -1,4 +1,11 @@
-import { byName, isDescribedAsOutputOnly, Meanings, Phrases, englishWordsOf } from '@assay/api-knowledge';
+import {
+  byName,
+  isDescribedAsOutputOnly,
+  isOpenToAnyone,
+  Meanings,
+  Phrases,
+  englishWordsOf,
+} from '@assay/api-knowledge';
 import { resolveSchema, Schema, type Severity } from '@assay/core';
 import type { CarriedProperty } from '../../knowledge/messages/carried-properties.js';
 import { nameSchema } from '../../knowledge/wording/names.js';
@@ -28,8 +35,17 @@ export function judge({ name, schema, operation, shared }: CarriedProperty): Ver
   if (field === 'record' && (isStatedRequired(schema) || isOfPart(schema) || isDescribedAsOutputOnly(schema)))
     return undefined;
   if (!shared && givesRights.isIn(englishWordsOf(operation.path))) return undefined;
-  const isSevere = isStored && field !== 'record' && (field !== 'privilege' || isOfPerson(schema));
-  return { meaning: meanings[field], severity: isSevere ? 'medium' : 'low' };
+  return { meaning: meanings[field], severity: rate(field, isStored, { schema, operation }) };
+}
+
+/** The severity of a field: an administrator who signs up has access at once; all else needs a service that stores what it gets. */
+function rate(
+  field: Field,
+  isStored: boolean,
+  { schema, operation }: Pick<CarriedProperty, 'schema' | 'operation'>,
+): Severity {
+  if (field === 'privilege') return isOpenToAnyone(operation) && isOfPerson(schema) ? 'high' : 'medium';
+  return isStored && field !== 'record' ? 'medium' : 'low';
 }
 
 const meanings: Readonly<Record<Field, string>> = {

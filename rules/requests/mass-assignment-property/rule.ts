@@ -11,7 +11,7 @@ export default defineRule({
     name: 'Property that clients must not set',
     category: 'security',
     topic: 'requests',
-    severity: 'medium',
+    severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'Clients can set {{property}} in {{operations}}: {{meaning}}.',

@@ -8,7 +8,10 @@ export function concernOfParameter(parameter: Parameter): Severity | undefined {
   const schema = schemaOfParameter(parameter);
   if (place === 'header' || place === 'cookie' || !isOpen(schema)) return undefined;
   // `/sites/{siteUrl}` and `/webhooks/{webhook}` name resources that the service knows.
-  if (place === 'path') return addresses.equals(englishWordsOf(name)) ? 'low' : undefined;
+  if (place === 'path') {
+    if (!addresses.equals(englishWordsOf(name))) return undefined;
+    return isStatedFetched(parameter) ? 'medium' : 'low';
+  }
   switch (dangerOf(name)) {
     case 'callback':
     case 'fetch':

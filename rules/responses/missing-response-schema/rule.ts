@@ -1,4 +1,5 @@
-import { defineRule } from '@assay/core';
+import { defineRule, type Cause, type Document, type Operation } from '@assay/core';
+import { nameSome } from '../../knowledge/operations/report-missing.js';
 import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { findUndescribedBody } from './undescribed-body.js';
@@ -11,10 +12,10 @@ export default defineRule({
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
-    severity: 'high',
+    severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The `{{code}}` response of {{operation}} has {{lack}}{{where}}.',
+    problem: 'The {{response}} of {{operation}} has {{lack}}{{where}}.',
     impact:
       'Nobody can tell a valid response from an invalid one: tests pass whatever the operation returns, including fields that it should not reveal.',
     recommendation:
@@ -25,18 +26,21 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      for (const operation of document.operations) {
+      const undescribed = document.operations.flatMap((operation) => {
         const found = findUndescribedBody(operation);
-        if (found === undefined) continue;
-        const { code, mediaTypes, hasEmptySchema, presence } = found;
+        return found === undefined ? [] : [{ operation, ...found, severity: severities[found.presence] }];
+      });
+      const causes = describeCauses(document, undescribed);
+      for (const { operation, code, mediaTypes, hasEmptySchema, severity } of undescribed) {
         const nothing = document.format === 'oas2' ? ' for its body' : ', and no content type either';
         const where = mediaTypes.length === 0 ? nothing : ` for ${enumerate(mediaTypes)}`;
         context.report({
           at: operation,
           property: ['responses', code],
-          severity: severities[presence],
+          severity,
+          cause: causes[severity],
           data: {
-            code,
+            response: `\`${code}\` response`,
             operation: nameOperation(operation),
             lack: hasEmptySchema ? 'a schema that says nothing about its body' : 'no schema',
             where: hasEmptySchema ? `, ${enumerate(mediaTypes)}` : where,
@@ -48,4 +52,25 @@ export default defineRule({
 });
 
 // A call that changes something may really return no body.
-const severities = { certain: 'high', likely: 'medium', possible: 'low' } as const;
+const severities = { certain: 'medium', likely: 'medium', possible: 'low' } as const;
+
+type Rated = keyof Record<(typeof severities)[keyof typeof severities], never>;
+
+/** The operations of each severity have one cause: their responses were left out. */
+function describeCauses(
+  document: Document,
+  undescribed: readonly { readonly operation: Operation; readonly severity: Rated }[],
+): Readonly<Record<Rated, Cause<'response' | 'operation' | 'lack' | 'where'>>> {
+  const describe = (severity: Rated): Cause<'response' | 'operation' | 'lack' | 'where'> => {
+    const operations = undescribed.filter((each) => each.severity === severity).map((each) => each.operation);
+    const operation = `${operations.length} of the ${document.operations.length} operations, such as ${nameSome(operations)},`;
+    const data = {
+      response: 'success response',
+      operation,
+      lack: 'no schema that says something',
+      where: '',
+    };
+    return { at: document, key: severity, data };
+  };
+  return { medium: describe('medium'), low: describe('low') };
+}

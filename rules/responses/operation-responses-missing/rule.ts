@@ -11,7 +11,7 @@ export default defineRule({
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
-    severity: 'high',
+    severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: '{{operation}} {{lack}}, so the document does not say what it returns.',

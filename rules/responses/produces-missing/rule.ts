@@ -9,7 +9,7 @@ export default defineRule({
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
-    severity: 'medium',
+    severity: 'low',
     formats: ['oas2'],
     preset: 'recommended',
     problem: 'The media type of the response body is not given for {{subject}}: there is no `produces`.',

@@ -10,7 +10,7 @@ export default defineRule({
     category: 'security',
     topic: 'schemas',
     kind: 'absence',
-    severity: 'medium',
+    severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: '{{subject}} undeclared properties: {{reason}}.',

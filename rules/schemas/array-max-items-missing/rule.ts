@@ -1,6 +1,7 @@
 import { defineRule } from '@assay/core';
 import { describedLimits, rulesBeside } from '../../knowledge/texts/described-schemas.js';
 import { locateSchema } from '../../knowledge/wording/names.js';
+import { reportUnbounded } from '../../knowledge/bounds/report-unbounded.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { arrayLength } from '../../knowledge/bounds/structure-bounds.js';
@@ -16,7 +17,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The array {{array}} that clients send has no upper bound on the number of its items.',
+    problem: '{{subject}} no upper bound on the number of {{whose}} items.',
     impact:
       'One request can carry millions of items: each is parsed, validated and processed, perhaps with its own query.',
     recommendation:
@@ -31,13 +32,12 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'() {
       const described = context.fact(describedLimits);
-      for (const schema of unboundedSchemas(context.model, arrayLength)) {
-        context.report({
-          at: schema,
-          yieldsTo: rulesBeside(described.get(schema), ['maxItems'], others),
-          data: { array: locateSchema(schema) },
-        });
-      }
+      reportUnbounded(context, unboundedSchemas(context.model, arrayLength), {
+        noun: 'arrays',
+        nameOne: (schema) => `The array ${locateSchema(schema)} that clients send`,
+        dataOf: ({ subject, whose }) => ({ subject, whose }),
+        yieldsTo: (schema) => rulesBeside(described.get(schema), ['maxItems'], others),
+      });
     },
   }),
 });

@@ -1,6 +1,7 @@
-import { defineRule } from '@assay/core';
+import { defineRule, type Schema } from '@assay/core';
 import { describedLimits, rulesBeside } from '../../knowledge/texts/described-schemas.js';
 import { locateSchema } from '../../knowledge/wording/names.js';
+import { reportUnbounded } from '../../knowledge/bounds/report-unbounded.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { hasEnd, numberMaximum } from '../../knowledge/bounds/number-bounds.js';
@@ -16,7 +17,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The {{type}} {{number}} that clients send has {{lacking}}.',
+    problem: '{{subject}} {{lacking}}.',
     impact:
       'A client can send a number that nobody expected: it overflows in storage, or makes the service reserve, repeat or charge that much.',
     recommendation:
@@ -34,19 +35,28 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'() {
       const described = context.fact(describedLimits);
-      for (const schema of unboundedSchemas(context.model, numberMaximum)) {
-        const lacking = hasEnd(schema, 'minimum') ? 'no upper bound' : 'neither an upper nor a lower bound';
-        const type = schema.hasType('number') ? 'number' : 'integer';
-        // No format limits numbers with a fraction to what makes sense.
-        const reasonable = `what makes sense${type === 'integer' ? ', or a format with a range such as `int32`' : ''}`;
-        context.report({
-          at: schema,
-          yieldsTo: rulesBeside(described.get(schema), ['maximum'], others),
-          data: { type, number: locateSchema(schema), lacking, reasonable },
-        });
-      }
+      reportUnbounded(context, unboundedSchemas(context.model, numberMaximum), {
+        noun: 'numbers',
+        nameOne: (schema) => `The ${typeOf(schema)} ${locateSchema(schema)} that clients send`,
+        dataOf: ({ subject, schema }, all) => {
+          const schemas = schema === undefined ? all : [schema];
+          const lacksBoth = schemas.every((each) => !hasEnd(each, 'minimum'));
+          // No format limits numbers with a fraction to what makes sense.
+          const isWhole = schemas.every((each) => typeOf(each) === 'integer');
+          return {
+            subject,
+            lacking: lacksBoth ? 'neither an upper nor a lower bound' : 'no upper bound',
+            reasonable: `what makes sense${isWhole ? ', or a format with a range such as `int32`' : ''}`,
+          };
+        },
+        yieldsTo: (schema) => rulesBeside(described.get(schema), ['maximum'], others),
+      });
     },
   }),
 });
+
+function typeOf(schema: Schema): 'number' | 'integer' {
+  return schema.hasType('number') ? 'number' : 'integer';
+}
 
 const others: readonly string[] = ['pagination-limit-unbounded'];

@@ -1,6 +1,7 @@
 import { defineRule, type Schema } from '@assay/core';
 import { describedLimits, rulesBeside } from '../../knowledge/texts/described-schemas.js';
 import { locateSchema } from '../../knowledge/wording/names.js';
+import { reportUnbounded } from '../../knowledge/bounds/report-unbounded.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { numberMinimum } from '../../knowledge/bounds/number-bounds.js';
@@ -16,7 +17,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The {{type}} {{number}} that clients send has no lower bound: it can be {{least}}.',
+    problem: '{{subject}} no lower bound: {{least}}.',
     impact:
       'Negative values are easily forgotten: a negative quantity turns a charge into a refund, and a negative offset or size fails deep inside the service.',
     recommendation:
@@ -34,15 +35,16 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'() {
       const described = context.fact(describedLimits);
-      for (const schema of unboundedSchemas(context.model, numberMinimum)) {
-        const type = schema.hasType('number') ? 'number' : 'integer';
-        const data = { type, number: locateSchema(schema), least: leastOf(schema) };
-        context.report({
-          at: schema,
-          yieldsTo: rulesBeside(described.get(schema), ['minimum', 'maximum'], others),
-          data,
-        });
-      }
+      reportUnbounded(context, unboundedSchemas(context.model, numberMinimum), {
+        noun: 'numbers',
+        nameOne: (schema) =>
+          `The ${schema.hasType('number') ? 'number' : 'integer'} ${locateSchema(schema)} that clients send`,
+        dataOf: ({ subject, schema }) => ({
+          subject,
+          least: schema === undefined ? 'they can be negative' : `it can be ${leastOf(schema)}`,
+        }),
+        yieldsTo: (schema) => rulesBeside(described.get(schema), ['minimum', 'maximum'], others),
+      });
     },
   }),
 });

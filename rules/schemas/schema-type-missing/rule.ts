@@ -52,7 +52,7 @@ export default defineRule({
           });
         } else evident.push({ schema, type, keywords });
       }
-      const cause = evident.length > maxAlike ? { at: document, data: dataOfAll(evident) } : undefined;
+      const cause = { at: document, data: dataOfAll(evident) };
       for (const { schema, type, keywords } of evident) {
         const subject = `The schema of ${locateSchema(schema)} that clients send names`;
         context.report({
@@ -71,9 +71,6 @@ function isJudged({ step, parent, base }: Schema): boolean {
   if (step === 'items') return !(parent instanceof Schema && parent.hasType('array'));
   return step !== undefined || base !== undefined;
 }
-
-/** Number of schemas without an evident type above which it is a habit of the API: one decision settles them. */
-const maxAlike = 20;
 
 /** A schema whose keywords leave no doubt about the type that is meant. */
 interface Evident {

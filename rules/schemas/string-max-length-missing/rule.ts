@@ -1,6 +1,7 @@
 import { defineRule } from '@assay/core';
 import { describedLimits, rulesBeside } from '../../knowledge/texts/described-schemas.js';
 import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
+import { reportUnbounded } from '../../knowledge/bounds/report-unbounded.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { stringLength } from '../../knowledge/bounds/string-bounds.js';
 
@@ -15,7 +16,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The string {{string}} that clients send in {{use}} has no upper bound on its length.',
+    problem: '{{subject}} no upper bound on {{whose}} length.',
     impact: 'A client can send megabytes in it; every layer that parses, stores or logs it has to cope.',
     recommendation:
       'Set [`maxLength`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.1) to the longest value that you accept, and enforce it in the service.',
@@ -39,13 +40,12 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'() {
       const described = context.fact(describedLimits);
-      for (const schema of unboundedSchemas(context.model, stringLength)) {
-        context.report({
-          at: schema,
-          yieldsTo: rulesBeside(described.get(schema), ['maxLength'], others),
-          data: { string: code(nameSchema(schema)), use: nameUse(schema) },
-        });
-      }
+      reportUnbounded(context, unboundedSchemas(context.model, stringLength), {
+        noun: 'strings',
+        nameOne: (schema) => `The string ${code(nameSchema(schema))} that clients send in ${nameUse(schema)}`,
+        dataOf: ({ subject, whose }) => ({ subject, whose }),
+        yieldsTo: (schema) => rulesBeside(described.get(schema), ['maxLength'], others),
+      });
     },
   }),
 });

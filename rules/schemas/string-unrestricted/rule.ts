@@ -1,15 +1,8 @@
-import {
-  defineRule,
-  type Cause,
-  type Document,
-  Schema,
-  Parameter,
-  resolveSchema,
-  type Model,
-} from '@assay/core';
+import { defineRule, Schema, Parameter, resolveSchema, type Model } from '@assay/core';
 import { carriesCallersCredential, isInterpreted } from '@assay/api-knowledge';
 import { locateSchema, nameSchema, code } from '../../knowledge/wording/names.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
+import { boundsCause } from '../../knowledge/bounds/report-unbounded.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { stringCharacters } from '../../knowledge/bounds/string-bounds.js';
 import { nodesOfKind } from '../../knowledge/structure/nodes-of-kind.js';
@@ -48,35 +41,43 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    'Document:exit'(document) {
+    'Document:exit'() {
       const found = [...unboundedSchemas(context.model, stringCharacters)].filter(
         (schema) => !isCredential(schema),
       );
       if (context.model === undefined || found.length === 0) return;
       const restricted = countRestricted(context.model, new Set(found));
-      const cause = isHabit(found, restricted) ? describeSharedCause(document, found, restricted) : undefined;
-      for (const schema of found) {
-        const place = getStringPlace(schema);
-        const subject = `The ${place} ${locateSchema(schema)} takes`;
-        context.report({ at: schema, data: { subject, reason: 'it has', impact: impacts[place] }, cause });
-      }
+      const [first, ...others] = found.map(describeString);
+      if (first === undefined) return;
+      const data = others.length === 0 ? first : describeAll(found, restricted);
+      const cause = { ...boundsCause(context.model), data };
+      for (const [index, schema] of found.entries())
+        context.report({ at: schema, data: others[index - 1] ?? first, cause });
     },
   }),
 });
 
-function isHabit(found: readonly Schema[], restricted: number): boolean {
-  return found.length >= 3 && found.length > restricted;
+interface StringWords {
+  /** With its verb. */
+  readonly subject: string;
+  readonly reason: string;
+  readonly impact: string;
 }
 
-function describeSharedCause(
-  document: Document,
-  found: readonly Schema[],
-  restricted: number,
-): Cause<'subject' | 'reason' | 'impact'> {
+function describeString(schema: Schema): StringWords {
+  const place = getStringPlace(schema);
+  return {
+    subject: `The ${place} ${locateSchema(schema)} takes`,
+    reason: 'it has',
+    impact: impacts[place],
+  };
+}
+
+function describeAll(found: readonly Schema[], restricted: number): StringWords {
   const number =
     restricted === 0 ? `The ${found.length}` : `${found.length} of the ${found.length + restricted}`;
   const subject = `${number} ${nameKinds(found)}, such as ${nameSome(found)}, take`;
-  return { at: document, data: { subject, reason: 'they have', impact: impacts[firstPlace(found)] } };
+  return { subject, reason: 'they have', impact: impacts[firstPlace(found)] };
 }
 
 /** Place of a string, as far as that shows its effect. */

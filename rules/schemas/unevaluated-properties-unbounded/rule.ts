@@ -1,4 +1,5 @@
 import { defineRule, isObject } from '@assay/core';
+import { boundsCause } from '../../knowledge/bounds/report-unbounded.js';
 import { locateSchema } from '../../knowledge/wording/names.js';
 
 /** Every open map that clients send is limited in the number of its entries. */
@@ -35,6 +36,7 @@ export default defineRule({
       context.report({
         at: schema,
         property: 'unevaluatedProperties',
+        cause: context.model && boundsCause(context.model),
         data: { schema: locateSchema(schema) },
       });
     },

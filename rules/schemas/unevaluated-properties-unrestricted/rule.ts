@@ -9,7 +9,7 @@ export default defineRule({
     category: 'security',
     topic: 'schemas',
     kind: 'absence',
-    severity: 'medium',
+    severity: 'low',
     formats: ['oas3.1', 'oas3.2'],
     preset: 'strict',
     problem: '{{subject}} undeclared properties: {{reason}}.',

@@ -1,5 +1,6 @@
 import { defineRule, type Reference, type Severity, formatPointer, Schema } from '@assay/core';
 import { ignoredFields, isTextField } from './ignored-fields.js';
+import { sharedCause } from '../../knowledge/wording/shared-cause.js';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
 
 /** A reference and the ignored fields next to it. */
@@ -49,6 +50,7 @@ export default defineRule({
         severity,
         ...operation,
         about: lost.map(({ reference }) => reference),
+        cause: sharedCause(context.model, severity),
         data,
       });
     }

@@ -1,4 +1,5 @@
 import { defineRule, type Fault, type Model, type Reference } from '@assay/core';
+import { sharedCause } from '../../knowledge/wording/shared-cause.js';
 import { code } from '../../knowledge/wording/names.js';
 
 export default defineRule({
@@ -7,7 +8,7 @@ export default defineRule({
     name: 'Unresolved reference',
     category: 'documentation',
     topic: 'structure',
-    severity: 'high',
+    severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The reference {{reference}} leads nowhere: {{reason}}.',
@@ -36,7 +37,10 @@ export default defineRule({
         const count = counts.get(fault);
         if (count === undefined) return;
         const reason = count === 1 ? fault.reason : `${fault.reason}; ${count} references lead there`;
-        context.report({ at: fault, data: { reference: code(fault.reference.ref, 140), reason } });
+        const cause = fault.reference.ref.startsWith('#')
+          ? undefined
+          : sharedCause(context.model, 'other files');
+        context.report({ at: fault, cause, data: { reference: code(fault.reference.ref, 140), reason } });
       },
     };
   },

@@ -1,5 +1,6 @@
 import { defineRule } from '@assay/core';
 import { describeExposure, plaintextCredentials } from '../../knowledge/security/plaintext-credentials.js';
+import { plaintextCause } from '../../knowledge/wording/shared-cause.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No API key is sent to a server that is reached without TLS. */
@@ -31,6 +32,7 @@ export default defineRule({
         context.report({
           at: scheme,
           severity: isAvoidable || isInternal ? 'medium' : 'high',
+          cause: plaintextCause(context.model),
           operation: count === 1 ? operation : null,
           data: {
             ...describeExposure(exposed),

@@ -1,5 +1,6 @@
 import { defineRule, type SecurityScheme } from '@assay/core';
 import { describeExposure, plaintextCredentials } from '../../knowledge/security/plaintext-credentials.js';
+import { plaintextCause } from '../../knowledge/wording/shared-cause.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No token, password or session is sent to a server that is reached without TLS. */
@@ -32,6 +33,7 @@ export default defineRule({
         context.report({
           at: scheme,
           severity: isAvoidable || isInternal ? 'high' : 'critical',
+          cause: plaintextCause(context.model),
           operation: count === 1 ? operation : null,
           data: {
             credential,

@@ -1,5 +1,7 @@
-import { hostKind, parseUrl, serverAddresses, withoutPassword } from '@assay/api-knowledge';
-import { defineRule } from '@assay/core';
+import { isInternalHost, serverAddresses, withoutPassword, type HostKind } from '@assay/api-knowledge';
+import { defineRule, type Severity } from '@assay/core';
+import { usualHostKind } from '../../knowledge/servers/server-host.js';
+import { plaintextCause } from '../../knowledge/wording/shared-cause.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No server of the API is reached over `http:` or `ws:`. */
@@ -31,15 +33,16 @@ export default defineRule({
         const [protocol, secure] = scheme === 'ws' ? ['plain WebSocket', 'wss'] : ['plain HTTP', 'https'];
         // In 2.0 the host may be left open: then it is the one that serves the document.
         const displayUrl = withoutPassword(url).replace(/^(\w+):(?!\/\/)/, '$1://…');
-        const kind = hostKind(parseUrl(url).host ?? '');
+        const kind = usualHostKind(server);
         // The hypervisor answers at this address itself: nothing goes over a network.
         if (kind === 'metadata') continue;
         const isLocal = kind === 'loopback';
         context.report({
           at: server,
           property,
-          severity: isLocal ? 'low' : 'high',
+          severity: rate(kind),
           operation: null,
+          cause: isLocal ? undefined : plaintextCause(context.model),
           data: {
             url: displayUrl,
             protocol,
@@ -55,3 +58,9 @@ export default defineRule({
     },
   }),
 });
+
+/** Whoever is in a private network already may read there: that is likely, not open to all. */
+function rate(kind: HostKind): Severity {
+  if (kind === 'loopback') return 'low';
+  return isInternalHost(kind) ? 'medium' : 'high';
+}

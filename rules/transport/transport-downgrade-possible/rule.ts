@@ -1,6 +1,7 @@
-import { defaultUrl, hostKind, parseUrl, serverAddresses } from '@assay/api-knowledge';
+import { defaultUrl, hostKind, type HostKind, parseUrl, serverAddresses } from '@assay/api-knowledge';
 import { defineRule, type Report, type Server } from '@assay/core';
 import { code, urlCode } from '../../knowledge/wording/names.js';
+import { usualHostKind } from '../../knowledge/servers/server-host.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** A server as one of its addresses. */
@@ -38,7 +39,7 @@ export default defineRule({
       Server(server) {
         for (const { url, property } of serverAddresses(server)) {
           const { scheme, host } = parseUrl(url);
-          if (host === undefined || host === '' || isOnOneLink(host)) continue;
+          if (host === undefined || host === '' || isOnOneLink(usualHostKind(server))) continue;
           if ((scheme === 'http' || scheme === 'ws') && !plain.has(host)) plain.set(host, url);
           if ((scheme === 'https' || scheme === 'wss') && !secure.has(host))
             secure.set(host, { server, property, url });
@@ -64,8 +65,8 @@ export default defineRule({
 });
 
 /** Nobody is between the ends of one link. */
-function isOnOneLink(host: string): boolean {
-  return ['loopback', 'link-local', 'metadata'].includes(hostKind(host));
+function isOnOneLink(kind: HostKind): boolean {
+  return kind === 'loopback' || kind === 'link-local' || kind === 'metadata';
 }
 
 /** Returns why a server of 3.x leaves its scheme open; undefined if it does not. */

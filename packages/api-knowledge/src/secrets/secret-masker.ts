@@ -1,4 +1,4 @@
-import type { Analysis, Finding } from '@assay/core';
+import type { Analysis, Finding, GroupWording } from '@assay/core';
 import { maskSecrets, type MaskableDocument, type MaskedText } from './mask-secrets.js';
 
 /** Secrets that are shorter are words, too. */
@@ -114,10 +114,13 @@ export function maskAnalysis(
     ...analysis,
     findings: analysis.findings.map(maskFinding),
     suppressed: analysis.suppressed.map((each) => ({ ...each, finding: maskFinding(each.finding) })),
-    wordings: new Map(
-      [...analysis.wordings].map(([id, each]) => [id, { ...each, problem: masker.mask(each.problem) }]),
-    ),
+    wordings: new Map([...analysis.wordings].map(([id, words]) => [id, maskWords(words, masker)])),
     loaderErrors: analysis.loaderErrors.map((each) => ({ ...each, message: masker.mask(each.message) })),
     undecided: analysis.undecided.map((each) => ({ ...each, why: masker.mask(each.why) })),
   };
+}
+
+function maskWords({ problem, others, ...words }: GroupWording, masker: SecretMasker): GroupWording {
+  const masked = { ...words, problem: masker.mask(problem) };
+  return others === undefined ? masked : { ...masked, others: others.map((each) => maskWords(each, masker)) };
 }

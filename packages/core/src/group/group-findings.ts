@@ -4,6 +4,8 @@ import {
   bySeverity,
   type Finding,
   type Group,
+  type GroupWording,
+  problemOfAll,
   severities,
   type Severity,
 } from '@assay/findings';
@@ -56,7 +58,7 @@ function makeGroup(
 ): Group {
   const [head, ...others] = withSpeakerFirst(id, members);
   const together = wordings.get(id);
-  const isWhole = others.length > 0 && together?.rule === head.id && together.count === members.length;
+  const isWorded = others.length > 0 && together !== undefined && speaksFor(together, head.id);
   const operations = touched?.countTouchedOperations(members) ?? 0;
   const all = touched?.count ?? 0;
   return {
@@ -66,7 +68,7 @@ function makeGroup(
     name: head.name,
     category: head.category,
     severity: members.reduce((worst, { severity }) => moreSevere(worst, severity), head.severity),
-    problem: isWhole ? together.problem : head.problem,
+    problem: (isWorded ? problemOfAll(together, [head, ...others]) : undefined) ?? head.problem,
     impact: head.impact,
     recommendation: head.recommendation,
     operations,
@@ -74,6 +76,11 @@ function makeGroup(
     location: head.location,
     findings: [head, ...others],
   };
+}
+
+/** True if the words for a group are those of the rule that speaks for it, or of all of its rules. */
+function speaksFor({ rule, others }: GroupWording, head: string): boolean {
+  return rule === head || others !== undefined;
 }
 
 /** The most severe finding of the rule that a group is named after comes first: it speaks for all. */

@@ -7,15 +7,15 @@ import {
   documentOrder,
   type DocumentOrder,
   type Finding,
-  type GroupWording,
   type GroupWordings,
   joinShared,
+  type RuleWording,
 } from '@assay/findings';
 import type { Model } from '../model/model.js';
 import { nameAll } from '../model/operation-name.js';
 import { locateReports, type KnownFindings } from '../watch/known-findings.js';
 import { compileTemplate, fillTemplate, type Template } from '../rule/message.js';
-import type { RuleReferences } from '../rule/rule.js';
+import type { Cause, RuleReferences } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
 import type { Format } from '../format.js';
 import type { Reported } from '../rule/reported-issue.js';
@@ -54,7 +54,7 @@ export function makeFindings(
   const names = nameAll(model);
   const groups = new GroupNames(uri);
   const absences = new Set<string>();
-  const problems = new Map<string, Omit<GroupWording, 'count'>>();
+  const problems = new Map<string, [RuleWording, ...RuleWording[]]>();
   const findings = reported.map((report, index): Finding => {
     deadline.tick();
     const rule = selected[report.rule]?.rule;
@@ -65,9 +65,7 @@ export function makeFindings(
     const wording = (wordings[report.rule] ??= getWording(rule.meta, format));
     const before = known.get(report);
     const group = groups.getRuleName(rule.id, report);
-    const together = report.cause?.data;
-    if (together !== undefined && !problems.has(group))
-      problems.set(group, { rule: rule.id, problem: fillTemplate(wording.problem, together) });
+    addWording(problems, group, rule.id, report.cause, wording);
     if (before !== undefined)
       return before.location === location && before.group === group ? before : { ...before, location, group };
     return {
@@ -89,6 +87,23 @@ export function makeFindings(
     problems.has(group),
   );
   return { findings: sorted, wordings: countWorded(problems, sorted), absences };
+}
+
+/** Keeps the words of the first rule for a group; of a joint one, those of each rule. */
+function addWording(
+  problems: Map<string, [RuleWording, ...RuleWording[]]>,
+  group: string,
+  rule: string,
+  cause: Cause | undefined,
+  { problem }: Wording,
+): void {
+  if (cause?.data === undefined) return;
+  const known = problems.get(group);
+  const isJoint = cause.isJoint === true;
+  if (known !== undefined && (!isJoint || known.some((words) => words.rule === rule))) return;
+  const words: RuleWording = { rule, problem: fillTemplate(problem, cause.data), isJoint };
+  if (known === undefined) problems.set(group, [words]);
+  else known.push(words);
 }
 
 interface Wording {

@@ -116,6 +116,8 @@ export interface Cause<Names extends string = string> {
   readonly key?: string;
   /** The id of the rule that reports the cause itself: its finding speaks for the group, where it has one. */
   readonly reportedBy?: string;
+  /** True if the group speaks with the words of each of its rules, one sentence after the other. */
+  readonly isJoint?: boolean;
   /** The values for the problem of the group as a whole: `any of the 24 operations` instead of `GET /loans`. */
   readonly data?: Readonly<Record<Names, string | number>>;
 }

@@ -47,7 +47,13 @@ function areSame(a: Reported, b: Reported): boolean {
 
 function areSameCauses(a: Cause | undefined, b: Cause | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
-  return a.at === b.at && a.key === b.key && a.reportedBy === b.reportedBy && areSameData(a.data, b.data);
+  return (
+    a.at === b.at &&
+    a.key === b.key &&
+    a.reportedBy === b.reportedBy &&
+    a.isJoint === b.isJoint &&
+    areSameData(a.data, b.data)
+  );
 }
 
 function areSameData(a: Reported['data'], b: Reported['data']): boolean {

@@ -7,6 +7,14 @@ export interface GroupWording {
   readonly problem: string;
   /** Number of findings it is about: it is no longer true if some of them are left out. */
   readonly count: number;
+  /** The words of the other rules of a joint group for their own findings; otherwise undefined. */
+  readonly others?: readonly GroupWording[];
+}
+
+/** Problem of a rule's findings in a group, before they are counted. */
+export interface RuleWording extends Omit<GroupWording, 'count' | 'others'> {
+  /** True if the group speaks with the words of each of its rules. */
+  readonly isJoint: boolean;
 }
 
 /** The problems of groups as a whole, by their ids, where a rule has words for that. */
@@ -14,15 +22,45 @@ export type GroupWordings = ReadonlyMap<string, GroupWording>;
 
 /** Counts the findings that the problems of groups are about. */
 export function countWorded(
-  problems: ReadonlyMap<string, Omit<GroupWording, 'count'>>,
+  problems: ReadonlyMap<string, readonly [RuleWording, ...RuleWording[]]>,
   findings: readonly Finding[],
 ): GroupWordings {
-  const counts = new Map<string, number>();
   if (problems.size === 0) return new Map();
-  for (const { group } of findings) {
-    if (group !== undefined && problems.has(group)) counts.set(group, (counts.get(group) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  const add = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { group, id } of findings) {
+    const words = group === undefined ? undefined : problems.get(group);
+    if (group === undefined || words === undefined) continue;
+    add(words[0].isJoint ? `${group} ${id}` : group);
   }
   return new Map(
-    Array.from(problems, ([group, words]) => [group, { ...words, count: counts.get(group) ?? 0 }]),
+    Array.from(problems, ([group, [first, ...others]]) => {
+      const count = ({ rule, problem, isJoint }: RuleWording): GroupWording => ({
+        rule,
+        problem,
+        count: counts.get(isJoint ? `${group} ${rule}` : group) ?? 0,
+      });
+      return [group, { ...count(first), ...(first.isJoint && { others: others.map(count) }) }];
+    }),
   );
+}
+
+/**
+ * The problem of some findings in the words for all of them, those of the rule that reports the first of them first; undefined if some of
+ * those that the words are about are left out.
+ */
+export function problemOfAll(
+  words: GroupWording,
+  findings: readonly Pick<Finding, 'id'>[],
+): string | undefined {
+  if (words.others === undefined) return words.count === findings.length ? words.problem : undefined;
+  const counts = new Map<string, number>();
+  for (const { id } of findings) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const sentences = [words, ...words.others].filter(({ rule, count }) => counts.get(rule) === count);
+  if (sentences.length !== counts.size) return undefined;
+  const rules = [...counts.keys()];
+  return sentences
+    .sort((a, b) => rules.indexOf(a.rule) - rules.indexOf(b.rule))
+    .map(({ problem }) => problem)
+    .join(' ');
 }

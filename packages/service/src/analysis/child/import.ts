@@ -10,6 +10,7 @@ import type { ImportFrame, ImportedProject } from '../child-message.js';
 import { uploadName } from '../../fetching/document-name.js';
 import { recordText } from '../../records/record-store.js';
 import { issueText } from '../issue-text.js';
+import { withInterfaceSeverity } from '../interface-severity.js';
 import { leftOutIssue, mostSevere } from '../omitted-issues.js';
 import type { ChildSettings, JobContext } from '../protocol.js';
 import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
@@ -34,7 +35,7 @@ export async function importDocument(
   const { result, analysis } = analysed;
   const createdAt = new Date().toISOString();
   const testProjects = makeImport(analysed, job, settings, createdAt);
-  const errors = testProjects?.errors ?? analysis.findings.map(issueOf);
+  const errors = (testProjects?.errors ?? analysis.findings.map(issueOf)).map(withInterfaceSeverity);
   await sendErrors(errors, settings, send);
   if (testProjects !== undefined && result.ok) {
     for (const bytes of pieces(result.source.bytes)) await send({ kind: 'source', bytes });

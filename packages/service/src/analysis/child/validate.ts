@@ -15,6 +15,7 @@ import { rules } from '@assay/rules';
 import type { ValidateJob, Extra } from '../analysis-pool.js';
 import { buildValidationRecord } from './validation-record.js';
 import { issueText, type IssueExtras, type IssueReferences } from '../issue-text.js';
+import { withInterfaceSeverity } from '../interface-severity.js';
 import { leftOutIssue, mostSevere } from '../omitted-issues.js';
 import type { ChildSettings, JobContext } from '../protocol.js';
 import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
@@ -49,8 +50,9 @@ export async function validate(
 }
 
 function listReportedFindings({ analysis }: AnalysedDocument, { severity }: ValidateJob): readonly Finding[] {
-  if (severity === null) return analysis.findings;
-  return analysis.findings.filter(
+  const findings = analysis.findings.map(withInterfaceSeverity);
+  if (severity === null) return findings;
+  return findings.filter(
     (finding) =>
       !isMoreSevere(severity, finding.severity) ||
       (analysis.status === 'error' && alwaysReported.has(finding.id)),

@@ -84,9 +84,7 @@ describe('the description of the service', () => {
         "ssrf-prone-parameter: Clients choose the property \`ValidateRequest.url\` of \`validateByUrl\` freely.",
         "error-response-missing: No client error is documented for \`GET /openapi.json\`: neither a \`4xx\` response nor \`default\`.",
         "error-response-missing: No client error is documented for \`GET /health\`: neither a \`4xx\` response nor \`default\`.",
-        "operation-security-empty: \`GET /ready\` switches security off: its own \`security\` asks for nothing, instead of what the document requires.",
         "debug-endpoint-exposed: The path \`/metrics\` leads to the service metrics, and needs no credentials.",
-        "operation-security-empty: \`GET /metrics\` switches security off: its own \`security\` asks for nothing, instead of what the document requires.",
         "error-response-missing: No client error is documented for \`GET /metrics\`: neither a \`4xx\` response nor \`default\`.",
       ]
     `);

@@ -77,7 +77,7 @@ export function registerOperation(
           operationId: 'getReadiness',
           summary: 'Check whether requests can be served',
           description:
-            'Checks whether database, analysis, queue and disk are available, and whether the results of jobs can be stored.',
+            'Checks whether database, analysis, queue and disk are available, and whether the results of jobs can be stored. Needs no API key.',
           tags: ['Operation'],
           security: [],
           response: {
@@ -111,7 +111,8 @@ export function registerOperation(
         schema: {
           operationId: 'getMetrics',
           summary: 'Read the metrics',
-          description: 'Reports what the service has done and its current state, for Prometheus.',
+          description:
+            'Reports what the service has done and its current state, for Prometheus. Needs no API key.',
           tags: ['Operation'],
           security: [],
           response: {
