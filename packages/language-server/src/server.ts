@@ -73,6 +73,7 @@ export class Server {
       const uri = canonicalUri(document.uri);
       this.texts.delete(uri);
       this.workspace.closed(uri);
+      this.diagnostics.closed();
     });
     this.documents.onDidSave(({ document }) => {
       if (ofAll.test(document.uri)) this.workspace.configurationChanged();

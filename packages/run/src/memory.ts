@@ -57,14 +57,17 @@ const ownHeap: Heap = {
     return all > ofYoung ? all - ofYoung : all;
   },
   used: () => getHeapStatistics().used_heap_size,
-  collect: () => {
-    setFlagsFromString('--expose-gc');
-    // `as`: the flag puts this function into each context that is made.
-    const collect = runInNewContext('gc') as () => void;
-    setFlagsFromString('--no-expose-gc');
-    collect();
-  },
+  collect: collectGarbage,
 };
+
+/** Collects all garbage of this process. */
+export function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  // `as`: the flag puts this function into each context that is made.
+  const collect = runInNewContext('gc') as () => void;
+  setFlagsFromString('--no-expose-gc');
+  collect();
+}
 
 /** The bytes of documents from which on their analysis may need much memory. */
 const enough = 1 << 20;

@@ -7,6 +7,7 @@ import { trustFilePath } from '@assay/host/trust-file';
 import type { AgentCommands, AgentHost, CommandResult } from '@assay/mcp';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
+import { IdleMemory } from '@assay/run/idle-memory';
 import { loadOptional } from '@assay/run/optional-package';
 import { version } from '@assay/run/version';
 
@@ -53,6 +54,7 @@ function commandsIn(
 ): AgentCommands {
   const policy: CodePolicy =
     flags.trust === true ? { mode: 'run' } : { mode: 'trusted', trustFile: trustFilePath(io.env) };
+  const memory = new IdleMemory();
   const logged = new Set<string>();
   const logOnce = (message: string): void => {
     if (!logged.has(message)) log(message);
@@ -67,10 +69,12 @@ function commandsIn(
         logOnce(message);
       },
     });
-    const result = await runCaptured(
-      (inner) => runCommand([name, ...options, '--', ...operands], { ...inner, codeGate }),
-      root,
-      io,
+    const result = await memory.during(() =>
+      runCaptured(
+        (inner) => runCommand([name, ...options, '--', ...operands], { ...inner, codeGate }),
+        root,
+        io,
+      ),
     );
     return { ...result, notes };
   };

@@ -5,6 +5,7 @@ import { displayName } from '@assay/host';
 import { cacheFolder } from '@assay/run/cache/cache-folder';
 import { UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
+import { IdleMemory } from '@assay/run/idle-memory';
 import type { Io } from '@assay/run/io';
 import { printNote } from '../output/print-messages.js';
 import { Changes } from '../watch/changes.js';
@@ -35,8 +36,9 @@ export async function watch(
   // It goes on for hours, and what V8 has begun to interpret it goes on to interpret.
   io.reads?.(Infinity);
   const documents = new WatchedDocuments(texts, flags, io);
+  const memory = new IdleMemory();
   const run = (names: readonly string[]): Promise<ExitCode> =>
-    validate(names, flags, io, (input, uris) => documents.note(input, uris));
+    memory.during(() => validate(names, flags, io, (input, uris) => documents.note(input, uris)));
   let exitCode = await run(texts);
   const changes = new Changes((folder, error) => {
     if (existsSync(folder)) printNote(`Cannot watch \`${folder}\`: ${error.message}`, io);

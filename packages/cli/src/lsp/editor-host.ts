@@ -17,6 +17,7 @@ import type { GivenInput } from '@assay/run/analyse-input';
 import { rulePage } from '@assay/run/explain/rule-page';
 import { FixSession } from '@assay/run/fix/fix-session';
 import { DocumentAnalyser } from '@assay/run/analysis/document-analyser';
+import { IdleMemory } from '@assay/run/idle-memory';
 import { version } from '@assay/run/version';
 import { suppressInDocument } from './suppress-in-document.js';
 
@@ -27,6 +28,9 @@ const offered: readonly FixKind[] = ['safe', 'suggested'];
 
 /** Enough for what one file usually has; an editor is waiting. */
 const maxAnalyses = 40;
+
+/** Milliseconds without work after which memory is given back while documents are open: longer than people pause while they write. */
+const longPause = 30_000;
 
 /** Host of the language server in this command. */
 export class EditorHost implements LanguageServerHost {
@@ -41,6 +45,7 @@ export class EditorHost implements LanguageServerHost {
   private refused: ConfigurationNote[] = [];
   private analyser: DocumentAnalyser;
   private readonly revisions = new Map<string, Revisions>();
+  private readonly memory = new IdleMemory();
 
   /** @param trustFile - lists the code of configurations that may run; undefined where all may */
   constructor(cwd: string, configuration: string | false | undefined, trustFile: string | undefined) {
@@ -54,7 +59,11 @@ export class EditorHost implements LanguageServerHost {
     if (this.trustStamp !== stampOf(this.trustFile)) this.refresh();
     let revisions = this.revisions.get(uri);
     if (revisions === undefined) this.revisions.set(uri, (revisions = new Revisions()));
-    return this.analyser.analyse(toInput(uri, textOf(uri)), textOf, { revisions, pause });
+    const editing = { revisions, pause };
+    return this.memory.during(
+      () => this.analyser.analyse(toInput(uri, textOf(uri)), textOf, editing),
+      () => this.pauseBeforeRelease(),
+    );
   };
 
   readonly notes = (): readonly ConfigurationNote[] => this.refused;
@@ -64,7 +73,10 @@ export class EditorHost implements LanguageServerHost {
     this.refresh();
   };
 
-  readonly forget = (uri: string): void => void this.revisions.delete(uri);
+  readonly forget = (uri: string): void => {
+    this.revisions.delete(uri);
+    this.memory.rest(this.pauseBeforeRelease());
+  };
 
   readonly refresh = (): void => {
     this.revisions.clear();
@@ -128,6 +140,10 @@ export class EditorHost implements LanguageServerHost {
     if (outcome.kind === 'refused') return outcome.reason;
     return `${outcome.isNew ? 'Made' : 'Added an entry to'} ${outcome.name}.`;
   };
+
+  private pauseBeforeRelease(): number | undefined {
+    return this.revisions.size > 0 ? longPause : undefined;
+  }
 
   private newAnalyser(): DocumentAnalyser {
     const { cwd, configuration, trustFile } = this;

@@ -82,6 +82,12 @@ export class DiagnosticsProvider {
     }
   }
 
+  /** A document was closed: what was given for documents that are analysed no longer is forgotten. */
+  closed(): void {
+    for (const uri of this.given.keys())
+      if (!this.texts.has(uri) && this.workspace.getDiagnostics(uri).length === 0) this.given.delete(uri);
+  }
+
   private async ofDocument(
     uri: string,
     previous: string | undefined,
