@@ -15,17 +15,20 @@ export function schemaVisitors(
   dispatch: Dispatch,
   old: Model | undefined,
   now: Model | undefined,
+  hasShortcuts: boolean,
 ): SchemaVisitors {
   const isWalked = dispatch.looksAt('Schema');
-  const isCompared = isWalked || dispatch.looksAt('SchemaDifference');
+  const isCompared = isWalked || dispatch.looksAt('SchemaDifference') || dispatch.looksAt('Unclassified');
   const differences =
-    isCompared && old !== undefined && now !== undefined ? new SchemaDifferences(old, now) : undefined;
+    isCompared && old !== undefined && now !== undefined
+      ? new SchemaDifferences(old, now, hasShortcuts)
+      : undefined;
   const visit = (pair: SchemaPair): void => {
     const { before, after, usage } = pair;
     const isSame = before !== undefined && after !== undefined && differences?.areSame(before, after, usage);
     if (isSame !== true) dispatch.visit(pair);
   };
-  return { walk: isWalked ? new SchemaWalk(visit, differences) : undefined, differences };
+  return { walk: isWalked ? new SchemaWalk(visit, differences, hasShortcuts) : undefined, differences };
 }
 
 /** Compares the schemas of a parameter, header or body. */

@@ -12,6 +12,8 @@ import {
 import { alignForm } from './align/form-fields.js';
 import { AlignedSchemes } from './align/security-schemes.js';
 import type { Change } from './change.js';
+import { Completeness } from './completeness/completeness.js';
+import type { AreSchemasSame } from './completeness/encoding-fields.js';
 import { compareForm } from './compare-form.js';
 import { compareSchemas, schemaVisitors, type SchemaVisitors } from './compare-schemas.js';
 import { kinds } from './generated/kinds.js';
@@ -25,6 +27,8 @@ import { getParameterSchema } from './engines/sent-values.js';
 export interface CompareOptions {
   /** The kinds of changes to look for; all of them by default. */
   readonly kinds?: readonly ChangeKind[];
+  /** False to look at everything, even at what is known to be written alike: the result is the same. */
+  readonly hasShortcuts?: boolean;
 }
 
 /** Result of comparing two documents. */
@@ -49,20 +53,26 @@ export function compareModels(
   options: CompareOptions = {},
 ): Comparison {
   const operations = alignOperations(old?.document, now?.document);
-  const collector = new ChangeCollector(old, now);
+  const collector = new ChangeCollector(old, now, operations);
   const schemes = new AlignedSchemes(old?.document, now?.document, operations);
+  const selectedKinds = options.kinds ?? kinds;
+  const { hasShortcuts = true } = options;
+  const completeness = selectedKinds.some(({ visitor }) => visitor.Unclassified !== undefined)
+    ? new Completeness(schemes)
+    : undefined;
   const dispatch = new Dispatch(
-    options.kinds ?? kinds,
+    selectedKinds,
     collector,
     schemes,
-    new Untouched(old?.document, now?.document),
+    hasShortcuts ? new Untouched(old?.document, now?.document) : undefined,
+    completeness,
   );
   dispatch.visit(new DocumentPair(old?.document, now?.document, operations));
   const counts = countOperations(operations);
   if (old !== undefined && now !== undefined && areDifferentApis(operations))
     return { changes: collector.changes(), operations: counts };
   for (const pair of schemes.pairs) dispatch.visit(pair);
-  const schemas = schemaVisitors(dispatch, old, now);
+  const schemas = schemaVisitors(dispatch, old, now, hasShortcuts);
   for (const operation of operations) {
     dispatch.visit(operation);
     if (operation.before !== undefined && operation.after !== undefined) {
@@ -70,6 +80,8 @@ export function compareModels(
     }
   }
   for (const difference of schemas.differences?.pairs() ?? []) dispatch.visit(difference);
+  const areSame: AreSchemasSame = (a, b, usage) => schemas.differences?.meanTheSame(a, b, usage) === true;
+  for (const difference of completeness?.unclassified(collector, areSame) ?? []) dispatch.visit(difference);
   return { changes: collector.changes(), operations: counts };
 }
 
@@ -82,7 +94,9 @@ function countOperations(operations: readonly OperationPair[]): OperationCounts 
 function compareMessages(operation: OperationPair, dispatch: Dispatch, schemas: SchemaVisitors): void {
   const form = alignForm(operation);
   if (form !== undefined) compareForm(form, dispatch, schemas);
-  for (const parameter of alignParameters(operation)) {
+  const { pairs, uncertain } = alignParameters(operation);
+  for (const parameter of uncertain) dispatch.noteOnly(parameter);
+  for (const parameter of pairs) {
     const formField = parameter.before ?? parameter.after;
     if (formField !== undefined && form?.parameters.has(formField) === true) continue;
     dispatch.visit(parameter);
@@ -100,7 +114,7 @@ function compareMessages(operation: OperationPair, dispatch: Dispatch, schemas: 
       dispatch.visit(header);
       const { before, after } = header;
       if (before !== undefined && after !== undefined)
-        compareSchemas(schemas, before.schema, after.schema, header);
+        compareSchemas(schemas, getParameterSchema(before), getParameterSchema(after), header);
     }
   }
 }

@@ -2,6 +2,7 @@ import type { ChangeContext, ChangeKind, ChangeReport } from './define-change.js
 import type { AlignedSchemes } from './align/security-schemes.js';
 import { SecuritySteps } from './align/security-steps.js';
 import type { AnyPair, PairKind } from './pairs.js';
+import type { Completeness } from './completeness/completeness.js';
 import type { Untouched } from './align/unchanged-objects.js';
 import type { ChangeCollector } from './report/collector.js';
 
@@ -16,17 +17,20 @@ export class Dispatch {
   private readonly listeners: ReadonlyMap<PairKind, readonly Listener[]>;
   private readonly collector: ChangeCollector;
   private readonly security: SecuritySteps;
-  private readonly untouched: Untouched;
+  private readonly untouched: Untouched | undefined;
+  private readonly completeness: Completeness | undefined;
 
   constructor(
     kinds: readonly ChangeKind[],
     collector: ChangeCollector,
     schemes: AlignedSchemes,
-    untouched: Untouched,
+    untouched: Untouched | undefined,
+    completeness: Completeness | undefined,
   ) {
     this.collector = collector;
     this.security = new SecuritySteps(schemes);
     this.untouched = untouched;
+    this.completeness = completeness;
     const listeners = new Map<PairKind, Listener[]>();
     for (const kind of kinds) {
       for (const [name, look] of Object.entries(kind.visitor)) {
@@ -44,10 +48,19 @@ export class Dispatch {
     return this.listeners.has(kind);
   }
 
+  /** Leaves a pair to the check that no difference is silent. */
+  noteOnly(pair: AnyPair): void {
+    this.completeness?.note(pair);
+  }
+
   visit(pair: AnyPair): void {
     const listeners = this.listeners.get(pair.kind);
-    if (listeners === undefined || this.untouched.is(pair)) return;
+    if (this.untouched?.is(pair) === true) return;
+    this.completeness?.note(pair);
+    if (listeners === undefined) return;
     let isReversed = false;
+    // One for all kinds: what many operations share has many parts to reverse.
+    let reversed: AnyPair | undefined;
     let kind: ChangeKind | undefined;
     const report = (changeReport: ChangeReport): void => {
       if (kind !== undefined) this.collector.add(kind, pair, isReversed, changeReport);
@@ -59,7 +72,7 @@ export class Dispatch {
       listener.look(pair, context);
       if (kind.meta.backward === undefined) continue;
       isReversed = true;
-      listener.look(pair.reversed, context);
+      listener.look((reversed ??= pair.reversed), context);
     }
   }
 }

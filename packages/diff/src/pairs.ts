@@ -11,6 +11,7 @@ import type {
   SecurityScheme,
 } from '@assay/core';
 import type { ClientEffect } from './change.js';
+import type { Place } from './place.js';
 import { mirroredDetail, type DifferenceDetail } from './schemas/difference.js';
 import type { SchemaShape } from './schema/shape.js';
 
@@ -277,30 +278,74 @@ export class SchemaDifferencePair extends Pair<SchemaPlace> {
   readonly clients: ClientEffect;
   /** The same for clients of the document after, where it becomes the one before. */
   readonly clientsOfReverse: ClientEffect;
-  /** The parameters, headers and bodies that the schemas are part of. */
-  readonly owners: readonly SchemaOwner[];
+  private ownersOf: readonly SchemaOwner[] | (() => readonly SchemaOwner[]);
 
   constructor(
     before: SchemaPlace | undefined,
     after: SchemaPlace | undefined,
-    about: Pick<SchemaDifferencePair, 'detail' | 'usage' | 'clients' | 'clientsOfReverse' | 'owners'>,
+    about: Pick<SchemaDifferencePair, 'detail' | 'usage' | 'clients' | 'clientsOfReverse'> & {
+      readonly owners: readonly SchemaOwner[] | (() => readonly SchemaOwner[]);
+    },
   ) {
     super(before, after);
     this.detail = about.detail;
     this.usage = about.usage;
     this.clients = about.clients;
     this.clientsOfReverse = about.clientsOfReverse;
-    this.owners = about.owners;
+    this.ownersOf = about.owners;
+  }
+
+  /** The parameters, headers and bodies that the schemas are part of. There may be thousands, and few kinds ask for them. */
+  get owners(): readonly SchemaOwner[] {
+    if (typeof this.ownersOf === 'function') this.ownersOf = this.ownersOf();
+    return this.ownersOf;
   }
 
   get reversed(): this {
-    const { detail, usage, clients, clientsOfReverse, owners } = this;
+    const { detail, usage, clients, clientsOfReverse } = this;
     return new SchemaDifferencePair(this.after, this.before, {
       detail: mirroredDetail(detail),
       usage,
       clients: clientsOfReverse,
       clientsOfReverse: clients,
-      owners: owners.map((owner) => owner.reversed),
+      owners: () => this.owners.map((owner) => owner.reversed),
+    }) as this;
+  }
+}
+
+/** Facts about a difference that no other kind of change has reported. */
+export interface Unclassified {
+  /** Subject of a sentence: ``the field `style` of the parameter `ids` ``. */
+  readonly subject: string;
+  readonly operations: readonly OperationPair[];
+  /** Sender of the value, where it is about a schema. */
+  readonly usage?: Usage | undefined;
+  /** The values that a keyword has on both sides, as far as the comparison of schemas gives them. */
+  readonly old?: unknown;
+  readonly new?: unknown;
+  readonly clients: ClientEffect;
+  readonly clientsOfReverse: ClientEffect;
+}
+
+/** A difference that no other kind of change has reported. */
+export class UnclassifiedPair extends Pair<Place> {
+  readonly kind = 'Unclassified';
+  readonly about: Unclassified;
+
+  constructor(before: Place | undefined, after: Place | undefined, about: Unclassified) {
+    super(before, after);
+    this.about = about;
+  }
+
+  get reversed(): this {
+    const { about } = this;
+    return new UnclassifiedPair(this.after, this.before, {
+      ...about,
+      operations: about.operations.map((operation) => operation.reversed),
+      old: about.new,
+      new: about.old,
+      clients: about.clientsOfReverse,
+      clientsOfReverse: about.clients,
     }) as this;
   }
 }
@@ -317,6 +362,7 @@ export interface Pairs {
   readonly SecurityScheme: SecuritySchemePair;
   readonly Schema: SchemaPair;
   readonly SchemaDifference: SchemaDifferencePair;
+  readonly Unclassified: UnclassifiedPair;
 }
 
 /** Kind of a pair of nodes. */

@@ -133,7 +133,7 @@ describe('a change in a branch of a condition is', () => {
       'a bound of `then`',
       { if: { pattern: '^a' }, then: { maxLength: 5 } },
       { if: { pattern: '^a' }, then: { maxLength: 500 } },
-      ['response-max-length'],
+      ['value-constraint', 'response-max-length'],
     ],
     [
       'a bound of `else`',

@@ -544,6 +544,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     prose: "Single value of what clients get: it lets more through than before.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { enum: [open] } # change: response-enum-value\n+                   note: { enum: [open, done] } # change: response-enum-value\n",
   },
+  "response-error": {
+    prose: "A response with a status code of errors, or `default`, is in one of the documents only. Clients treat a code that they do not know as the\nfirst one of its class (RFC 9110, section 15). Codes that protect the API, such as 401 or 429, are changes of their own.",
+    example: "",
+  },
   "response-exclusion": {
     prose: "What is excluded of what clients get is another one. What that means for clients is decided for each pair of schemas, and `unknown` where it cannot be.",
     example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { type: string } # change: response-exclusion\n+                   note: { type: string, not: { const: root } } # change: response-exclusion\n",
@@ -780,6 +784,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     prose: "A property or parameter is new that is a text without a length or pattern, an array without a number of items, or an object that may have any properties. A new input with bounds is no weakening: `bounded-input`.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n+      requestBody: # change: unbounded-input\n+        content:\n+          application/json:\n+            schema:\n+              type: object\n+              properties:\n+                name: { type: string }\n+                notes: { type: array, maxItems: 3, items: { type: string } }\n       responses: { '201': { description: Created. } }\n",
   },
+  "unclassified-change": {
+    prose: "Something that means something to clients differs, and no other kind of change says what follows from it: an unusual keyword, a link that\nleads elsewhere, a part of a schema that cannot be compared. So a comparison without changes is a proof that nothing differs but what\n[means nothing by definition](../diff.md#what-does-not-count).",
+    example: "",
+  },
   "upload-type": {
     prose: "`contentType` of an Encoding Object is gone, or lists more types than before. It is medium where any type, or a range, is accepted now.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           multipart/form-data:\n             schema:\n               type: object\n               properties:\n                 file:\n                   type: string\n                   contentMediaType: image/png\n                   maxLength: 100000\n             encoding:\n               file: # change-new: upload-type\n                 headers: {}\n-                contentType: image/png # change: upload-type\n       responses: { '201': { description: Created. } }\n",
@@ -787,6 +795,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   "url-field": {
     prose: "A property or parameter is new whose name says that the service calls what it holds: `webhookUrl`, `callbackUrl`, `sourceUrl`, `targetHost`.",
     example: "# security: weaker, clients: compatible\n openapi: 3.0.4\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n+        - { in: query, name: callbackUrl, schema: { type: string, format: uri, maxLength: 200 } } # change: url-field\n         - { in: query, name: page, schema: { type: integer, maximum: 9 } }\n       responses: { '200': { description: The orders. } }\n",
+  },
+  "value-constraint": {
+    prose: "A keyword of a schema allows more or fewer values than before, at a place where no kind of change of its own looks: inside `then`, beside\nalternatives, or as a format that is narrower than another one.",
+    example: "",
   },
   "webhook-authentication": {
     prose: "The `security` of a webhook or callback says how the API authenticates itself to those who receive the message. It asked for credentials, and does not any more.",

@@ -23,9 +23,11 @@ export class AlikeSchemas {
   private readonly entries = new Map<Schema, Map<Schema, Entry>>();
   private readonly isPossible: boolean;
 
-  constructor({ document: old }: Model, { document: now }: Model) {
+  constructor({ document: old }: Model, { document: now }: Model, isPossible = true) {
     this.isPossible =
-      old.format === now.format && old.raw['jsonSchemaDialect'] === now.raw['jsonSchemaDialect'];
+      isPossible &&
+      old.format === now.format &&
+      old.raw['jsonSchemaDialect'] === now.raw['jsonSchemaDialect'];
   }
 
   has(before: Schema, after: Schema): boolean {

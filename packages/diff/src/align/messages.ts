@@ -18,8 +18,15 @@ import {
 } from '../pairs.js';
 import { variablesOfPath } from './operations.js';
 
+/** The parameters of an operation in pairs. */
+export interface AlignedParameters {
+  readonly pairs: readonly ParameterPair[];
+  /** Parameters of one document that a reference of the other one, which leads nowhere, may stand for. */
+  readonly uncertain: readonly ParameterPair[];
+}
+
 /** Pairs the parameters of an operation by place and name; those of the path by their position in it. */
-export function alignParameters(operation: OperationPair): ParameterPair[] {
+export function alignParameters(operation: OperationPair): AlignedParameters {
   const usage = requestUsage(operation);
   const before = listParameters(operation.before);
   const after = listParameters(operation.after);
@@ -33,10 +40,12 @@ export function alignParameters(operation: OperationPair): ParameterPair[] {
     before: hasUnknownParameters(operation.before),
     after: hasUnknownParameters(operation.after),
   };
-  return pairs.filter(
-    (pair) =>
-      !(pair.before === undefined && isHidden.before) && !(pair.after === undefined && isHidden.after),
-  );
+  const isUncertain = ({ before: old, after: now }: ParameterPair): boolean =>
+    (old === undefined && isHidden.before) || (now === undefined && isHidden.after);
+  return {
+    pairs: pairs.filter((pair) => !isUncertain(pair)),
+    uncertain: pairs.filter(isUncertain),
+  };
 }
 
 function hasUnknownParameters(operation: Operation | undefined): boolean {

@@ -26,9 +26,9 @@ export class SchemaDifferences {
   private readonly alike: AlikeSchemas;
   private readonly oneSided: SchemaDifferencePair[] = [];
 
-  constructor(old: Model, now: Model) {
+  constructor(old: Model, now: Model, hasShortcuts = true) {
     const readers = { old: new ModelSchemas(old), new: new ModelSchemas(now) };
-    this.alike = new AlikeSchemas(old, now);
+    this.alike = new AlikeSchemas(old, now, hasShortcuts);
     const { alike } = this;
     const roots = (direction: Usage): Roots => ({
       comparer: new SchemaComparer({
@@ -67,8 +67,8 @@ export class SchemaDifferences {
   }
 
   /** True if two schemas mean the same, with all that is inside them. */
-  meanTheSame(before: Schema, after: Schema, usage: Usage): boolean {
-    const { newInOld, oldInNew } = this.roots[usage].comparer.compareAll([before], [after]);
+  meanTheSame(before: Schema | undefined, after: Schema | undefined, usage: Usage): boolean {
+    const { newInOld, oldInNew } = this.roots[usage].comparer.compare(before, after);
     return newInOld === 'yes' && oldInNew === 'yes';
   }
 

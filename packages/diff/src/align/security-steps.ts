@@ -79,6 +79,19 @@ function securityStep({ before, after }: OperationPair, schemes: AlignedSchemes)
   return covers(old, now) ? undefined : replacement(old, now, before, after);
 }
 
+/** True if two operations offer the same ways in; undefined if the security of one cannot be read. */
+export function areSecuredAlike(
+  before: Operation,
+  after: Operation,
+  schemes: AlignedSchemes,
+): boolean | undefined {
+  const [old, now] = [listNeeds(before, schemes), listNeeds(after, schemes)];
+  if (old === undefined || now === undefined) return undefined;
+  const areAllIn = (a: readonly Needs[], b: readonly Needs[]) =>
+    a.every((needs) => b.some((other) => asksForLess(needs, other) && asksForLess(other, needs)));
+  return areAllIn(old, now) && areAllIn(now, old);
+}
+
 /**
  * Returns the place of an operation's security: the operation itself if nothing is declared, unless the whole document
  * is silent.

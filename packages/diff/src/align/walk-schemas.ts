@@ -35,6 +35,7 @@ export class SchemaWalk {
     response: new Map(),
   };
   private readonly knowledge: SchemaKnowledge;
+  private readonly hasShortcuts: boolean;
   private readonly ids = new Map<Schema, number>();
   private readonly several = new Map<string, SchemaPair>();
 
@@ -42,9 +43,14 @@ export class SchemaWalk {
    * @param visit receives each pair whose shapes differ; what is inside them comes after them.
    * @param knows tells whether two alternatives are one, however they are written, and whether nothing at all has changed.
    */
-  constructor(visit: (pair: SchemaPair) => void, knowledge: SchemaKnowledge = emptyKnowledge) {
+  constructor(
+    visit: (pair: SchemaPair) => void,
+    knowledge: SchemaKnowledge = emptyKnowledge,
+    hasShortcuts = true,
+  ) {
     this.visit = visit;
     this.knowledge = knowledge;
+    this.hasShortcuts = hasShortcuts;
   }
 
   /** Compares the schemas of a parameter, header or body. */
@@ -88,7 +94,7 @@ export class SchemaWalk {
     const a = before.isReference ? (resolveSchema(before) ?? before) : before;
     const b = after.isReference ? (resolveSchema(after) ?? after) : after;
     if (this.knowledge.areAlike(a, b)) return;
-    if (!haveSameKeywordValues(a, b)) {
+    if (!this.hasShortcuts || !haveSameKeywordValues(a, b)) {
       this.walkSeveral([a], [b], owner, parent, step, pending);
       return;
     }
@@ -176,7 +182,8 @@ export class SchemaWalk {
     if (before === undefined || after === undefined) return;
     // What a reference without a target demands is not known: what both describe beside it can still be compared.
     const isKnown = before.isKnown && after.isKnown;
-    if (isKnown && buildFingerprint(before) !== buildFingerprint(after)) this.visit(pair);
+    if (isKnown && (!this.hasShortcuts || buildFingerprint(before) !== buildFingerprint(after)))
+      this.visit(pair);
     const into = (a: readonly Schema[], b: readonly Schema[], step: SchemaStep): void => {
       if (a.length === 0 && b.length === 0) return;
       if (a.length > 0 && b.length > 0) pending.push({ before: a, after: b, owner, parent: pair, step });

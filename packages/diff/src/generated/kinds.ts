@@ -133,6 +133,7 @@ import responseDiscriminator from '../changes/response-discriminator/change.js';
 import responseDiscriminatorValue from '../changes/response-discriminator-value/change.js';
 import responseEnum from '../changes/response-enum/change.js';
 import responseEnumValue from '../changes/response-enum-value/change.js';
+import responseError from '../changes/response-error/change.js';
 import responseExclusion from '../changes/response-exclusion/change.js';
 import responseFieldDeprecated from '../changes/response-field-deprecated/change.js';
 import responseFormat from '../changes/response-format/change.js';
@@ -192,8 +193,10 @@ import tooLargeResponse from '../changes/too-large-response/change.js';
 import traceMethod from '../changes/trace-method/change.js';
 import unauthorizedResponse from '../changes/unauthorized-response/change.js';
 import unboundedInput from '../changes/unbounded-input/change.js';
+import unclassifiedChange from '../changes/unclassified-change/change.js';
 import uploadType from '../changes/upload-type/change.js';
 import urlField from '../changes/url-field/change.js';
+import valueConstraint from '../changes/value-constraint/change.js';
 import webhookAuthentication from '../changes/webhook-authentication/change.js';
 import webhookOperation from '../changes/webhook-operation/change.js';
 import webhookRemoved from '../changes/webhook-removed/change.js';
@@ -335,6 +338,7 @@ export const kinds = [
   responseDiscriminatorValue,
   responseEnum,
   responseEnumValue,
+  responseError,
   responseExclusion,
   responseFieldDeprecated,
   responseFormat,
@@ -394,8 +398,10 @@ export const kinds = [
   traceMethod,
   unauthorizedResponse,
   unboundedInput,
+  unclassifiedChange,
   uploadType,
   urlField,
+  valueConstraint,
   webhookAuthentication,
   webhookOperation,
   webhookRemoved,

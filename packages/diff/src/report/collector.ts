@@ -10,7 +10,7 @@ import { locatePlaces } from '@assay/findings';
 import type { Change, SecurityEffect } from '../change.js';
 import type { ChangeKind, ChangeReport } from '../define-change.js';
 import type { Place } from '../place.js';
-import type { AnyPair } from '../pairs.js';
+import type { AnyPair, OperationPair } from '../pairs.js';
 import { inPlural } from './wording.js';
 import { OperationNames } from './operation-names.js';
 import { listPairOperations } from './pair-operations.js';
@@ -32,18 +32,28 @@ interface Collected {
   readonly pairs: AnyPair[];
 }
 
+/** The places of a difference, and the fields under which it may have been reported; none for all that a schema says. */
+export interface ReportedPlaces {
+  readonly before: Place | undefined;
+  readonly after: Place | undefined;
+  readonly fields: readonly string[];
+}
+
 /** Gathers what the kinds report, each change once: what many operations share is one change that touches them all. */
 export class ChangeCollector {
   private readonly collected = new Map<string, Collected>();
   private readonly names: OperationNames;
   private readonly ids = new Map<object, number>();
+  /** The pairs and fields that kinds have reported something about. */
+  private readonly reportedPairs = new Set<AnyPair>();
+  private readonly reportedFields = new Set<string>();
   private readonly old: Model | undefined;
   private readonly now: Model | undefined;
 
-  constructor(old: Model | undefined, now: Model | undefined) {
+  constructor(old: Model | undefined, now: Model | undefined, operations: readonly OperationPair[]) {
     this.old = old;
     this.now = now;
-    this.names = new OperationNames(old, now);
+    this.names = new OperationNames(old, now, operations);
   }
 
   add(kind: ChangeKind, pair: AnyPair, isReversed: boolean, report: ChangeReport): void {
@@ -53,10 +63,40 @@ export class ChangeCollector {
     const [old, now] = isReversed ? [after, before] : [before, after];
     const keys = { old: this.getPlaceKey(old), now: this.getPlaceKey(now) };
     const key = `${kind.id} ${isReversed} ${keys.old} ${keys.now}`;
+    const { property } = report;
+    this.noteReport(pair, kind, [old, now], typeof property === 'object' ? property[0] : property);
     const known = this.collected.get(key);
     if (known === undefined)
       this.collected.set(key, { kind, isReversed, report, old, now, keys, pairs: [pair] });
     else known.pairs.push(pair);
+  }
+
+  /** True if a kind of change has reported a difference: about the pair itself, or at the same field of a node. */
+  covers(pair: AnyPair, { before, after, fields }: ReportedPlaces): boolean {
+    if (pair.kind === 'SchemaDifference' && this.reportedPairs.has(pair)) return true;
+    return [before, after].some((place) => {
+      if (place === undefined) return false;
+      const raw = this.getObjectNumber(place.node.raw);
+      // What one schema says is not covered by what is said about the same schema as a whole.
+      if (fields.length === 0) return this.reportedFields.has(`${raw} whole`);
+      return fields.some((field) => this.reportedFields.has(`${raw} ${field}`));
+    });
+  }
+
+  private noteReport(
+    pair: AnyPair,
+    kind: ChangeKind,
+    places: readonly (Place | undefined)[],
+    field: unknown,
+  ): void {
+    this.reportedPairs.add(pair);
+    for (const place of places) {
+      if (place === undefined) continue;
+      const raw = this.getObjectNumber(place.node.raw);
+      const [first = field] = getPlaceSegments(place);
+      this.reportedFields.add(`${raw} ${typeof first === 'string' ? first : '*'}`);
+      if (first === undefined && kind.meta.axis !== 'contract') this.reportedFields.add(`${raw} whole`);
+    }
   }
 
   /** The changes in the order of the new document; those of the old one alone come last. */

@@ -9,8 +9,10 @@ const maxNamed = 2;
 export class OperationNames {
   private readonly old: ReturnType<typeof nameAll>;
   private readonly now: ReturnType<typeof nameAll>;
+  private readonly order: ReadonlyMap<OperationPair, number>;
 
-  constructor(old: Model | undefined, now: Model | undefined) {
+  constructor(old: Model | undefined, now: Model | undefined, operations: readonly OperationPair[]) {
+    this.order = new Map(operations.map((operation, index) => [operation, index]));
     this.old = nameAll(old);
     this.now = nameAll(now);
   }
@@ -21,12 +23,16 @@ export class OperationNames {
     return operations.size === 1 && first !== undefined ? this.getOperationName(first) : null;
   }
 
-  /** Names operations in a sentence: `` `listUsers`, `createUser` and 3 more operations ``. */
+  /** Names operations in a sentence, in the order of the documents: `` `listUsers`, `createUser` and 3 more operations ``. */
   list(operations: ReadonlySet<OperationPair>): string {
     if (operations.size === 0) return 'no operation';
-    const names = Array.from(operations, (pair) => asCode(this.getOperationName(pair)));
-    const rest = names.length - maxNamed;
-    if (rest > 1) return `${names.slice(0, maxNamed).join(', ')} and ${rest} more operations`;
+    const place = (pair: OperationPair): number => this.order.get(pair) ?? 0;
+    const ordered = [...operations].sort((a, b) => place(a) - place(b));
+    const rest = ordered.length - maxNamed;
+    const names = ordered
+      .slice(0, rest > 1 ? maxNamed : ordered.length)
+      .map((pair) => asCode(this.getOperationName(pair)));
+    if (rest > 1) return `${names.join(', ')} and ${rest} more operations`;
     return joinWords(names, 'and');
   }
 

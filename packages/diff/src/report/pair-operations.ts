@@ -9,6 +9,8 @@ export function listPairOperations(pair: AnyPair): readonly OperationPair[] {
       return [pair];
     case 'SecurityScheme':
       return pair.operations;
+    case 'Unclassified':
+      return pair.about.operations;
     case 'SchemaDifference':
       return [...new Set(pair.owners.map(({ operation }) => operation))];
     case 'Schema':

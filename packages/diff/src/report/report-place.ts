@@ -1,7 +1,7 @@
 import type { Node } from '@assay/core';
 import type { ChangeReport } from '../define-change.js';
 import type { Place } from '../place.js';
-import type { AnyPair, SchemaDifferencePair } from '../pairs.js';
+import type { AnyPair, SchemaDifferencePair, UnclassifiedPair } from '../pairs.js';
 
 /**
  * Returns the place of a report on one side of its pair: its own, else the field, else the node; undefined if there is
@@ -14,7 +14,7 @@ export function getReportPlace(
 ): Place | undefined {
   const reported = report[side];
   if (reported !== undefined) return reported ?? undefined;
-  if (pair.kind === 'SchemaDifference') return pair[side];
+  if (pair.kind === 'SchemaDifference' || pair.kind === 'Unclassified') return pair[side];
   const { property } = report;
   const node = getReportNode(pair, side, typeof property === 'string' ? property : undefined);
   if (node === undefined) return undefined;
@@ -22,7 +22,7 @@ export function getReportPlace(
 }
 
 function getReportNode(
-  pair: Exclude<AnyPair, SchemaDifferencePair>,
+  pair: Exclude<AnyPair, SchemaDifferencePair | UnclassifiedPair>,
   side: 'before' | 'after',
   keyword: string | undefined,
 ): Node | undefined {

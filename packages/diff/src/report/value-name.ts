@@ -34,6 +34,8 @@ export function nameOfValue(pair: AnyPair): string {
       return `the operation ${asCode((pair.after ?? pair.before)?.signature ?? '')}`;
     case 'Document':
       return 'the document';
+    case 'Unclassified':
+      return pair.about.subject;
   }
 }
 

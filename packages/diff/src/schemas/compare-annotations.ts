@@ -13,6 +13,25 @@ export function compareAnnotations<S>(pair: ShapePair<S>): void {
   if (before.discriminator !== undefined || after.discriminator !== undefined)
     compareDiscriminator(pair, before, after);
   if (before.xml !== undefined || after.xml !== undefined) compareXml(pair, before, after);
+  if (before.others !== undefined || after.others !== undefined) compareOthers(pair, before, after);
+}
+
+/** Compares the annotations that hold for some types, and those that another annotation hides. */
+function compareOthers<S>(
+  { comparison, oldPlace, newPlace }: ShapePair<S>,
+  { others: before }: Annotations<S>,
+  { others: after }: Annotations<S>,
+): void {
+  for (const [text, at] of before ?? [])
+    if (after?.has(text) !== true)
+      comparison.differ({ kind: 'annotation-changed', keyword: keywordOf(text) }, at, newPlace, same);
+  for (const [text, at] of after ?? [])
+    if (before?.has(text) !== true)
+      comparison.differ({ kind: 'annotation-changed', keyword: keywordOf(text) }, oldPlace, at, same);
+}
+
+function keywordOf(text: string): string {
+  return text.split(' ', 1)[0] ?? text;
 }
 
 function compareDeprecated<S>(

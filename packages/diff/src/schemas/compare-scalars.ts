@@ -235,17 +235,27 @@ function compareFormats<S>(pair: ShapePair<S>, type: 'string' | 'number', types:
   const ofUnknown = (old.types & next.types & bit.string) !== 0 ? 'string' : 'number';
   const group = type === 'string' ? bit.string : numbers;
   const appliesToType = ([name, rule]: readonly [string, FormatRule<S>]): boolean =>
-    (formats.get(name)?.type ?? ofUnknown) === type && (rule.types & group) !== 0;
+    (typeOfFormat(name, old.types & next.types) ?? ofUnknown) === type && (rule.types & group) !== 0;
   const olds = new Map([...(old.formats ?? [])].filter(appliesToType));
   const news = new Map([...(next.formats ?? [])].filter(appliesToType));
   const [before] = [...olds].filter(([name]) => !news.has(name));
   const [after] = [...news].filter(([name]) => !olds.has(name));
   if (before === undefined && after === undefined) return;
   const texts = { old: before?.[0], new: after?.[0] };
-  const effect = relateFormats(texts.old, texts.new, types);
+  // A format of numbers says nothing certain about strings: some write large integers so.
+  const isForeign = [texts.old, texts.new].some(
+    (name) => name !== undefined && formats.get(name)?.type !== undefined && formats.get(name)?.type !== type,
+  );
+  const effect = isForeign ? undecided : relateFormats(texts.old, texts.new, types);
   const kind =
     before === undefined ? 'format-added' : after === undefined ? 'format-removed' : 'format-changed';
   comparison.differ({ kind, ...texts }, before?.[1].at ?? oldPlace, after?.[1].at ?? newPlace, effect);
+}
+
+/** The type that a registered format is about; undefined for a format of a type that the schema does not allow. */
+function typeOfFormat(name: string, types: number): 'string' | 'number' | undefined {
+  const type = formats.get(name)?.type;
+  return type !== undefined && (types & (type === 'string' ? bit.string : numbers)) !== 0 ? type : undefined;
 }
 
 function compareContents<S>({ comparison, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {

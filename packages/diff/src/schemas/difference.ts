@@ -111,6 +111,10 @@ export type DifferenceDetail =
       readonly value: string;
     }
   | { readonly kind: 'xml-changed'; readonly field: string; readonly old: unknown; readonly new: unknown }
+  /** An annotation for values of some types, or one that another annotation hides. */
+  | { readonly kind: 'annotation-changed'; readonly keyword: string }
+  /** Schemas that are not known to be equal, without a difference that says why. */
+  | { readonly kind: 'unexplained' }
   | { readonly kind: 'undecided'; readonly reason: string };
 
 /** The same difference, read from the new schema to the old one. */

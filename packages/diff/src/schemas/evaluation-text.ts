@@ -1,5 +1,19 @@
 import type { Side } from './shapes/side.js';
 
+function byKeyword(a: Keyed, b: Keyed): number {
+  if (a.keyword !== b.keyword) return a.keyword < b.keyword ? -1 : 1;
+  return typeof a.key === 'string' && typeof b.key === 'string' && a.key !== b.key
+    ? a.key < b.key
+      ? -1
+      : 1
+    : 0;
+}
+
+interface Keyed {
+  readonly keyword: string;
+  readonly key?: string | number | undefined;
+}
+
 type Token<S> = { readonly schema: S } | { readonly text: string };
 
 /** A text that is the same for schemas whose alternatives describe the same properties and items, in the same order. */
@@ -31,7 +45,8 @@ export function evaluationText<S>(side: Side<S>, schemas: readonly S[]): string 
     const inner: Token<S>[] = [];
     for (const { target } of parts.references)
       if (target !== undefined) inner.push({ text: '$ref(' }, { schema: target }, { text: ')' });
-    for (const { keyword, key, schema } of parts.subschemas) {
+    // The order of keywords means nothing; that of the members of one keyword is kept.
+    for (const { keyword, key, schema } of parts.subschemas.toSorted(byKeyword)) {
       switch (keyword) {
         case 'allOf':
         case 'anyOf':

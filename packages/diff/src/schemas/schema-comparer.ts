@@ -121,17 +121,40 @@ export function differencesOf<S>(comparisons: readonly Comparison<S>[]): FoundDi
   const found: FoundDifference<S>[] = [];
   for (const comparison of reached) {
     const isCertain = certain.has(comparison);
+    if (isUnexplained(comparison, reached))
+      found.push({ ...describeUnexplained(comparison), isCertain, in: comparison });
     for (const difference of comparison.differences ?? [])
       found.push({ ...difference, isCertain, in: comparison });
     for (const { detail, old, new: next, dependency } of comparison.conditionals ?? []) {
-      const isEqual = dependency.on.some(
-        ({ newInOld, oldInNew }) => newInOld === 'yes' && oldInNew === 'yes',
-      );
-      if (!isEqual)
+      if (!dependency.on.some(isEqual))
         found.push({ detail, old, new: next, effect: effectOf(dependency), isCertain, in: comparison });
     }
   }
   return found;
+}
+
+/** True for schemas that are not known to be equal though nothing that is reported says why. */
+function isUnexplained<S>(comparison: Comparison<S>, reached: ReadonlySet<Comparison<S>>): boolean {
+  if (isEqual(comparison) || (comparison.differences?.length ?? 0) > 0) return false;
+  if (comparison.conditionals?.some(({ dependency }) => !dependency.on.some(isEqual)) === true) return false;
+  return (
+    comparison.dependencies?.some(({ on }) => on.some((each) => !isEqual(each) && reached.has(each))) !== true
+  );
+}
+
+function isEqual<S>({ newInOld, oldInNew }: Comparison<S>): boolean {
+  return newInOld === 'yes' && oldInNew === 'yes';
+}
+
+function describeUnexplained<S>({ old, new: next, newInOld, oldInNew }: Comparison<S>): Difference<S> {
+  const [before] = old.schemas;
+  const [after] = next.schemas;
+  return {
+    detail: { kind: 'unexplained' },
+    old: before === undefined ? undefined : { schema: before },
+    new: after === undefined ? undefined : { schema: after },
+    effect: { newInOld, oldInNew },
+  };
 }
 
 /** The comparisons that contain a comparison, itself included. */

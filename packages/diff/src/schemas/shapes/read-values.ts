@@ -71,20 +71,36 @@ export function readValueKeywords<S>(
           content(builder, keyword, value, at);
         break;
       case 'default':
-        if (types === allTypes) shape.annotations.default ??= { value, at };
+        if (types === allTypes && shape.annotations.default === undefined)
+          shape.annotations.default = { value, at };
+        else noteAnnotation(shape, `default ${canonicalText(value)}`, at);
         break;
       case 'deprecated':
-        if (value === true && types === allTypes) shape.annotations.deprecated ??= at;
+        if (value !== true) break;
+        if (types === allTypes) shape.annotations.deprecated ??= at;
+        else noteAnnotation(shape, 'deprecated', at);
         break;
       case 'discriminator':
         readDiscriminator(shape, value, at);
         break;
       case 'xml':
-        if (isJsonObject(value)) shape.annotations.xml ??= { value, at };
+        if (!isJsonObject(value)) break;
+        if (shape.annotations.xml === undefined) shape.annotations.xml = { value, at };
+        else noteAnnotation(shape, `xml ${canonicalText(value)}`, at);
+        break;
+      case 'collectionFormat':
+        // That of a parameter is its style.
+        if (!('in' in keywords) && value !== 'csv')
+          noteAnnotation(shape, `collectionFormat ${String(value)}`, at);
         break;
       default:
     }
   }
+}
+
+function noteAnnotation<S>({ annotations }: Shape<S>, text: string, at: Place<S>): void {
+  annotations.others ??= new Map<string, Place<S>>();
+  if (!annotations.others.has(text)) annotations.others.set(text, at);
 }
 
 /** Patterns that every string matches. */
@@ -169,7 +185,10 @@ function content<S>(
 }
 
 function readDiscriminator<S>(shape: Shape<S>, value: unknown, at: Place<S>): void {
-  if (shape.annotations.discriminator !== undefined) return;
+  if (shape.annotations.discriminator !== undefined) {
+    noteAnnotation(shape, `discriminator ${canonicalText(value)}`, at);
+    return;
+  }
   // In 2.0 it is a string.
   if (typeof value === 'string')
     shape.annotations.discriminator = { property: value, mapping: new Map(), at };

@@ -109,6 +109,8 @@ export interface Annotations<S> {
     readonly at: Place<S>;
   };
   xml?: { readonly value: Readonly<Record<string, unknown>>; readonly at: Place<S> };
+  /** All others, by a text of what they say: those for values of some types, and those that another one hides. */
+  others?: Map<string, Place<S>>;
 }
 
 /** Rules for strings. */

@@ -1,0 +1,47 @@
+import { isObject, resolve, type Link, type Operation } from '@assay/core';
+import { isDocumentation } from '@assay/json-schema';
+import { shapeOfPath, variablesOfPath } from '../align/operations.js';
+
+/** Maximum depth of values that are compared as texts. */
+const maxDepth = 30;
+
+/** Fields whose members have names of the API, which may be those of keywords. */
+const maps: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  'parameters',
+  'content',
+  'headers',
+]);
+
+/** Writes a value without texts for people and extensions, members in one order, so that equal meaning has one text. */
+export function writeCanonically(value: unknown, depth = 0, isMap = false): string {
+  if (Array.isArray(value)) return `[${value.map((item) => writeCanonically(item, depth + 1)).join()}]`;
+  if (!isObject(value) || depth > maxDepth) return JSON.stringify(value) ?? 'undefined';
+  const members = Object.keys(value)
+    .filter((key) => value[key] !== undefined && (isMap || !(isDocumentation(key) || key.startsWith('x-'))))
+    .sort()
+    .map(
+      (key) => `${JSON.stringify(key)}:${writeCanonically(value[key], depth + 1, !isMap && maps.has(key))}`,
+    );
+  return `{${members.join()}}`;
+}
+
+/** Writes where a link leads and what it gives along; operations are called by what they are, variables of paths by their positions. */
+export function writeLink(link: Link, operation: Operation | undefined): string {
+  const { raw, operationReference } = link;
+  const target =
+    resolve(operationReference) ??
+    operation?.root.operations.find(({ operationId: id }) => id !== undefined && id === link.operationId);
+  const { operationId, operationRef, parameters, ...rest } = raw;
+  const variables = variablesOfPath(target?.path ?? '');
+  const values = Object.entries(isObject(parameters) ? parameters : {}).map(([name, value]) => {
+    const position = variables.indexOf(name.replace(/^path\./, ''));
+    return `${position === -1 ? name : `path ${position}`} ${writeCanonically(value)}`;
+  });
+  const address =
+    target === undefined
+      ? String(operationRef ?? operationId)
+      : `${target.method} ${shapeOfPath(target.path)}`;
+  return [address, ...values.sort(), writeCanonically(rest)].join('\n');
+}

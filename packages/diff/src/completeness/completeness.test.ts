@@ -1,0 +1,115 @@
+import { analyse, type Model } from '@assay/core';
+import { describe, expect, it } from 'vitest';
+import { compareModels } from '../compare.js';
+import { applyEdit, listEdits, type Tree } from '../../testing/effective-edits.js';
+import { harmlessEdits, library } from '../../testing/harmless-edits.js';
+import { randomOf } from '../../testing/sweep-edits.js';
+import { shop } from '../../testing/weakening-edits.js';
+
+async function modelOf(root: unknown): Promise<Model> {
+  const { model } = await analyse({ text: JSON.stringify(root) }, { rules: [] });
+  if (model === undefined) throw new TypeError('The document cannot be analysed');
+  return model;
+}
+
+function reported(old: Model, now: Model, hasShortcuts = true): readonly string[] {
+  return compareModels(old, now, { hasShortcuts }).changes.map(
+    ({ id, clients, severity, problem, old: before, new: after }) =>
+      [id, clients, severity, problem, before?.pointer, after?.pointer].join(' '),
+  );
+}
+
+/** Some of many edits, other ones for each seed. */
+function sample<T>(all: readonly T[], count: number): readonly T[] {
+  const random = randomOf(Number(process.env['ASSAY_SEED'] ?? 1));
+  return all.filter(() => random() < count / all.length);
+}
+
+/** A document of 2.0, whose parts are written otherwise. */
+function store(): Tree {
+  return {
+    swagger: '2.0',
+    info: { title: 'Store', version: '1' },
+    host: 'store.example',
+    basePath: '/v1',
+    consumes: ['application/json'],
+    produces: ['application/json'],
+    security: [{ key: [] }],
+    securityDefinitions: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
+    paths: {
+      '/items/{id}': {
+        put: {
+          operationId: 'putItem',
+          parameters: [
+            { name: 'id', in: 'path', required: true, type: 'string', maxLength: 36 },
+            { name: 'tags', in: 'query', type: 'array', items: { type: 'string' } },
+            { name: 'item', in: 'body', schema: { $ref: '#/definitions/Item' } },
+          ],
+          responses: {
+            200: {
+              description: 'The item.',
+              headers: { 'X-Total': { type: 'integer' } },
+              schema: { $ref: '#/definitions/Item' },
+            },
+          },
+        },
+      },
+    },
+    definitions: {
+      Item: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          name: { type: 'string', maxLength: 40 },
+          state: { type: 'string', enum: ['new', 'old'] },
+          count: { type: 'integer', minimum: 0 },
+        },
+      },
+    },
+  };
+}
+
+describe('an edit that means something to clients', () => {
+  it.each([
+    ['shop', shop],
+    ['library', library],
+    ['store', store],
+  ])(
+    'is never silent in the %s, in either direction, and needs no shortcut to be found',
+    async (_name, build) => {
+      const root = build();
+      const old = await modelOf(root);
+      const edits = sample(listEdits(old), 40);
+      expect(edits.length).toBeGreaterThan(20);
+      const silent: string[] = [];
+      const different: string[] = [];
+      for (const edit of edits) {
+        const edited = applyEdit(root, edit);
+        if (edited === undefined) continue;
+        const now = await modelOf(edited);
+        const name = `${edit.name} at /${edit.path.join('/')}`;
+        for (const [a, b] of [[old, now] as const, [now, old] as const]) {
+          const changes = reported(a, b);
+          if (changes.length === 0) silent.push(name);
+          if (reported(a, b, false).join('\n') !== changes.join('\n')) different.push(name);
+        }
+      }
+      expect(silent).toEqual([]);
+      expect(different).toEqual([]);
+    },
+  );
+});
+
+describe('an edit that means nothing by definition', () => {
+  it('is one of at least forty', () => expect(harmlessEdits.length).toBeGreaterThanOrEqual(40));
+
+  it.each(harmlessEdits)('is no change: %s', async (_name, edit) => {
+    const edited = library();
+    edit(edited);
+    expect(JSON.stringify(edited)).not.toBe(JSON.stringify(library()));
+    const [old, now] = [await modelOf(library()), await modelOf(edited)];
+    expect(reported(old, now)).toEqual([]);
+    expect(reported(now, old)).toEqual([]);
+    expect(reported(old, now, false)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { AlignedSchemes } from '../align/security-schemes.js';
+import { UnclassifiedPair, type AnyPair, type OperationPair, type SchemaDifferencePair } from '../pairs.js';
+import type { ChangeCollector } from '../report/collector.js';
+import { listPairOperations } from '../report/pair-operations.js';
+import { nameOfValue } from '../report/value-name.js';
+import { compareMediaTypeFields, type AreSchemasSame } from './encoding-fields.js';
+import type { FieldDifference } from './field-difference.js';
+import {
+  compareHeaderFields,
+  compareParameterFields,
+  compareRequestBodyFields,
+  compareResponseFields,
+  compareSchemeFields,
+} from './message-fields.js';
+import { compareOperationFields } from './operation-fields.js';
+
+/**
+ * Proves that no change is silent: it compares the effective fields of all pairs on its own, whatever the kinds of changes look at, and
+ * gives what differs and what no kind has reported.
+ */
+export class Completeness {
+  private readonly noted: AnyPair[] = [];
+  private readonly schemes: AlignedSchemes;
+
+  constructor(schemes: AlignedSchemes) {
+    this.schemes = schemes;
+  }
+
+  /** Remembers a pair whose two sides are not written alike. */
+  note(pair: AnyPair): void {
+    if (pair.kind !== 'Schema' && pair.kind !== 'Document' && pair.kind !== 'Unclassified')
+      this.noted.push(pair);
+  }
+
+  /** Gives the differences that no kind of change has reported. */
+  *unclassified(reported: ChangeCollector, areSame: AreSchemasSame): Iterable<UnclassifiedPair> {
+    for (const pair of this.noted) {
+      for (const difference of this.listFieldDifferences(pair, areSame)) {
+        if (reported.covers(pair, difference)) continue;
+        yield toUnclassified(pair, difference);
+      }
+    }
+  }
+
+  private listFieldDifferences(pair: AnyPair, areSame: AreSchemasSame): readonly FieldDifference[] {
+    switch (pair.kind) {
+      case 'Operation':
+        return pair.before === undefined || pair.after === undefined
+          ? [{ ...placesOf(pair), subject: '', fields: ['*', 'security'] }]
+          : compareOperationFields(pair, this.schemes);
+      case 'Parameter':
+        return compareParameterFields(pair);
+      case 'RequestBody':
+        return compareRequestBodyFields(pair);
+      case 'Response':
+        return compareResponseFields(pair);
+      case 'Header':
+        return compareHeaderFields(pair);
+      case 'MediaType':
+        return compareMediaTypeFields(pair, areSame);
+      case 'SecurityScheme':
+        return compareSchemeFields(pair);
+      case 'SchemaDifference':
+        return [describeSchemaDifference(pair)];
+      default:
+        return [];
+    }
+  }
+}
+
+function describeSchemaDifference({ before, after, detail }: SchemaDifferencePair): FieldDifference {
+  const [old, now] = [before?.property?.[0], after?.property?.[0]];
+  const keyword = now ?? old ?? ('keyword' in detail ? detail.keyword : undefined);
+  return {
+    subject: keyword === undefined ? '' : `the keyword \`${keyword}\``,
+    before,
+    after,
+    fields: [old, now].filter((each) => each !== undefined).map(String),
+  };
+}
+
+function placesOf({ before, after }: OperationPair): Pick<FieldDifference, 'before' | 'after'> {
+  return { before: before && { node: before }, after: after && { node: after } };
+}
+
+function toUnclassified(pair: AnyPair, { subject, before, after }: FieldDifference): UnclassifiedPair {
+  const value = nameOfValue(pair);
+  const full = subject === '' ? value : pair.kind === 'Operation' ? subject : `${subject} of ${value}`;
+  const about = { subject: full, operations: listPairOperations(pair) };
+  if (pair.kind !== 'SchemaDifference')
+    return new UnclassifiedPair(before, after, { ...about, clients: 'unknown', clientsOfReverse: 'unknown' });
+  const { usage, clients, clientsOfReverse, detail } = pair;
+  const values = 'old' in detail && 'new' in detail ? { old: detail.old, new: detail.new } : {};
+  return new UnclassifiedPair(before, after, { ...about, ...values, usage, clients, clientsOfReverse });
+}

@@ -1,0 +1,88 @@
+import { type Operation, type Server } from '@assay/core';
+import { effectiveSecurity } from '@assay/api-knowledge';
+import { areSecuredAlike, securityPlace } from '../align/security-steps.js';
+import type { AlignedSchemes } from '../align/security-schemes.js';
+import type { OperationPair } from '../pairs.js';
+import { writeCanonically } from './canonical-text.js';
+import { FieldComparison, type FieldDifference } from './field-difference.js';
+
+/** Lists the effective fields of an operation that differ, with what it inherits. */
+export function compareOperationFields(
+  { before, after, role }: OperationPair,
+  schemes: AlignedSchemes,
+): readonly FieldDifference[] {
+  if (before === undefined || after === undefined) return [];
+  const fields = new FieldComparison(before, after);
+  fields.compare('deprecated', before.flag('deprecated'), after.flag('deprecated'));
+  fields.compare('operationId', before.operationId, after.operationId);
+  fields.compare('tags', listTags(before), listTags(after));
+  // Callbacks of callbacks could go in a circle, and are compared as they are written.
+  if (role === 'callback') fields.compare('callbacks', writeCallbacks(before), writeCallbacks(after));
+  return [
+    ...fields.differences,
+    ...compareSecurity(before, after, schemes),
+    ...(role === 'path' ? compareServers(before.servers, after.servers) : []),
+  ];
+}
+
+function listTags({ tags }: Operation): string {
+  return JSON.stringify([...new Set(tags)].sort());
+}
+
+function writeCallbacks({ raw }: Operation): string {
+  return writeCanonically(raw['callbacks']);
+}
+
+function compareSecurity(
+  before: Operation,
+  after: Operation,
+  schemes: AlignedSchemes,
+): readonly FieldDifference[] {
+  const areAlike =
+    areSecuredAlike(before, after, schemes) ??
+    writeCanonically(effectiveSecurity(before).origin.raw['security']) ===
+      writeCanonically(effectiveSecurity(after).origin.raw['security']);
+  if (areAlike) return [];
+  const places = { before: securityPlace(before, after), after: securityPlace(after, before) };
+  return [{ subject: 'the field `security`', ...places, fields: ['security', '*'] }];
+}
+
+function compareServers(before: readonly Server[], after: readonly Server[]): readonly FieldDifference[] {
+  const [old, now] = [groupServers(before), groupServers(after)];
+  const differences: FieldDifference[] = [];
+  for (const key of new Set([...old.keys(), ...now.keys()])) {
+    const [a, b] = [old.get(key), now.get(key)];
+    if (a !== undefined && b !== undefined) differences.push(...compareVariables(a, b));
+    else
+      differences.push({
+        subject: 'the list of servers',
+        before: a && { node: a },
+        after: b && { node: b },
+        fields: ['*', 'url', 'host', 'basePath', 'schemes', 'variables', 'servers'],
+      });
+  }
+  return differences;
+}
+
+/** Groups servers by their URLs, whatever their variables are called. */
+function groupServers(servers: readonly Server[]): ReadonlyMap<string, Server> {
+  return new Map(
+    servers.map((server) => [server.url.replace(/\{[^{}]*\}/g, '{}').replace(/\/+$/, ''), server]),
+  );
+}
+
+function compareVariables(before: Server, after: Server): readonly FieldDifference[] {
+  const names = variableNames(after);
+  return variableNames(before).flatMap((name, index) => {
+    const [a, b] = [before.variables.get(name), after.variables.get(names[index] ?? '')];
+    if (a === undefined || b === undefined) return [];
+    const fields = new FieldComparison(a, b);
+    fields.compare('default', a.default, b.default, 'url');
+    fields.compare('enum', JSON.stringify([...a.enum].sort()), JSON.stringify([...b.enum].sort()));
+    return fields.differences;
+  });
+}
+
+function variableNames({ url }: Server): readonly string[] {
+  return Array.from(url.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
+}

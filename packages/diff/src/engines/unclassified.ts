@@ -1,0 +1,22 @@
+import type { UnclassifiedPair } from '../pairs.js';
+import { asCode } from '../report/operation-names.js';
+
+/** Describes what a difference does, as the predicate of a sentence: ``changes from `date-time` to `date` ``. */
+export function describeStep({ before, after, about }: UnclassifiedPair): string {
+  const [old, now] = [shown(about.old), shown(about.new)];
+  if (old !== undefined && now !== undefined) return `changes from ${old} to ${now}`;
+  if (old !== undefined) return `is gone; it was ${old}`;
+  if (now !== undefined) return `is new: ${now}`;
+  if (before === undefined) return 'is new';
+  return after === undefined ? 'is gone' : 'differs';
+}
+
+/** True if a difference has a certain effect on clients: annotations, which no value can show, have none. */
+export function isClassified({ about: { clients, clientsOfReverse } }: UnclassifiedPair): boolean {
+  return clients !== 'unknown' && !(clients === 'compatible' && clientsOfReverse === 'compatible');
+}
+
+function shown(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  return asCode(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+}
