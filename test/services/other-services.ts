@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { create, readMembers } from './answers.js';
 import { pathOf, work, written, type Service } from './service.js';
 
 interface Document {
@@ -20,6 +21,8 @@ const directusEnv = {
   SERVE_APP: 'false',
 };
 
+const stubId = '6f1b1c1e-4c35-4b6c-9a27-1f6f7c0c5d11';
+
 /** Services of Java and Node. */
 export const otherServices: readonly Service[] = [
   {
@@ -28,8 +31,18 @@ export const otherServices: readonly Service[] = [
     args: ['--port', '18885', '--root-dir', join(work, 'wiremock')],
     port: 18_885,
     health: '/__admin/health',
-    document: async () =>
-      written('wiremock', await (await fetch('http://127.0.0.1:18885/__admin/docs/swagger')).json()),
+    document: async () => {
+      const stub = {
+        request: { method: 'GET', url: '/keep' },
+        response: { status: 200, jsonBody: { a: 1 } },
+      };
+      await create('http://127.0.0.1:18885/__admin/mappings', { id: stubId, ...stub });
+      return written('wiremock', await (await fetch('http://127.0.0.1:18885/__admin/docs/swagger')).json());
+    },
+    keeps: async (url) => [
+      await readMembers(`${url}/keep`, ['a']),
+      await readMembers(`${url}/__admin/mappings/${stubId}`, ['request.url']),
+    ],
   },
   {
     name: 'Directus',
@@ -48,6 +61,18 @@ export const otherServices: readonly Service[] = [
         cwd: work,
         env: { ...process.env, ...directusEnv },
       });
+    },
+    keeps: async (url) => {
+      const admin = 'Bearer only-for-this-test';
+      return [
+        await readMembers(`${url}/settings`, ['data.project_name', 'data.public_registration'], admin),
+        await readMembers(`${url}/users/me`, ['data.email', 'data.status', 'data.role'], admin),
+        await readMembers(
+          `${url}/roles?filter[name][_eq]=Members`,
+          ['data.0.name', 'data.0.policies'],
+          admin,
+        ),
+      ];
     },
     document: async () => {
       const headers = { Authorization: 'Bearer only-for-this-test', 'Content-Type': 'application/json' };

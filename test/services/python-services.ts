@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 import { globSync } from 'tinyglobby';
+import { create, readMembers } from './answers.js';
 import { work, written, type Service } from './service.js';
 
 const token = 'token only-for-this-test';
+const ann = 'Token ann-only-for-this-test';
+const labelStudioToken = 'Token 0123456789abcdef0123456789abcdef01234567';
+const basic = `Basic ${Buffer.from('ann:only-for-this-test').toString('base64')}`;
 
 /** Services of Python. */
 export const pythonServices: readonly Service[] = [
@@ -23,6 +27,10 @@ export const pythonServices: readonly Service[] = [
     port: 18_881,
     health: '/api',
     credential: { variables: { ASSAY_AUTH_TOKEN: token }, header: `Authorization: ${token}` },
+    prepare: () => {
+      writeFileSync(join(work, 'keep.txt'), 'as it was');
+    },
+    keeps: async (url) => readMembers(`${url}/api/contents/keep.txt`, ['name', 'content'], token),
     document: async (environment) => {
       const [path] = globSync('lib/*/site-packages/jupyter_server/services/api/api.yaml', {
         cwd: environment,
@@ -64,8 +72,14 @@ export const pythonServices: readonly Service[] = [
     basePath: '',
     credential: {
       variables: { ASSAY_AUTH_BASIC_USERNAME: 'ann', ASSAY_AUTH_BASIC_PASSWORD: 'only-for-this-test' },
-      header: `Authorization: Basic ${Buffer.from('ann:only-for-this-test').toString('base64')}`,
+      header: `Authorization: ${basic}`,
     },
+    keeps: async (url) =>
+      Promise.all(
+        ['', '/collections/tasks', '/collections/tasks/records/first', '/groups/friends'].map(async (path) =>
+          readMembers(`${url}/v1/buckets/blog${path}`, ['data', 'permissions.write'], basic),
+        ),
+      ),
     prepare: (environment) => {
       const ini = join(work, 'kinto.ini');
       const backends = ['--backend', 'memory', '--cache-backend', 'memory'];
@@ -84,7 +98,7 @@ export const pythonServices: readonly Service[] = [
     document: async () => {
       const text = await (await fetch('http://127.0.0.1:18884/v1/__api__')).text();
       const headers = {
-        Authorization: `Basic ${Buffer.from('ann:only-for-this-test').toString('base64')}`,
+        Authorization: basic,
         'Content-Type': 'application/json',
       };
       // A service in use: something of each kind is there.
@@ -124,8 +138,16 @@ export const pythonServices: readonly Service[] = [
       PREFECT_SERVER_UI_ENABLED: 'false',
       DO_NOT_TRACK: '1',
     },
-    document: async () =>
-      written('prefect', await (await fetch('http://127.0.0.1:18886/openapi.json')).json()),
+    document: async () => {
+      await create('http://127.0.0.1:18886/api/flows/', { name: 'keep' });
+      await create('http://127.0.0.1:18886/api/variables/', { name: 'keep', value: 'as it was' });
+      return written('prefect', await (await fetch('http://127.0.0.1:18886/openapi.json')).json());
+    },
+    keeps: async (url) => [
+      await readMembers(`${url}/api/flows/name/keep`, ['name', 'tags']),
+      await readMembers(`${url}/api/variables/name/keep`, ['value', 'tags']),
+      await readMembers(`${url}/api/admin/settings`, ['server.api', 'server.database.timeout']),
+    ],
   },
   {
     name: 'Django REST framework',
@@ -137,12 +159,22 @@ export const pythonServices: readonly Service[] = [
     basePath: '',
     env: { SERVICE_DATABASE: join(work, 'drf.db') },
     credential: {
-      variables: { ASSAY_AUTH_TOKENAUTH: 'Token ann-only-for-this-test' },
-      header: 'Authorization: Token ann-only-for-this-test',
+      variables: { ASSAY_AUTH_TOKENAUTH: ann },
+      header: `Authorization: ${ann}`,
       second: { ASSAY_SECOND_AUTH_TOKENAUTH: 'Token bob-only-for-this-test' },
     },
-    document: async () =>
-      written('drf', await (await fetch('http://127.0.0.1:18888/schema/?format=json')).json()),
+    document: async () => {
+      const url = 'http://127.0.0.1:18888/api';
+      const { id: author } = await create(`${url}/authors/`, { name: 'Ida' }, ann);
+      const book = { slug: 'keep', title: 'Keep', author, price: '3.00' };
+      const { id } = await create(`${url}/books/`, book, ann);
+      await create(`${url}/orders/`, { book: id, amount: 3 }, ann);
+      return written('drf', await (await fetch('http://127.0.0.1:18888/schema/?format=json')).json());
+    },
+    keeps: async (url) => [
+      await readMembers(`${url}/api/books/keep/`, ['id', 'slug', 'title', 'price', 'author'], ann),
+      await readMembers(`${url}/api/orders/1/`, ['id', 'amount', 'book'], ann),
+    ],
   },
   {
     name: 'Chroma',
@@ -152,6 +184,7 @@ export const pythonServices: readonly Service[] = [
     health: '/api/v2/heartbeat',
     basePath: '',
     document: async () => {
+      await create(chromaCollections('http://127.0.0.1:18889'), { name: 'keep' });
       const answer = await fetch('http://127.0.0.1:18889/openapi.json');
       // `as`: the document of the service.
       const value = (await answer.json()) as {
@@ -162,8 +195,64 @@ export const pythonServices: readonly Service[] = [
         for (const operation of Object.values(item)) delete operation.security;
       return written('chroma', value);
     },
+    keeps: async (url) => readMembers(`${chromaCollections(url)}/keep`, ['id', 'name', 'metadata']),
+  },
+  {
+    name: 'Label Studio',
+    program: 'label-studio',
+    args: [
+      'start',
+      '--no-browser',
+      '--internal-host=127.0.0.1',
+      '--port=18890',
+      '--username=ann@example.com',
+      '--password=only-for-this-test',
+      `--user-token=${labelStudioToken.slice(6)}`,
+      `--data-dir=${join(work, 'label-studio')}`,
+    ],
+    port: 18_890,
+    health: '/health',
+    basePath: '',
+    env: {
+      LABEL_STUDIO_ENABLE_LEGACY_API_TOKEN: 'true',
+      LABEL_STUDIO_COLLECT_ANALYTICS: 'false',
+      SENTRY_DSN: '',
+      LATEST_VERSION_CHECK: 'false',
+    },
+    credential: {
+      variables: { ASSAY_AUTH_TOKEN: labelStudioToken },
+      header: `Authorization: ${labelStudioToken}`,
+    },
+    document: async () => {
+      const url = 'http://127.0.0.1:18890';
+      const config =
+        '<View><Text name="t" value="$text"/><Choices name="c" toName="t"><Choice value="A"/></Choices></View>';
+      const { id } = await create(
+        `${url}/api/projects/`,
+        { title: 'Keep', label_config: config },
+        labelStudioToken,
+      );
+      await create(`${url}/api/tasks/`, { project: id, data: { text: 'as it was' } }, labelStudioToken);
+      const headers = { Authorization: labelStudioToken };
+      return written('label-studio', await (await fetch(`${url}/docs/api/schema/json/`, { headers })).json());
+    },
+    keeps: async (url) => [
+      await readMembers(`${url}/api/projects/1/`, ['title', 'label_config', 'task_number'], labelStudioToken),
+      await readMembers(`${url}/api/tasks/1/`, ['data'], labelStudioToken),
+      await readMembers(`${url}/api/current-user/whoami`, ['email', 'first_name'], labelStudioToken),
+      await readMembers(`${url}/api/current-user/token`, ['token'], labelStudioToken),
+      await readMembers(
+        `${url}/api/jwt/settings`,
+        ['api_tokens_enabled', 'legacy_api_tokens_enabled'],
+        labelStudioToken,
+      ),
+    ],
   },
 ];
+
+function chromaCollections(url: string): string {
+  return `${url}/api/v2/tenants/default_tenant/databases/default_database/collections`;
+}
 
 const pygeoapi = `
 server:

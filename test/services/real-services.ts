@@ -10,51 +10,23 @@
 //
 // ASSAY_SERVICES may list several folders, separated by colons. What is not in them is left out, and said. Names of services as arguments
 // choose among them. Each is a service of its own that is thrown away, so that a second run sends all methods.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { globSync } from 'tinyglobby';
+import { join } from 'node:path';
 import type { VerifyResult } from '@assay/verify';
 import { runCommand } from '../support/command.js';
 import { otherServices } from './other-services.js';
 import { pythonServices } from './python-services.js';
-import { pathOf, work, type Service } from './service.js';
-
-const environments = (process.env['ASSAY_SERVICES'] ?? '')
-  .split(':')
-  .filter(Boolean)
-  .map((each) => resolve(each));
-async function isUp(url: string): Promise<boolean> {
-  for (let tries = 0; tries < 120; tries++) {
-    const status = await fetch(url).then(
-      (response) => response.status,
-      () => 0,
-    );
-    if (status > 0 && status < 500) return true;
-    await sleep(1000);
-  }
-  return false;
-}
+import { work, type Service } from './service.js';
+import { environments, findEnvironment, startService } from './start-service.js';
 
 async function measure(service: Service, environment: string): Promise<void> {
-  const { name, program, args, port, health, basePath = '/', env = {}, credential } = service;
-  if (program === 'pygeoapi') await service.document(environment);
-  service.prepare?.(environment);
-  const isJava = program.endsWith('.jar');
-  const [command, ...first] = isJava
-    ? ['java', '-jar', pathOf(program, environment)]
-    : [pathOf(program, environment)];
-  const running: ChildProcess = spawn(command ?? '', [...first, ...args], {
-    cwd: work,
-    env: { ...process.env, ...env },
-    stdio: 'ignore',
-    detached: true,
-  });
+  const { name, program, health, basePath = '/', credential } = service;
+  const running = await startService(service, environment);
+  if (running === undefined) return report(`${name}: does not start`);
+  const base = running.url;
   try {
-    const base = `http://127.0.0.1:${port}`;
-    if (!(await isUp(`${base}${health}`))) return report(`${name}: does not start`);
     const document = await service.document(environment);
     const verified = async (...options: readonly string[]): Promise<string> => {
       const { stdout } = await runCommand(
@@ -86,7 +58,7 @@ async function measure(service: Service, environment: string): Promise<void> {
     );
     report(`${name}, all methods: ${await verified('--unsafe-methods')}`);
   } finally {
-    if (running.pid !== undefined && running.exitCode === null) process.kill(-running.pid);
+    running.stop();
   }
 }
 
@@ -124,11 +96,7 @@ function report(line: string): void {
 const chosen = process.argv.slice(2);
 for (const service of [...pythonServices, ...otherServices]) {
   if (chosen.length > 0 && !chosen.includes(service.name)) continue;
-  const environment = environments.find(
-    (each) =>
-      existsSync(pathOf(service.program, each)) &&
-      (service.needs === undefined || globSync(service.needs, { cwd: each }).length > 0),
-  );
+  const environment = findEnvironment(service);
   if (environment === undefined) report(`${service.name}: not installed`);
   else await measure(service, environment);
 }

@@ -23,6 +23,11 @@ export interface Service {
   prepare?(environment: string): void;
   /** Makes the document, in a file. */
   document(environment: string): Promise<string>;
+  /**
+   * Reads what a run must leave as it is: settings, and data that it has not created. The credential that the run uses reads it, so that a
+   * lost credential is seen too.
+   */
+  readonly keeps?: (url: string) => Promise<unknown>;
   /** What is set in the environment, and the same as a header. */
   readonly credential?: {
     readonly variables: Readonly<Record<string, string>>;
