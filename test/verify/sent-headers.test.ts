@@ -209,3 +209,21 @@ describe('a header of the settings', () => {
     await expect(run).rejects.toThrow(message);
   });
 });
+
+it.each([
+  ['post', '0'],
+  ['put', '0'],
+  ['patch', '0'],
+  ['get', undefined],
+])('a %s without a content says so', async (method, length) => {
+  const responses = { 200: { description: 'Done.' } };
+  const operation = { operationId: 'poke', responses };
+  const { sent } = await ask(
+    openapi({ '/things': { [method]: operation } }),
+    { unsafeMethods: true, allowExistingData: true, allow: ['settings', 'destructive'] },
+    'host',
+  );
+  expect(sent[0]).toMatchObject({ host: expect.any(String) });
+  expect(sent[0]?.['content-length']).toBe(length);
+  expect(sent[0]).not.toHaveProperty('transfer-encoding');
+});

@@ -58,7 +58,7 @@ function start(message: WireRequest, options: SendOptions): ClientRequest {
     port: port === '' ? undefined : Number(port),
     method: message.method,
     path: message.target,
-    headers: message.headers.flat(),
+    headers: [...message.headers, ...lengthOfNothing(message)].flat(),
     agent: false as const,
     setHost: false,
     maxHeaderSize: answerLimits.headers,
@@ -74,6 +74,17 @@ function start(message: WireRequest, options: SendOptions): ClientRequest {
     ...(certificateAuthorities === undefined ? {} : { ca: [...rootCertificates, certificateAuthorities] }),
     ...(own === undefined ? {} : { cert: own.certificate, key: own.key, passphrase: own.passphrase }),
   });
+}
+
+/** Methods whose requests have a content as a rule. */
+const methodsWithContent: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
+/**
+ * The field that says of a request without a content that it has none, as RFC 9110 (8.6) asks of methods that have one as a rule. Node sends
+ * such requests in chunks otherwise, which some servers do not read.
+ */
+function lengthOfNothing({ method, body }: WireRequest): readonly (readonly [string, string])[] {
+  return body === null && methodsWithContent.has(method) ? [['Content-Length', '0']] : [];
 }
 
 function receive(response: IncomingMessage, method: string, finish: (exchange: Exchange) => void): void {
