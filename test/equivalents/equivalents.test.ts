@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { rules } from '@assay/rules';
-import { equivalentRules } from '@assay/run/equivalents/equivalent-rules';
-import { peers } from '@assay/run/equivalents/peers';
+import { equivalentRules } from '@assay/declarative/equivalents';
+import { peers } from '@assay/declarative/equivalents';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../support/command.js';
 

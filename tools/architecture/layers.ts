@@ -14,6 +14,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = (() => {
     '@assay/rule-tester',
     '@assay/bundler',
     '@assay/diff',
+    '@assay/declarative',
   ];
   const hosts = ['@assay/host'];
   const pages = ['@assay/web'];
@@ -64,6 +65,7 @@ export const browserPackages: readonly string[] = [
   '@assay/api-knowledge',
   '@assay/rules',
   '@assay/bundler',
+  '@assay/declarative',
   '@assay/diff',
   '@assay/fixes',
 ];

@@ -1,4 +1,5 @@
-import { presets, ruleLevels, severities, type Rule } from '@assay/core';
+import { ruleLevels, severities, type Rule } from '@assay/core';
+import { basePresets } from '@assay/host';
 import { harmfulRanks } from '@assay/project-generator';
 import { generatedJson, type GeneratedFile } from './generated-file.js';
 import type { RuleFolder } from './rule-folder.js';
@@ -21,7 +22,7 @@ export function generateConfigurationSchema(folders: readonly RuleFolder[]): Gen
       extends: {
         description:
           'What the configuration begins with, the later one stronger: presets, files (`./base.yaml`), packages, presets of plugins (`shop:strict`).',
-        ...oneOrMore({ anyOf: [{ enum: presets.map((preset) => `assay:${preset}`) }, text] }),
+        ...oneOrMore({ anyOf: [{ enum: basePresets.map((preset) => `assay:${preset}`) }, text] }),
       },
       plugins: { description: 'Files (`./rules.mjs`) and packages that bring rules.', ...oneOrMore(text) },
       preset: {
@@ -115,7 +116,7 @@ export function generateConfigurationSchema(folders: readonly RuleFolder[]): Gen
     },
     additionalProperties: false,
     $defs: {
-      preset: { enum: presets },
+      preset: { enum: basePresets },
       severity: { enum: severities },
       settingValue: { enum: settingValues },
       pluginRuleSetting: setting({ type: 'object' }),

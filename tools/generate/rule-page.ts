@@ -1,6 +1,6 @@
 import type { Rule, YieldScope } from '@assay/core';
 import type { Example } from '@assay/rule-tester';
-import { listEquivalents } from '@assay/run/equivalents/find-equivalents';
+import { listEquivalents } from '@assay/declarative/equivalents';
 import { formatList } from './format-names.js';
 import { notice, type GeneratedFile } from './generated-file.js';
 import { optionsTable } from './options-table.js';

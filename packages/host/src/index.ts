@@ -14,6 +14,7 @@ export type {
   SettingStep,
   RuleChoice,
 } from './configuration/document-settings.js';
+export { basePresets, type BasePreset } from './configuration/base-presets.js';
 export { commandLinePlace } from './configuration/document-settings.js';
 export { configurationsIn } from './configuration/read-file.js';
 export type { ConfigurationMistake } from './configuration/mistakes.js';

@@ -1,15 +1,14 @@
-import {
-  findRule,
-  presets,
-  ruleLevels,
-  severities,
-  type Preset,
-  type Rule,
-  type RuleSetting,
-} from '@assay/core';
+import { findRule, ruleLevels, severities, type Rule, type RuleSetting } from '@assay/core';
 import type { Gate } from '@assay/reporters';
 import { UsageError } from './command-error.js';
-import { didYouMean, joinAlternatives, isFolder, type ReadPolicy } from '@assay/host';
+import {
+  basePresets,
+  didYouMean,
+  joinAlternatives,
+  isFolder,
+  type BasePreset,
+  type ReadPolicy,
+} from '@assay/host';
 import { resolve } from 'node:path';
 import type { Io } from './io.js';
 
@@ -33,8 +32,8 @@ export function parseChoice<const T extends string>(option: string, value: strin
 }
 
 /** Takes the value of `--preset`. */
-export function parsePreset(value: string): Preset {
-  return parseChoice('--preset', value, presets);
+export function parsePreset(value: string): BasePreset {
+  return parseChoice('--preset', value, basePresets);
 }
 
 /** Takes the value of `--fail-severity`. */

@@ -3,7 +3,8 @@ import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { parseChoice, gates } from '@assay/run/options';
 import { exportFormats } from '@assay/exporters';
-import { presets, topics } from '@assay/core';
+import { topics } from '@assay/core';
+import { basePresets } from '@assay/host';
 import { changeIds } from '@assay/diff/ids';
 import { reportFormats } from '@assay/reporters';
 import { harmfulRanks } from '@assay/project-generator';
@@ -93,7 +94,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '--export': exportFormats,
   '--allow': harmfulRanks,
   '--auth': ['basic', 'bearer', 'header:'],
-  '--preset': presets,
+  '--preset': basePresets,
   '--fail-severity': gates,
   'fix --rule': rules.map(({ id }) => id),
   '--only': rules.map(({ id }) => id),

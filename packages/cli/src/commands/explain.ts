@@ -6,7 +6,7 @@ import { joinWords } from '@assay/text';
 import { UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import { explanationPage, type PageDisplay } from '../explain/page.js';
-import { findPeersOf } from '@assay/run/equivalents/find-equivalents';
+import { findPeersOf } from '@assay/declarative/equivalents';
 import { explanations } from '@assay/run/generated/explanations';
 import { columnsOf, usesColor, type Io } from '@assay/run/io';
 import { printNote } from '../output/print-messages.js';

@@ -7,6 +7,7 @@ import { printComparison } from '@assay/run/baseline/open-comparison';
 import { UsageError } from '@assay/run/command-error';
 import {
   configureAll,
+  listNotes,
   openConfigurations,
   openProjectFiles,
   runReportingMistakes,
@@ -80,6 +81,7 @@ export async function validate(
     },
   });
   printProblems(problems, io);
+  if (flags.quiet !== true) for (const note of listNotes(configured.values())) printNote(note, io);
   const { run, comparison } = plan;
   for (const { format } of plan.reports) io.uses?.add(format);
   const validator = await DocumentValidator.open(run, {

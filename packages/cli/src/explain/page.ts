@@ -1,6 +1,6 @@
 import type { Rule } from '@assay/core';
 import { createPaint, withPlainLinks, wrap, type Paint } from '@assay/reporters/terminal';
-import { listEquivalents } from '@assay/run/equivalents/find-equivalents';
+import { listEquivalents } from '@assay/declarative/equivalents';
 import { textColumnsOf } from '@assay/run/io';
 import { formatList, presetOf } from '../listing/listing.js';
 

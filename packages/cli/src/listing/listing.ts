@@ -1,5 +1,5 @@
 import { bySeverity, type Format, type Preset, type Rule } from '@assay/core';
-import { listEquivalents } from '@assay/run/equivalents/find-equivalents';
+import { listEquivalents } from '@assay/declarative/equivalents';
 import { createPaint } from '@assay/reporters/terminal';
 
 /** A row of the list: id, severity, category, preset, formats, name. */

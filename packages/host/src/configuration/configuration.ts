@@ -1,7 +1,8 @@
 import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Preset, Rule } from '@assay/core';
+import type { Rule } from '@assay/core';
 import { displayName, filePath } from '../uri.js';
+import type { BasePreset } from './base-presets.js';
 import { type Traced, Mistakes } from './mistakes.js';
 import {
   matchLayers,
@@ -10,6 +11,8 @@ import {
   type DocumentSettings,
 } from './document-settings.js';
 import { findConfigurationFiles } from './read-file.js';
+import { isRedoclyName } from './redocly-name.js';
+import type { RedoclyPart } from './redocly.js';
 import type { ImportModule } from './import-module.js';
 import { listConfigurationFiles, LayerBuilder, presetsOf, mergeValues, type Layer } from './layers.js';
 import { checkWinners, type LoadedPlugin } from './load-plugin.js';
@@ -61,12 +64,18 @@ interface ConfigurationContent {
   readonly rules: readonly Rule[];
   readonly plugins: readonly LoadedPlugin[];
   /** Presets that it builds on, with the places that name them; `recommended` if there are none. */
-  readonly presets: readonly Traced<Preset>[];
+  readonly presets: readonly Traced<BasePreset>[];
   readonly values: ConfigurationValues;
   /** The settings of rules, in the order in which they take effect. */
   readonly layers: readonly Layer[];
   /** Tells whether a pattern of this configuration stands for the document of a URI. */
   readonly matches: PatternMatcher;
+  /** Parts of the configuration of another tool that have no effect, as sentences. */
+  readonly notes: readonly string[];
+  /** Configurations of single documents, by their absolute paths: those that the configuration of another tool has for them. */
+  readonly single: ReadonlyMap<string, Configuration>;
+  /** True if its rules are made of the configuration of another tool. */
+  readonly isForeign: boolean;
 }
 
 /** A configuration, as it holds for any document that it is used for. */
@@ -135,7 +144,8 @@ export class Configurations {
    */
   async forDocument(uri: string): Promise<Configuration> {
     const path = filePath(uri);
-    return this.forFolder(path === undefined ? this.cwd : dirname(path));
+    const configuration = await this.forFolder(path === undefined ? this.cwd : dirname(path));
+    return configuration.content.single.get(path ?? '') ?? configuration;
   }
 
   /**
@@ -172,6 +182,7 @@ export class Configurations {
   private async load(path: string | undefined): Promise<Configuration> {
     const { rules, importModule } = this.options;
     if (path === undefined) return withDefaults(undefined, rules);
+    if (isRedoclyName(path)) return this.loadRedocly(path);
     const mistakes = new Mistakes();
     const loader = new PartLoader(this.cwd, mistakes, this.gate, this.files, importModule);
     const root = await loader.loadRoot(path);
@@ -194,7 +205,41 @@ export class Configurations {
       values: mergeValues(root),
       layers,
       matches: await patternMatcher(),
+      notes: [],
+      single: new Map(),
+      isForeign: false,
     });
+  }
+
+  /** Loads a Redocly configuration, whose rules run beside those of Assay. */
+  private async loadRedocly(path: string): Promise<Configuration> {
+    const { loadRedocly } = await import('./redocly.js');
+    const { rules } = this.options;
+    const mistakes = new Mistakes();
+    const loaded = await loadRedocly(path, { cwd: this.cwd, files: this.files, mistakes }, rules);
+    if (mistakes.size > 0) throw mistakes.toError();
+    if (loaded === undefined) return withDefaults(path, rules);
+    const matches = await patternMatcher();
+    const toConfiguration = (part: RedoclyPart, single: ReadonlyMap<string, Configuration>): Configuration =>
+      new Configuration({
+        path,
+        files: loaded.files,
+        rules: [...rules, ...part.rules],
+        plugins: [],
+        presets: [],
+        values: {
+          ...noValues,
+          include: loaded.include.length === 0 ? undefined : loaded.include,
+          schemaErrors: part.schemaErrors,
+        },
+        layers: part.layers,
+        matches,
+        notes: loaded.notes,
+        single,
+        isForeign: true,
+      });
+    const single = new Map([...loaded.apis].map(([file, part]) => [file, toConfiguration(part, new Map())]));
+    return toConfiguration(loaded.rest, single);
   }
 }
 
@@ -210,6 +255,9 @@ function withDefaults(path: string | undefined, rules: readonly Rule[]): Configu
     values: noValues,
     layers: [],
     matches: () => false,
+    notes: [],
+    single: new Map(),
+    isForeign: false,
   });
 }
 

@@ -10,13 +10,14 @@ import {
   type RuleLevel,
   type RuleSetting,
 } from '@assay/core';
+import type { BasePreset } from './base-presets.js';
 import { describeOrigin } from './mistakes.js';
 import type { Layer } from './layers.js';
 import type { PatternMatcher } from './patterns.js';
 
 /** Settings of a command line, which override any configuration. */
 export interface CommandLineSettings {
-  readonly preset?: Preset | undefined;
+  readonly preset?: BasePreset | undefined;
   /** Settings of rules; those without options leave the options of a configuration as they are. */
   readonly settings?: Readonly<Record<string, RuleSetting>> | undefined;
   /** The only rules that run; undefined for those of the preset and the settings. */
@@ -76,7 +77,7 @@ export function matchLayers(uri: string, layers: readonly Layer[], matches: Patt
  * @param holds - for each layer, true if it applies to the document
  */
 export function resolveDocumentSettings(
-  presets: readonly Preset[],
+  presets: readonly BasePreset[],
   layers: readonly Layer[],
   holds: readonly boolean[],
   rules: readonly Rule[],
@@ -143,16 +144,24 @@ class Settler {
   }
 
   finish(
-    presets: readonly Preset[],
+    presets: readonly BasePreset[],
     rules: readonly Rule[],
     choice: RuleChoice | undefined,
   ): DocumentSettings {
     const [preset, more] = joinPresets(presets);
     for (const { rule, severity } of more.flatMap((each) => selectRules(rules, each, {})))
       if (rule.meta.always !== true && !this.states.has(rule.id)) this.set(rule.id, severity, undefined);
+    if (presets.length > 0 && presets.every((each) => each === 'none')) this.switchOff(preset, rules);
     const only = choice && this.choose(choice, preset, rules);
     const overrides = this.findingOverrides(rules, preset);
     return { preset, settings: this.settings(), overrides, steps: this.steps, only };
+  }
+
+  /** Switches off the rules of a preset that nothing has set. */
+  private switchOff(preset: Preset, rules: readonly Rule[]): void {
+    for (const rule of rules)
+      if (rule.meta.always !== true && isInPreset(rule, preset) && !this.states.has(rule.id))
+        this.set(rule.id, 'off', undefined);
   }
 
   /** Switches off what is not chosen, and on what is named. Returns what runs then. */
@@ -238,9 +247,11 @@ class Settler {
 }
 
 /** The preset that the engine is given, and those whose rules are switched on one by one: the engine takes one only. */
-function joinPresets(presets: readonly Preset[]): [Preset, readonly Preset[]] {
+function joinPresets(presets: readonly BasePreset[]): [Preset, readonly Preset[]] {
   if (presets.includes('all')) return ['all', []];
-  const [first = 'recommended', ...more] = new Set(presets.filter((preset) => preset !== 'recommended'));
+  const [first = 'recommended', ...more] = new Set(
+    presets.filter((preset) => preset !== 'recommended' && preset !== 'none'),
+  );
   return [first, more];
 }
 

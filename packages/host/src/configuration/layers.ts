@@ -1,4 +1,4 @@
-import type { Preset } from '@assay/core';
+import type { BasePreset } from './base-presets.js';
 import { checkSetting, type CheckedSetting, type KnownRules } from './check-setting.js';
 import type { Traced, Mistakes } from './mistakes.js';
 import type { LoadedPlugin } from './load-plugin.js';
@@ -90,7 +90,7 @@ export class LayerBuilder {
 }
 
 /** The presets that are the ground of a configuration: its own `preset`, else all those that it extends. */
-export function presetsOf({ preset, extended }: LoadedPart): Traced<Preset>[] {
+export function presetsOf({ preset, extended }: LoadedPart): Traced<BasePreset>[] {
   if (preset !== undefined) return [preset];
   return extended.flatMap((item) => {
     switch (item.kind) {

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { presets, type Preset } from '@assay/core';
+import { basePresets, type BasePreset } from './base-presets.js';
 import type { ProjectFiles } from '../project/project-files.js';
 import { displayName } from '../uri.js';
 import { describeOrigin, type Traced, type Mistakes } from './mistakes.js';
@@ -14,7 +14,7 @@ import { readPart } from './read-part.js';
 
 /** Target of an entry of `extends`. */
 export type Extended =
-  | { readonly kind: 'preset'; readonly preset: Traced<Preset> }
+  | { readonly kind: 'preset'; readonly preset: Traced<BasePreset> }
   /** A preset of a plugin, of which nobody has looked yet whether it is there. */
   | {
       readonly kind: 'plugin-preset';
@@ -104,7 +104,7 @@ export class PartLoader {
     if (plugin === 'assay') return this.findPreset(reference, preset ?? '');
     if (plugin !== undefined)
       return { kind: 'plugin-preset', plugin, preset: preset ?? '', named: reference };
-    const resolved = await resolveName(reference, this.mistakes, this.files, presets);
+    const resolved = await resolveName(reference, this.mistakes, this.files, basePresets);
     if (resolved === undefined) return undefined;
     const path = await this.files.realpath(resolved.path);
     const circle = await this.circleOf(path, way);
@@ -122,9 +122,9 @@ export class PartLoader {
   }
 
   private findPreset({ value, origin }: Traced<string>, name: string): Extended | undefined {
-    const preset = presets.find((each) => each === name);
+    const preset = basePresets.find((each) => each === name);
     if (preset !== undefined) return { kind: 'preset', preset: { value: preset, origin } };
-    const known = presets.map((each) => `assay:${each}`);
+    const known = basePresets.map((each) => `assay:${each}`);
     this.mistakes.add(origin, `there is no preset \`${value}\`${didYouMean(value, known)}`);
     return undefined;
   }

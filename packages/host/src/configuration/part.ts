@@ -1,4 +1,5 @@
-import type { Category, FindingOverride, Preset, Severity } from '@assay/core';
+import type { BasePreset } from './base-presets.js';
+import type { Category, FindingOverride, Severity } from '@assay/core';
 import type { ConfigurationFile, Origin, Traced } from './mistakes.js';
 
 /** A setting of a rule as it is written; it is checked when all rules are known. */
@@ -65,7 +66,7 @@ export interface ConfigurationPart {
   readonly file: ConfigurationFile;
   readonly extends: readonly Traced<string>[];
   readonly plugins: readonly Traced<string>[];
-  readonly preset: Traced<Preset> | undefined;
+  readonly preset: Traced<BasePreset> | undefined;
   readonly rules: readonly RawSetting[];
   readonly overrides: readonly RawOverride[];
   readonly values: ConfigurationValues;

@@ -5,6 +5,7 @@ import { currentFiles, type ProjectFiles } from '../project/project-files.js';
 import { readReason } from '../file-reasons.js';
 import { ConfigurationFile, type Mistakes } from './mistakes.js';
 import { importModule, type ImportModule } from './import-module.js';
+import { redoclyFileName } from './redocly-name.js';
 import { isOwnFile, listSearchFolders } from '../project/search-folders.js';
 
 /** Location and name of a configuration file, and the base of the names in it. */
@@ -122,6 +123,15 @@ export async function findConfigurationFiles(
       (path) => !files.areCurrent || isOwnFile(path, folder),
     );
     if (found.length > 0) return found;
+  }
+  return findRedoclyFile(folder, files);
+}
+
+/** Finds the nearest Redocly configuration, which counts where there is no configuration of Assay. */
+async function findRedoclyFile(folder: string, files: ProjectFiles): Promise<readonly string[]> {
+  for (const each of listSearchFolders(folder)) {
+    const path = join(each, redoclyFileName);
+    if ((await files.isFile(path)) && (!files.areCurrent || isOwnFile(path, folder))) return [path];
   }
   return [];
 }

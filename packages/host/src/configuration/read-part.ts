@@ -1,12 +1,6 @@
 import { resolve } from 'node:path';
-import {
-  presets,
-  severities,
-  type Category,
-  isObject,
-  parsePointer,
-  type OverridePointer,
-} from '@assay/core';
+import { severities, type Category, isObject, parsePointer, type OverridePointer } from '@assay/core';
+import { basePresets } from './base-presets.js';
 import type { ConfigurationFile, Traced, Mistakes } from './mistakes.js';
 import type {
   ConfigurationPart,
@@ -60,7 +54,7 @@ export function readPart(file: ConfigurationFile, mistakes: Mistakes): Configura
       [],
     plugins:
       members.plugins?.texts('`plugins` must be the name of a file or package, or a list of them') ?? [],
-    preset: members.preset?.readChoice(presets),
+    preset: members.preset?.readChoice(basePresets),
     rules: members.rules === undefined ? [] : readSettings(members.rules),
     overrides:
       members.overrides?.items('`overrides` must be a list').flatMap((item) => readOverride(item) ?? []) ??

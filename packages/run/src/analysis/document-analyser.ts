@@ -6,9 +6,9 @@ import {
   type FindingOverride,
   type Plugin,
   type Rule,
-  presets,
 } from '@assay/core';
 import {
+  basePresets,
   CodeGate,
   Configurations,
   whatIsWrongWithPlugin,
@@ -178,7 +178,7 @@ function checkOptions({
     const option = minScore === undefined ? 'ruleset' : 'minScore';
     throw new UsageError(`\`${option}\` needs all rules: leave out \`only\` and \`tags\`.`);
   }
-  if (preset !== undefined) parseChoice('preset:', preset, presets);
+  if (preset !== undefined) parseChoice('preset:', preset, basePresets);
   if (failSeverity !== undefined) parseChoice('failSeverity:', failSeverity, gates);
   if (schemaErrors !== undefined) parseChoice('schemaErrors:', schemaErrors, ['fail', 'ignore']);
   if (minScore !== undefined && !isScore(minScore))

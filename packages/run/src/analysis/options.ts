@@ -1,6 +1,6 @@
-import type { Limits, Plugin, Preset, RuleSetting } from '@assay/core';
+import type { Limits, Plugin, RuleSetting } from '@assay/core';
 import type { FixKind } from '@assay/fixes';
-import type { FetchPolicy } from '@assay/host';
+import type { BasePreset, FetchPolicy } from '@assay/host';
 import type { Gate } from '@assay/reporters';
 
 /**
@@ -46,8 +46,8 @@ export interface AnalyseOptions extends ReadOptions {
   readonly configurationCode?: boolean;
   /** Rules of other people, or yours, beside those of Assay and those that the configuration names. */
   readonly plugins?: readonly Plugin[];
-  /** Preset of rules to run; `recommended` by default. */
-  readonly preset?: Preset;
+  /** Preset of rules to run; `recommended` by default, and `none` for those that are set only. */
+  readonly preset?: BasePreset;
   /** Deviations from the preset, by rule id: `'off'`, a severity, or `[severity, options]`. */
   readonly settings?: Readonly<Record<string, RuleSetting>>;
   /** The path or URL of a Spectral ruleset, run by the package `@assay/spectral`. */

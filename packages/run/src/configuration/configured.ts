@@ -113,6 +113,11 @@ async function readChoice(
   return chooseRules({ only: splitNames(only), tags: splitNames(tag) }, allRules);
 }
 
+/** Lists what has no effect of configurations of other tools, as sentences. */
+export function listNotes(configured: Iterable<Configured>): string[] {
+  return [...new Set([...configured].flatMap(({ configuration }) => configuration.content.notes))];
+}
+
 /** Lists the rules that run in a run of some rules only, except those that always do; undefined where all can. */
 export function listOnly(configured: Iterable<Configured>): readonly string[] | undefined {
   const lists = [...configured].flatMap(({ settings }) =>

@@ -280,7 +280,7 @@ async function planDocument(
     preset: settings.preset,
     settings: settings.settings,
     overrides: settings.overrides,
-    hasPlugins: content.plugins.length > 0,
+    hasPlugins: content.plugins.length > 0 || content.isForeign,
     ignoreFile: values.ignoreFile?.value,
     spectral,
     codeFolder,

@@ -52,7 +52,7 @@ export interface DocumentTask {
   readonly preset: Preset;
   readonly settings: Readonly<Record<string, RuleSetting>>;
   readonly overrides: readonly FindingOverride[];
-  /** True where the configuration has plugins: rules are code, which each thread has to load. */
+  /** True where the configuration brings rules, of plugins or of another tool, which each thread has to load. */
   readonly hasPlugins: boolean;
   /** The configured ignore file; undefined for the nearest one. */
   readonly ignoreFile: string | undefined;

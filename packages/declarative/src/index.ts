@@ -1,0 +1,9 @@
+export {
+  readRedoclyConfiguration,
+  type RedoclyApi,
+  type RedoclyConfiguration,
+  type RedoclyFile,
+} from './redocly/config.js';
+export { createRedoclyRules, structureSeverity, type RedoclyIgnores } from './redocly/rules.js';
+export type { SettingsByFormat } from './redocly/settings.js';
+export { redoclyPresets } from './redocly/presets.js';

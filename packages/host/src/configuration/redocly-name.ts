@@ -1,0 +1,9 @@
+import { basename } from 'node:path';
+
+/** The name under which Redocly finds its configuration. */
+export const redoclyFileName = 'redocly.yaml';
+
+/** True for the name of a Redocly configuration. */
+export function isRedoclyName(path: string): boolean {
+  return /(?:^|[.-])redocly(?:[.-][\w-]+)*\.ya?ml$/i.test(basename(path));
+}
