@@ -1,5 +1,6 @@
 import type { Deadline } from './deadline.js';
 import type { Place, PointerSegments } from './source.js';
+import type { FaultBase } from './text-faults.js';
 
 /** One parsed source: its plain values, and the way back from a pointer to a place in the text. */
 export interface SourceDocument {
@@ -34,6 +35,8 @@ export interface SourceDocument {
   locate(pointers: readonly PointerSegments[], deadline?: Deadline): (Place | undefined)[];
   /** Checks whether a pattern, the same for all documents, matches somewhere in what the value was read from. */
   mentions?(pattern: RegExp): boolean;
+  /** Keys that occur more than once in one mapping, each where it occurs again; undefined where nobody looked for them. */
+  readonly duplicateKeys?: readonly FaultBase[];
   /** Finds where a value comes from, for a document whose values are of several texts: an overlaid one. */
   findOrigin?(segments: PointerSegments): Origin;
 }

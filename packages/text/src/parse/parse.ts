@@ -138,6 +138,7 @@ function parseBracketed(uri: string, text: string, limits: Limits, deadline: Dea
         (offsets) => exactNumbersOfJson(text, shape, value, offsets),
       );
       const faults = parsed.duplicates.map((duplicate) => duplicateKeyFault(document, duplicate));
+      document.duplicateKeys = faults;
       return { ok: true, document, faults, forgiven: undefined };
     }
     case 'too-deep':
@@ -188,10 +189,12 @@ function parseAsYaml(
   if (parsed.isUsual === true && parsed.duplicates.length === 0) document.usual = { tree, value };
   if (reread !== undefined && before instanceof TextDocument) document.followed(before, reread.change);
   const duplicates = describeYamlDuplicates(tree, parsed.duplicates);
+  const faults = duplicates.map((duplicate) => duplicateKeyFault(document, duplicate));
+  document.duplicateKeys = faults;
   return {
     ok: true,
     document,
-    faults: duplicates.map((duplicate) => duplicateKeyFault(document, duplicate)),
+    faults,
     forgiven: createLenientSyntaxFault(document, parsed.repaired),
   };
 }

@@ -1,0 +1,70 @@
+import type { SourceDocument } from '@assay/text';
+import type { Format } from '../formats.js';
+import { listParserDiagnostics, type ParserDiagnostic } from './parser-diagnostics.js';
+import type { JsonPath, SpectralRange } from './spectral-types.js';
+import { findYamlRanges } from './yaml-ranges.js';
+
+/** A document as functions of rulesets know it from Spectral. */
+export class RulesetDocument {
+  readonly source: string | null;
+  readonly data: unknown;
+  /** The formats of the ruleset that the document has; null where it has none, undefined before they are known. */
+  formats: ReadonlySet<Format> | null | undefined;
+  private readonly text: SourceDocument;
+  private readonly isJson: boolean;
+  private found: readonly ParserDiagnostic[] | undefined;
+
+  /**
+   * @param isJson - true for what Spectral parses as JSON: referenced files whose name says so. Everything else is YAML to it.
+   */
+  constructor(text: SourceDocument, source: string | null, isJson: boolean) {
+    this.text = text;
+    this.source = source;
+    this.data = text.value;
+    this.isJson = isJson;
+  }
+
+  get input(): string {
+    return this.text.text;
+  }
+
+  get diagnostics(): readonly ParserDiagnostic[] {
+    return (this.found ??= listParserDiagnostics(this.text, this.isJson, this.source));
+  }
+
+  getRangeForJsonPath(path: JsonPath): SpectralRange | undefined {
+    return this.findRanges([path])[0];
+  }
+
+  /** The ranges of many values at once. */
+  findRanges(paths: readonly JsonPath[]): SpectralRange[] {
+    if (!this.isJson) return findYamlRanges(this.text, paths);
+    return this.text.locate(paths).map((place) => {
+      const { start = { line: 1, column: 1 }, end = { line: 1, column: 1 } } = place?.value ?? {};
+      return {
+        start: { line: start.line - 1, character: start.column - 1 },
+        end: { line: end.line - 1, character: end.column - 1 },
+      };
+    });
+  }
+
+  /** The keys of the object at a path in the order of the text. */
+  listKeysInOrder(path: JsonPath, value: object): string[] {
+    const keys = Object.keys(value);
+    if (!/^\d+$/.test(keys[0] ?? '')) return keys;
+    const places = this.text.locate(keys.map((key) => [...path, key]));
+    const order = keys.map((key, index) => ({ key, start: places[index]?.key?.start }));
+    return order
+      .toSorted((a, b) =>
+        a.start === undefined || b.start === undefined
+          ? 0
+          : a.start.line - b.start.line || a.start.column - b.start.column,
+      )
+      .map(({ key }) => key);
+  }
+
+  /** Gives an object with its keys in the order of the text; here the object itself, whose order is that of JavaScript. */
+  trapAccess<Value>(value: Value): Value {
+    return value;
+  }
+}

@@ -1,0 +1,113 @@
+import { isObject } from '@assay/text';
+import type { FunctionContext, FunctionReturn, RulesetFunction } from '../load/rule-types.js';
+
+/** Options of a function that it cannot use. */
+export class FunctionOptionsError extends Error {
+  readonly code = 'ERR_ASSAY_FUNCTION_OPTIONS';
+  /** Where in the options. */
+  readonly path: readonly (string | number)[];
+
+  constructor(message: string, path: readonly (string | number)[] = []) {
+    super(message);
+    this.path = path;
+  }
+}
+
+/** Test of a value with what it asks for, as the end of a sentence. */
+export interface ValueTest {
+  readonly expected: string;
+  readonly test: (value: unknown) => boolean;
+}
+
+/** Options that a function takes. */
+export interface OptionsShape {
+  readonly fields: Readonly<Record<string, ValueTest>>;
+  readonly required?: readonly string[];
+  /** True where the function can do without options. */
+  readonly isOptional?: boolean;
+  /** True where at least one option is needed. */
+  readonly isNonEmpty?: boolean;
+}
+
+/** What a function is made of. */
+export interface FunctionParts<Input, Options> {
+  readonly name: string;
+  /** Input that the function looks at; it has nothing to say about any other. */
+  readonly accepts: (input: unknown) => input is Input;
+  /** Null for a function without options. */
+  readonly options: OptionsShape | null;
+  readonly run: (input: Input, options: Options, context: FunctionContext) => FunctionReturn;
+}
+
+/** Makes a function that checks its options, once for each object, and leaves input alone that is not for it. */
+export function defineFunction<Input, Options>({
+  name,
+  accepts,
+  options: shape,
+  run,
+}: FunctionParts<Input, Options>): RulesetFunction {
+  const valid = new WeakSet<object>();
+  const validator = (options: unknown): void => {
+    if (typeof options === 'object' && options !== null) {
+      if (valid.has(options)) return;
+      checkOptions(name, options, shape);
+      valid.add(options);
+      return;
+    }
+    checkOptions(name, options, shape);
+  };
+  const checked: RulesetFunction = (input, options, context) => {
+    if (!accepts(input)) return undefined;
+    validator(options);
+    // `as`: the options were checked.
+    return run(input, options as Options, context);
+  };
+  checked.validator = validator;
+  Object.defineProperty(checked, 'name', { value: name });
+  return checked;
+}
+
+function checkOptions(name: string, options: unknown, shape: OptionsShape | null): void {
+  if (shape === null) {
+    if (options !== null) throw new FunctionOptionsError(`"${name}" function does not accept any options`);
+    return;
+  }
+  if (options === null && shape.isOptional === true) return;
+  if (!isObject(options))
+    throw new FunctionOptionsError(`"${name}" function needs options: ${Object.keys(shape.fields).join(', ')}`);
+  for (const [key, value] of Object.entries(options)) {
+    const field = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
+    if (field === undefined) throw new FunctionOptionsError(`"${name}" function does not support "${key}" option`, [key]);
+    if (!field.test(value))
+      throw new FunctionOptionsError(`"${name}" function and its "${key}" option accepts only ${field.expected}`, [key]);
+  }
+  for (const key of shape.required ?? [])
+    if (!(key in options)) throw new FunctionOptionsError(`"${name}" function is missing "${key}" option`);
+  if (shape.isNonEmpty === true && Object.keys(options).length === 0)
+    throw new FunctionOptionsError(`"${name}" function needs one of its options: ${Object.keys(shape.fields).join(', ')}`);
+}
+
+/** Accepts any input. */
+export function isAnything(input: unknown): input is unknown {
+  return input === undefined || input !== undefined;
+}
+
+/** Accepts texts. */
+export function isText(input: unknown): input is string {
+  return typeof input === 'string';
+}
+
+/** Accepts objects and arrays. */
+export function isContainer(input: unknown): input is Readonly<Record<string, unknown>> | readonly unknown[] {
+  return typeof input === 'object' && input !== null;
+}
+
+export const textTest: ValueTest = { expected: 'texts', test: isText };
+export const booleanTest: ValueTest = { expected: '`true` or `false`', test: (value) => typeof value === 'boolean' };
+export const numberTest: ValueTest = { expected: 'numbers', test: (value) => typeof value === 'number' && !Number.isNaN(value) };
+export const objectTest: ValueTest = { expected: 'objects', test: isObject };
+
+/** Test for one of some words. */
+export function wordTest(words: readonly unknown[]): ValueTest {
+  return { expected: `the following values: ${words.join(', ')}`, test: (value) => words.includes(value) };
+}

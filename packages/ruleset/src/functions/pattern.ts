@@ -1,0 +1,38 @@
+import { printValue } from '../run/print.js';
+import { defineFunction, isText, type ValueTest } from './options.js';
+
+const compiled = new Map<unknown, RegExp>();
+
+/** Spectral takes texts, texts with flags such as `/a/i`, and patterns of JavaScript. */
+function toPattern(pattern: unknown): RegExp {
+  let regExp = compiled.get(pattern);
+  if (regExp === undefined) {
+    const text = pattern instanceof RegExp ? String(pattern) : String(pattern);
+    const [, source, flags] = /^\/(.+)\/([a-z]*)$/.exec(text) ?? [];
+    regExp = source === undefined ? new RegExp(text) : new RegExp(source, flags);
+    compiled.set(pattern, regExp);
+  }
+  regExp.lastIndex = 0;
+  return regExp;
+}
+
+const patternTest: ValueTest = {
+  expected: 'texts and patterns',
+  test: (value) =>
+    typeof value === 'string' || (typeof value === 'object' && value !== null && 'test' in value && 'flags' in value),
+};
+
+/** Checks a text with patterns. */
+export const pattern = defineFunction<string, { readonly match?: unknown; readonly notMatch?: unknown }>({
+  name: 'pattern',
+  accepts: isText,
+  options: { fields: { match: patternTest, notMatch: patternTest }, isNonEmpty: true },
+  run(input, options) {
+    const results: { message: string }[] = [];
+    if ('match' in options && !toPattern(options.match).test(input))
+      results.push({ message: `#{{print("value")}} must match the pattern ${printValue(options.match)}` });
+    if ('notMatch' in options && toPattern(options.notMatch).test(input))
+      results.push({ message: `#{{print("value")}} must not match the pattern ${printValue(options.notMatch)}` });
+    return results;
+  },
+});

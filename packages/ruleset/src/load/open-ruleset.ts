@@ -1,0 +1,118 @@
+import { PlusPath } from '../json-path/plus-path.js';
+import { ExpressionError } from '../json-path/expression-parser.js';
+import { isSupportedMessage } from '../run/message.js';
+import { PathCache } from '../run/run-rules.js';
+import { AliasError } from './alias.js';
+import { isSupportedGlob } from './glob.js';
+import { suggestWord } from './nearest.js';
+import { RulesetReader, type RulesetHost, type RulesetLocation } from './read-ruleset.js';
+import { missingFunctions } from './missing-functions.js';
+import { RulesetError } from './ruleset-error.js';
+import { Ruleset, UnknownRuleError } from './ruleset.js';
+import type { Rule } from './rule.js';
+import type { Format } from '../formats.js';
+
+/** Which engine runs a rule, and why where it is not this one. */
+export interface RuleEngine {
+  readonly rule: string;
+  readonly isOn: boolean;
+  readonly engine: 'native' | 'spectral';
+  /** A clause that says what only Spectral itself can do. */
+  readonly reason?: string;
+}
+
+/** A ruleset that can be run. */
+export interface OpenRuleset {
+  readonly ruleset: Ruleset;
+  readonly paths: PathCache;
+  /** Engines of all rules, in their order. */
+  readonly engines: readonly RuleEngine[];
+  /** Names the place of a rule: the file, and line and column where they are known. */
+  describeRulePlace(rule: string): string;
+}
+
+/**
+ * Opens a ruleset and all that it extends.
+ *
+ * @throws RulesetError where it cannot be used.
+ */
+export async function openRuleset(location: RulesetLocation, host: RulesetHost): Promise<OpenRuleset> {
+  const reader = new RulesetReader(host);
+  const definition = await reader.read(location);
+  const name = host.describe(location.location);
+  const describeRulePlace = (rule: string): string => {
+    const file = reader.files.find(({ value }) => hasRule(value, rule));
+    return file?.describePlace(['rules', rule]) ?? name;
+  };
+  let ruleset: Ruleset;
+  try {
+    ruleset = new Ruleset(definition, { source: location.location });
+  } catch (error) {
+    throw explain(error, name, describeRulePlace);
+  }
+  const paths = new PathCache();
+  return { ruleset, paths, engines: listEngines(ruleset, paths), describeRulePlace };
+}
+
+function explain(error: unknown, name: string, describeRulePlace: (rule: string) => string): unknown {
+  if (error instanceof UnknownRuleError) {
+    const { rule, known } = error;
+    const message = `${describeRulePlace(rule)}: there is no rule \`${rule}\` in what the ruleset extends.${suggestWord(rule, known)}`;
+    return new RulesetError([{ rule, message }]);
+  }
+  if (error instanceof AliasError) return new RulesetError([{ rule: name, message: `${name}: ${error.message}.` }]);
+  return error;
+}
+
+function hasRule(value: Readonly<Record<string, unknown>>, rule: string): boolean {
+  const { rules } = value;
+  return typeof rules === 'object' && rules !== null && Object.hasOwn(rules, rule);
+}
+
+function listEngines(ruleset: Ruleset, paths: PathCache): RuleEngine[] {
+  const globs = (ruleset.definition.overrides ?? []).flatMap(({ files }) => files);
+  const strange = globs.find((glob) => !isSupportedGlob(glob.replace(/#.*$/s, '')));
+  return Object.values(ruleset.rules).map((rule) => {
+    const reason = strange === undefined ? findReason(rule, ruleset, paths) : `the pattern \`${strange}\` of an override is matched by Spectral only`;
+    return {
+      rule: rule.name,
+      isOn: rule.enabled,
+      ...(reason === undefined ? { engine: 'native' as const } : { engine: 'spectral' as const, reason }),
+    };
+  });
+}
+
+/** The reason why only Spectral can run a rule; undefined where this engine can. */
+function findReason(rule: Rule, ruleset: Ruleset, paths: PathCache): string | undefined {
+  if (rule.message !== null && !isSupportedMessage(rule.message)) return 'its message has an expression that is computed';
+  for (const { function: run, field } of rule.then) {
+    const missing = missingFunctions.get(run);
+    if (missing !== undefined) return missing;
+    if (typeof run !== 'function') return 'it names no function';
+    if (field?.startsWith('$') === true) {
+      const reason = findFieldReason(field);
+      if (reason !== undefined) return reason;
+    }
+  }
+  for (const expression of listExpressions(rule, ruleset)) {
+    const path = paths.classify(expression);
+    if (path.kind === 'unsupported') return `its path \`${expression}\` is read by Spectral only: ${path.reason}`;
+  }
+  return undefined;
+}
+
+function findFieldReason(field: string): string | undefined {
+  try {
+    new PlusPath(field);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ExpressionError) return `its field \`${field}\` is read by Spectral only: ${error.message}`;
+    throw error;
+  }
+}
+
+/** The expressions of a rule for all formats. */
+function listExpressions(rule: Rule, ruleset: Ruleset): readonly string[] {
+  const sets: (ReadonlySet<Format> | null)[] = [null, ...[...ruleset.formats].map((format) => new Set([format]))];
+  return [...new Set(sets.flatMap((formats) => rule.getGivenForFormats(formats)))];
+}

@@ -1,0 +1,89 @@
+import type { Format } from '../formats.js';
+import type { RulesetDocument } from '../document/ruleset-document.js';
+import type { DiagnosticSeverity, JsonPath } from '../document/spectral-types.js';
+import type { DocumentInventory } from '../run/inventory.js';
+import type { Rule } from './rule.js';
+
+/** A result of a function. */
+export interface FunctionResult {
+  readonly message: string;
+  readonly path?: JsonPath;
+}
+
+/** Context of a function: what Spectral gives it. */
+export interface FunctionContext {
+  readonly path: (string | number)[];
+  readonly document: RulesetDocument;
+  readonly documentInventory: DocumentInventory;
+  readonly rule: Rule;
+}
+
+/** What a function of a ruleset gives. */
+export type FunctionReturn = readonly FunctionResult[] | void | undefined;
+
+/** A function of a ruleset. */
+export interface RulesetFunction {
+  (input: unknown, options: unknown, context: FunctionContext): FunctionReturn | Promise<FunctionReturn>;
+  /** Checks options; throws where they are wrong. */
+  validator?: (options: unknown) => void;
+}
+
+/** Severities as rulesets write them. */
+export type SeveritySetting = 'error' | 'warn' | 'info' | 'hint' | 'off' | DiagnosticSeverity;
+
+/** One check of a rule. */
+export interface ThenDefinition {
+  readonly field?: string;
+  readonly function: RulesetFunction;
+  readonly functionOptions?: unknown;
+}
+
+/** A rule as a ruleset defines it. */
+export interface RuleDefinition {
+  readonly description?: string;
+  readonly message?: string;
+  readonly documentationUrl?: string;
+  readonly severity?: SeveritySetting;
+  readonly recommended?: boolean;
+  readonly resolved?: boolean;
+  readonly formats?: readonly Format[];
+  readonly given: string | readonly string[];
+  readonly then: ThenDefinition | readonly ThenDefinition[];
+  readonly tags?: readonly string[];
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+/** Aliases: expressions, or expressions by format. */
+export type AliasDefinition =
+  | readonly string[]
+  | {
+      readonly targets: readonly { readonly formats: readonly Format[]; readonly given: readonly string[] }[];
+    };
+
+/** How much of an extended ruleset is on. */
+export type ExtendSeverity = 'off' | 'recommended' | 'all';
+
+/** A ruleset as Spectral has it in JavaScript. */
+export interface RulesetDefinition {
+  readonly documentationUrl?: string;
+  readonly description?: string;
+  readonly formats?: readonly Format[];
+  readonly aliases?: Readonly<Record<string, AliasDefinition>>;
+  readonly extends?: RulesetDefinition | readonly (RulesetDefinition | readonly [RulesetDefinition, ExtendSeverity])[];
+  readonly rules?: Readonly<Record<string, RuleDefinition | SeveritySetting | boolean>>;
+  readonly overrides?: readonly (Omit<RulesetDefinition, 'overrides'> & { readonly files: readonly string[] })[];
+  readonly parserOptions?: {
+    readonly duplicateKeys?: SeveritySetting;
+    readonly incompatibleValues?: SeveritySetting;
+  };
+}
+
+const severities: Readonly<Record<string, DiagnosticSeverity>> = { error: 0, warn: 1, info: 2, hint: 3, off: -1 };
+
+/** The number of a severity. */
+export function toSeverity(setting: SeveritySetting): DiagnosticSeverity {
+  // `as`: a number, or the text of one.
+  return typeof setting === 'string' && Number.isNaN(Number(setting))
+    ? (severities[setting] ?? 1)
+    : (Number(setting) as DiagnosticSeverity);
+}

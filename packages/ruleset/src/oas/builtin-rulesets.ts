@@ -1,0 +1,8 @@
+import type { RulesetDefinition } from '../load/rule-types.js';
+
+/** Finds a ruleset that Spectral brings with it; undefined for any other name. */
+export function findRulesetByName(name: string): RulesetDefinition | undefined {
+  return builtins.get(name);
+}
+
+const builtins: ReadonlyMap<string, RulesetDefinition> = new Map();

@@ -1,0 +1,97 @@
+/** A graph of named nodes with data. Its methods are those that functions of rulesets know from Spectral's graph. */
+export class DependencyGraph<Data> {
+  private readonly data = new Map<string, Data | undefined>();
+  private readonly outgoing = new Map<string, Set<string>>();
+  private readonly incoming = new Map<string, Set<string>>();
+
+  /** The data of the nodes by name. */
+  get nodes(): Record<string, Data | undefined> {
+    return Object.fromEntries(this.data);
+  }
+
+  size(): number {
+    return this.data.size;
+  }
+
+  hasNode(name: string): boolean {
+    return this.data.has(name);
+  }
+
+  addNode(name: string, data?: Data): void {
+    if (this.data.has(name)) return;
+    this.data.set(name, data);
+    this.outgoing.set(name, new Set());
+    this.incoming.set(name, new Set());
+  }
+
+  /** @throws Error where there is no such node. */
+  getNodeData(name: string): Data {
+    const data = this.data.get(name);
+    if (data === undefined) throw new Error(`Node does not exist: ${name}`);
+    return data;
+  }
+
+  addDependency(from: string, to: string): void {
+    this.outgoing.get(from)?.add(to);
+    this.incoming.get(to)?.add(from);
+  }
+
+  /** All nodes that a node leads to. */
+  dependenciesOf(name: string): string[] {
+    return this.reach(name, this.outgoing);
+  }
+
+  /** All nodes that lead to a node. */
+  dependantsOf(name: string): string[] {
+    return this.reach(name, this.incoming);
+  }
+
+  directDependenciesOf(name: string): string[] {
+    return [...(this.outgoing.get(name) ?? [])];
+  }
+
+  directDependantsOf(name: string): string[] {
+    return [...(this.incoming.get(name) ?? [])];
+  }
+
+  /** All nodes, each after those it leads to; first from the nodes that nothing leads to. */
+  overallOrder(): string[] {
+    const order = new Set<string>();
+    for (const name of this.data.keys())
+      if (this.incoming.get(name)?.size === 0) visit(name, this.outgoing, order);
+    for (const name of this.data.keys()) visit(name, this.outgoing, order);
+    return [...order];
+  }
+
+  private reach(name: string, edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+    if (!this.data.has(name)) throw new Error(`Node does not exist: ${name}`);
+    const order = new Set<string>();
+    visit(name, edges, order);
+    order.delete(name);
+    return [...order];
+  }
+}
+
+/** Adds a node behind all that it leads to; circles are cut where they close. */
+function visit(
+  start: string,
+  edges: ReadonlyMap<string, ReadonlySet<string>>,
+  order: Set<string>,
+): void {
+  const onPath = new Set<string>();
+  const stack: { readonly name: string; isEntered: boolean }[] = [{ name: start, isEntered: false }];
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    const { name } = top;
+    if (top.isEntered) {
+      stack.pop();
+      onPath.delete(name);
+      order.add(name);
+    } else if (order.has(name) || onPath.has(name)) {
+      stack.pop();
+    } else {
+      onPath.add(name);
+      top.isEntered = true;
+      for (const next of [...(edges.get(name) ?? [])].toReversed()) stack.push({ name: next, isEntered: false });
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import type { DependencyGraph } from '../resolve/dependency-graph.js';
+import { decodeSegment, encodeFragmentSegment } from '../resolve/pointer.js';
+import { getFolder, isAbsoluteName, normalizePath } from '../resolve/reference-uri.js';
+import type { ReferenceNode, ResolveError } from '../resolve/reference-runner.js';
+import type { RulesetDocument } from '../document/ruleset-document.js';
+import type { Diagnostic, JsonPath } from '../document/spectral-types.js';
+
+/** Location of a value: in the document that its text is in. */
+export interface AssociatedItem {
+  readonly document: RulesetDocument;
+  readonly path: (string | number)[];
+  readonly missingPropertyPath: JsonPath;
+}
+
+/** The documents of a run as functions of rulesets know them from Spectral. */
+export class DocumentInventory {
+  readonly document: RulesetDocument;
+  readonly resolved: unknown;
+  readonly graph: DependencyGraph<ReferenceNode> | null;
+  /** Documents that references lead to, by the name that Spectral gives them. */
+  readonly referencedDocuments: Readonly<Record<string, RulesetDocument>>;
+  readonly errors: readonly Diagnostic[];
+  private readonly known = new Map<string, AssociatedItem | null>();
+
+  constructor(
+    document: RulesetDocument,
+    resolution: {
+      readonly resolved: unknown;
+      readonly graph: DependencyGraph<ReferenceNode> | null;
+      readonly referencedDocuments: Readonly<Record<string, RulesetDocument>>;
+      readonly errors: readonly ResolveError[];
+    },
+  ) {
+    this.document = document;
+    this.resolved = resolution.resolved;
+    this.graph = resolution.graph;
+    this.referencedDocuments = resolution.referencedDocuments;
+    this.errors = formatResolveErrors(document, resolution.errors);
+  }
+
+  get source(): string | null {
+    return this.document.source;
+  }
+
+  get unresolved(): unknown {
+    return this.document.data;
+  }
+
+  get formats(): RulesetDocument['formats'] | null {
+    return this.document.formats ?? null;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return Object.values(this.referencedDocuments).flatMap(({ diagnostics }) => diagnostics);
+  }
+
+  /** Finds the text of a value; null where that is unknown. */
+  findAssociatedItemForPath(path: JsonPath, isResolved: boolean): AssociatedItem | null {
+    if (!isResolved)
+      return {
+        document: this.document,
+        path: getClosestPath(this.unresolved, path),
+        missingPropertyPath: path,
+      };
+    const key = path.join('\n');
+    let item = this.known.get(key);
+    if (item === undefined) this.known.set(key, (item = this.find(path)));
+    return item === null ? null : { ...item, path: [...item.path] };
+  }
+
+  private find(path: JsonPath): AssociatedItem | null {
+    const closest = getClosestPath(this.resolved, path);
+    const walked = followUntilReference(this.unresolved, closest);
+    if (walked === undefined) return null;
+    if (walked.reference === null)
+      return {
+        document: this.document,
+        path: getClosestPath(this.unresolved, path),
+        missingPropertyPath: path,
+      };
+    // Spectral has shortened the path to what is behind the reference by then.
+    const { rest } = walked;
+    const missing = rest.length === 0 ? [] : path.slice(path.lastIndexOf(rest.at(-1) ?? '') + 1);
+    return this.followReferences(path, missing);
+  }
+
+  private followReferences(path: JsonPath, missing: JsonPath): AssociatedItem | null {
+    let source = this.source;
+    if (source === null || this.graph === null || !this.graph.hasNode(source)) return null;
+    let { refMap } = this.graph.getNodeData(source);
+    let document = this.document;
+    let pointer = '';
+    for (const segment of ['#', ...path.map(encodeFragmentSegment)]) {
+      pointer += pointer === '' ? segment : `/${segment}`;
+      for (let target = refMap[pointer]; target !== undefined; target = refMap[pointer]) {
+        if (/^#\S*$/.test(target)) {
+          if (target === pointer) return null;
+          pointer = target;
+          continue;
+        }
+        const hash = target.indexOf('#');
+        const name = hash === -1 ? target : target.slice(0, hash);
+        if (name !== '') source = isAbsoluteName(name) ? name : normalizePath(`${getFolder(source)}/${name}`);
+        const next = name === '' ? undefined : source === this.document.source ? this.document : this.referencedDocuments[source];
+        if (next === undefined)
+          return { document, path: getClosestPath(document.data, path), missingPropertyPath: path };
+        document = next;
+        if (!this.graph.hasNode(source)) return null;
+        ({ refMap } = this.graph.getNodeData(source));
+        pointer = hash === -1 ? '#' : target.slice(hash);
+      }
+    }
+    const end = pointer.startsWith('#/') ? pointer.slice(2) : pointer;
+    const closest = getClosestPath(document.data, end.split('/').map(decodeSegment));
+    return { document, path: closest, missingPropertyPath: [...closest, ...missing] };
+  }
+}
+
+/** The beginning of a path that a value has. */
+export function getClosestPath(value: unknown, path: JsonPath): (string | number)[] {
+  const closest: (string | number)[] = [];
+  let inner = value;
+  for (const segment of path) {
+    if (typeof inner !== 'object' || inner === null || !(segment in inner)) break;
+    closest.push(segment);
+    inner = Reflect.get(inner, segment);
+  }
+  return closest;
+}
+
+/** Follows a path to the first reference on it; undefined where it leads nowhere. */
+function followUntilReference(
+  value: unknown,
+  path: JsonPath,
+): { readonly reference: string | null; readonly rest: JsonPath } | undefined {
+  let inner = value;
+  for (const [index, segment] of path.entries()) {
+    if (typeof inner !== 'object' || inner === null) return undefined;
+    if (segment in inner) inner = Reflect.get(inner, segment);
+    else {
+      const reference = getReference(inner);
+      return reference === undefined ? undefined : { reference, rest: path.slice(index) };
+    }
+  }
+  const reference = getReference(inner);
+  const isOnly = reference !== undefined && Object.keys(Object(inner) as object).length === 1;
+  return { reference: isOnly ? reference : null, rest: [] };
+}
+
+function getReference(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && '$ref' in value && typeof value.$ref === 'string'
+    ? value.$ref
+    : undefined;
+}
+
+function formatResolveErrors(document: RulesetDocument, errors: readonly ResolveError[]): Diagnostic[] {
+  const unique = new Map<string, ResolveError>();
+  for (const error of errors) if (!unique.has(error.message)) unique.set(error.message, error);
+  return [...unique.values()].map(({ message, path, uriStack }) => {
+    const place = [...path, '$ref'];
+    const source = uriStack.at(-1) ?? document.source;
+    return {
+      code: 'invalid-ref',
+      path: place,
+      message: message.replace(/^Error\s*:\s*/, ''),
+      severity: 0,
+      range: document.getRangeForJsonPath(place),
+      ...(source === null ? {} : { source }),
+    };
+  });
+}

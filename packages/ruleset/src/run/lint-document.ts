@@ -1,0 +1,170 @@
+import type { SourceDocument } from '@assay/text';
+import { RulesetDocument } from '../document/ruleset-document.js';
+import { defaultRange, type Diagnostic, type JsonPath } from '../document/spectral-types.js';
+import type { Rule } from '../load/rule.js';
+import type { Ruleset } from '../load/ruleset.js';
+import { DependencyGraph } from '../resolve/dependency-graph.js';
+import { ReferenceRunner, type ReferenceNode } from '../resolve/reference-runner.js';
+import { DocumentInventory } from './inventory.js';
+import type { FunctionFailure, LintContext } from './lint-match.js';
+import { prepareResults } from './results.js';
+import { PathCache, runRules, type BrokenRule } from './run-rules.js';
+
+/** Documents of a run as the engine reads them. */
+export interface DocumentAccess {
+  /** The name that Spectral gives to the root document; null where it has none. */
+  readonly source: string | null;
+  readonly root: SourceDocument;
+  /** Reads a document that is referred to, by the name that Spectral gives it; it throws where that cannot be read. */
+  read(name: string): Promise<SourceDocument>;
+}
+
+/** Limits of a run; without them it takes as long as it takes. */
+export interface RunLimits {
+  /** The most values and results that are looked at. */
+  readonly steps?: number;
+  /** Checks whether time is up; it throws where it is. */
+  readonly look?: () => void;
+}
+
+/** Results of a ruleset for one document. */
+export interface LintResult {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly broken: readonly BrokenRule[];
+  readonly failures: readonly FunctionFailure[];
+}
+
+/** More work than a limit allows. */
+export class StepsExceeded extends Error {
+  readonly code = 'ERR_ASSAY_RULESET_STEPS';
+}
+
+/** Selection of rules that this engine runs, where another one runs the others. */
+export interface RuleSelection {
+  readonly isSelected: (rule: Rule) => boolean;
+}
+
+/** Runs a ruleset on a document as Spectral does. */
+export async function lintDocument(
+  ruleset: Ruleset,
+  access: DocumentAccess,
+  paths: PathCache = new PathCache(),
+  limits: RunLimits = {},
+  selection?: RuleSelection,
+): Promise<LintResult> {
+  const document = new RulesetDocument(access.root, access.source, false);
+  const applied = ruleset.fromSource(access.source);
+  const inventory = await openInventory(document, access);
+  const { parserOptions } = applied;
+  const own: Diagnostic[] = [
+    ...inventory.diagnostics,
+    ...inventory.errors,
+    ...document.diagnostics.flatMap((diagnostic) => {
+      const severity =
+        diagnostic.kind === 'duplicate' ? parserOptions.duplicateKeys : parserOptions.incompatibleValues;
+      return severity === -1 ? [] : [{ ...diagnostic, severity }];
+    }),
+    ...detectFormats(document, inventory.resolved, applied),
+  ];
+  const context = createContext(inventory, limits);
+  await runRules(applied, context, paths, selection?.isSelected);
+  const results = context.results.filter(({ diagnostic }) => !context.broken.has(diagnostic.code));
+  locateResults(results);
+  return {
+    diagnostics: prepareResults([...own, ...results.map(({ diagnostic }) => diagnostic)]),
+    broken: [...context.broken].map(([rule, message]) => ({ rule, message })),
+    failures: [...context.failures.values()],
+  };
+}
+
+function createContext(inventory: DocumentInventory, { steps = Infinity, look }: RunLimits): LintContext {
+  let left = steps;
+  let untilLook = 4096;
+  return {
+    inventory,
+    results: [],
+    promises: [],
+    failures: new Map(),
+    broken: new Map(),
+    tick() {
+      if (--left < 0) throw new StepsExceeded('the ruleset takes more steps on this document than are allowed');
+      if (look !== undefined && --untilLook < 0) {
+        untilLook = 4096;
+        look();
+      }
+    },
+    rethrow(error) {
+      if (error instanceof StepsExceeded) throw error;
+    },
+  };
+}
+
+/** Reads what the document refers to, and resolves its references. */
+async function openInventory(document: RulesetDocument, access: DocumentAccess): Promise<DocumentInventory> {
+  const graph = new DependencyGraph<ReferenceNode>();
+  const referencedDocuments: Record<string, RulesetDocument> = {};
+  const { data, source } = document;
+  if (typeof data !== 'object' || data === null)
+    return new DocumentInventory(document, { resolved: data, graph: null, referencedDocuments, errors: [] });
+  const runner = new ReferenceRunner(
+    data,
+    source ?? '',
+    {
+      graph,
+      runners: new Map(),
+      withoutReferences: new WeakSet(),
+      read: async (name) => {
+        const text = await access.read(name);
+        const plainName = name.replace(/\/$/, '');
+        const referenced = new RulesetDocument(text, plainName, plainName.endsWith('.json'));
+        referencedDocuments[plainName] = referenced;
+        return referenced.data;
+      },
+    },
+    0,
+    [],
+  );
+  const { result, errors } = await runner.resolve('');
+  return new DocumentInventory(document, { resolved: result, graph, referencedDocuments, errors });
+}
+
+function detectFormats(document: RulesetDocument, resolved: unknown, ruleset: Ruleset): Diagnostic[] {
+  const formats = [...ruleset.formats];
+  const found = formats.filter((format) => format(resolved, document.source));
+  if (found.length > 0) {
+    document.formats = new Set(found);
+    return [];
+  }
+  document.formats = null;
+  if (formats.length === 0) return [];
+  const names = formats.map((format) => format.displayName ?? format.name).join(', ');
+  return [
+    {
+      code: 'unrecognized-format',
+      message: `The provided document does not match any of the registered formats [${names}]`,
+      severity: 1,
+      path: [],
+      range: document.getRangeForJsonPath([]) ?? defaultRange,
+      ...(document.source === null ? {} : { source: document.source }),
+    },
+  ];
+}
+
+/** Finds the ranges of results, all of a document at once. */
+function locateResults(results: LintContext['results']): void {
+  const byDocument = new Map<RulesetDocument, Map<string, { readonly path: JsonPath; readonly found: Diagnostic[] }>>();
+  for (const { diagnostic, document } of results) {
+    let places = byDocument.get(document);
+    if (places === undefined) byDocument.set(document, (places = new Map()));
+    const key = diagnostic.path.join('\n');
+    const place = places.get(key);
+    if (place === undefined) places.set(key, { path: diagnostic.path, found: [diagnostic] });
+    else place.found.push(diagnostic);
+  }
+  for (const [document, places] of byDocument) {
+    const searches = [...places.values()];
+    for (const [index, range] of document.findRanges(searches.map(({ path }) => path)).entries())
+      for (const diagnostic of searches[index]?.found ?? []) diagnostic.range = range;
+  }
+}
+

@@ -1,0 +1,162 @@
+import { errorMessage } from '@assay/text';
+import { PlusPath } from '../json-path/plus-path.js';
+import { readPropertyPath, splitPropertyPath } from '../json-path/property-path.js';
+import type { Match } from '../json-path/walk-paths.js';
+import type { FunctionResult, FunctionReturn, ThenDefinition } from '../load/rule-types.js';
+import type { Rule } from '../load/rule.js';
+import { decodeSegment } from '../resolve/pointer.js';
+import type { RulesetDocument } from '../document/ruleset-document.js';
+import type { Diagnostic, JsonPath } from '../document/spectral-types.js';
+import { getClosestPath, type DocumentInventory } from './inventory.js';
+import { fillMessage } from './message.js';
+import { printDotPath, printPointer } from './print.js';
+
+/** A function that threw, and for which value. */
+export interface FunctionFailure {
+  readonly rule: string;
+  readonly function: string;
+  readonly message: string;
+  readonly path: JsonPath;
+}
+
+/** Results of a run, as they come. */
+export interface LintContext {
+  readonly inventory: DocumentInventory;
+  readonly results: { readonly diagnostic: Diagnostic; readonly document: RulesetDocument }[];
+  readonly promises: Promise<void>[];
+  /** The first failure of each rule. */
+  readonly failures: Map<string, FunctionFailure>;
+  /** Rules whose expressions could not be evaluated. */
+  readonly broken: Map<string, string>;
+  /** Counts a step of work; throws where there were too many. */
+  tick(): void;
+  /** Throws an error that ends the whole run; gives back for any other. */
+  rethrow(error: unknown): void;
+}
+
+interface Target {
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+/** Runs the checks of a rule on a value. */
+export function lintMatch(context: LintContext, match: Match, rule: Rule): void {
+  const givenPath = [...match.path];
+  for (const then of rule.then) {
+    for (const target of listTargets(context, match.value, then, rule)) {
+      const path = target.path.length > 0 ? [...givenPath, ...target.path] : givenPath;
+      runFunction(context, rule, then, target.value, path);
+    }
+  }
+}
+
+function listTargets(context: LintContext, value: unknown, { field }: ThenDefinition, rule: Rule): Target[] {
+  if (typeof value !== 'object' || value === null || typeof field !== 'string') return [{ path: [], value }];
+  const targets: Target[] = [];
+  if (field === '@key') {
+    for (const key of Object.keys(value)) targets.push({ path: [key], value: key });
+  } else if (field.startsWith('$')) {
+    try {
+      plusPathOf(field).evaluate(value, ({ path, value: inner }) => targets.push({ path: path.map(String), value: inner }));
+    } catch (error) {
+      context.broken.set(rule.name, errorMessage(error));
+      return [];
+    }
+  } else {
+    targets.push({ path: splitPropertyPath(field), value: readPropertyPath(value, field) });
+  }
+  return targets.length === 0 ? [{ path: [], value: undefined }] : targets;
+}
+
+const fieldPaths = new Map<string, PlusPath>();
+
+function plusPathOf(field: string): PlusPath {
+  let path = fieldPaths.get(field);
+  if (path === undefined) fieldPaths.set(field, (path = new PlusPath(field)));
+  return path;
+}
+
+function runFunction(
+  context: LintContext,
+  rule: Rule,
+  then: ThenDefinition,
+  value: unknown,
+  path: (string | number)[],
+): void {
+  const { inventory } = context;
+  const fail = (error: unknown): void => {
+    context.rethrow(error);
+    if (context.failures.has(rule.name)) return;
+    context.failures.set(rule.name, {
+      rule: rule.name,
+      function: then.function.name,
+      message: error instanceof Error ? error.message : String(error),
+      path,
+    });
+  };
+  try {
+    const results = then.function(value, then.functionOptions ?? null, {
+      path,
+      document: inventory.document,
+      documentInventory: inventory,
+      rule,
+    });
+    if (results === undefined || results === null) return;
+    if (isPromise(results)) {
+      const pending = results.then((found) => reportAll(context, rule, path, found ?? []));
+      context.promises.push(pending.catch(fail));
+    } else {
+      reportAll(context, rule, path, results);
+    }
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function isPromise(results: FunctionReturn | Promise<FunctionReturn>): results is Promise<FunctionReturn> {
+  return typeof results === 'object' && 'then' in results;
+}
+
+function reportAll(context: LintContext, rule: Rule, path: JsonPath, results: readonly FunctionResult[]): void {
+  for (const result of results) report(context, rule, result.path ?? path, result.message);
+}
+
+function report(context: LintContext, rule: Rule, resultPath: JsonPath, resultMessage: string): void {
+  const { inventory } = context;
+  const decoded = resultPath.map((segment) => (typeof segment === 'string' ? decodeSegment(segment) : String(segment)));
+  const item = inventory.findAssociatedItemForPath(decoded, rule.resolved);
+  const path = item?.path ?? getClosestPath(inventory.resolved, decoded);
+  const document = item?.document ?? inventory.document;
+  const source = item === null ? undefined : document.source;
+  const missing = item?.missingPropertyPath ?? [];
+  const values = {
+    property: missing.length > path.length ? printDotPath(missing.slice(path.length - 1)) : (path.at(-1) ?? ''),
+    error: resultMessage,
+    path: printPointer(path),
+    description: rule.description,
+    value: readPath(document.data, path),
+  };
+  const message = fillMessage(resultMessage, values);
+  values.error = message;
+  const severity = source === null || source === undefined ? rule.severity : rule.getSeverityForSource(source, path);
+  if (severity === -1) return;
+  context.results.push({
+    document,
+    diagnostic: {
+      code: rule.name,
+      message: (rule.message === null ? (rule.description ?? message) : fillMessage(rule.message, values)).trim(),
+      path,
+      severity,
+      range: undefined,
+      ...(source === null || source === undefined ? {} : { source }),
+      documentationUrl: rule.documentationUrl ?? undefined,
+    },
+  });
+}
+
+function readPath(root: unknown, path: JsonPath): unknown {
+  return path.reduce<unknown>(
+    (value, segment) => (typeof value === 'object' && value !== null ? Reflect.get(value, segment) : undefined),
+    root,
+  );
+}

@@ -1,0 +1,89 @@
+import { printValue } from './print.js';
+
+/** Values that a message can name. */
+export interface MessageValues {
+  readonly property: string | number;
+  readonly error: string;
+  readonly path: string;
+  readonly description: string | null;
+  readonly value: unknown;
+}
+
+const placeholder = /#?\{\{([^}\n]+)\}\}/g;
+const forbidden = /constructor|process|require|global|mainModule|fs|child_process/;
+
+/** Fills the placeholders of a message: `{{property}}`, and `#{{...}}` with an expression. */
+export function fillMessage(message: string, values: MessageValues): string {
+  if (!message.includes('{{')) return message;
+  return message.replace(placeholder, (match: string, content: string) => {
+    if (match.startsWith('#')) return evaluate(content.trim(), values);
+    return isName(content) ? String(values[content]) : '';
+  });
+}
+
+/** True where all expressions of a message are of the kind that is interpreted here. */
+export function isSupportedMessage(message: string): boolean {
+  for (const [match, content = ''] of message.matchAll(placeholder))
+    if (match.startsWith('#') && parse(content.trim()) === undefined && !forbidden.test(content)) return false;
+  return true;
+}
+
+function isName(name: string): name is keyof MessageValues {
+  return ['property', 'error', 'path', 'description', 'value'].includes(name);
+}
+
+function evaluate(expression: string, values: MessageValues): string {
+  if (forbidden.test(expression)) return '';
+  const terms = parse(expression) ?? [];
+  return terms.map((term) => String(evaluateTerm(term, values))).join('');
+}
+
+type Term =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'name'; readonly name: keyof MessageValues }
+  | { readonly kind: 'print'; readonly what: string }
+  | { readonly kind: 'upper'; readonly term: Term };
+
+/** Reads texts, names and calls of `print`, joined with `+` or commas; undefined for any other expression. */
+function parse(expression: string): readonly Term[] | undefined {
+  const terms = expression.split(/\s*\+\s*|\s*,\s*/).map(parseTerm);
+  return terms.every((term) => term !== undefined) ? terms : undefined;
+}
+
+function parseTerm(text: string): Term | undefined {
+  const upper = /^(\S+)\.toUpperCase\(\)$/.exec(text)?.[1] ?? /^toUpperCase\((.*)\)$/.exec(text)?.[1];
+  if (upper !== undefined) {
+    const term = parseTerm(upper);
+    return term && { kind: 'upper', term };
+  }
+  const printed = /^print\(\s*(?:"([^"\\]*)"|'([^'\\]*)')\s*\)$/.exec(text);
+  if (printed !== null) return { kind: 'print', what: printed[1] ?? printed[2] ?? '' };
+  const quoted = /^(?:"([^"\\]*)"|'([^'\\]*)')$/.exec(text);
+  if (quoted !== null) return { kind: 'text', text: quoted[1] ?? quoted[2] ?? '' };
+  if (/^\d+$/.test(text)) return { kind: 'text', text: String(Number(text)) };
+  return isName(text) ? { kind: 'name', name: text } : undefined;
+}
+
+function evaluateTerm(term: Term, values: MessageValues): unknown {
+  switch (term.kind) {
+    case 'text':
+      return term.text;
+    case 'name':
+      return values[term.name];
+    case 'upper':
+      return String(evaluateTerm(term.term, values)).toUpperCase();
+    case 'print':
+      return print(term.what, values);
+  }
+}
+
+function print(what: string, values: MessageValues): string {
+  switch (what) {
+    case 'property':
+      return values.property === '' ? 'The document ' : `"${values.property}" property `;
+    case 'value':
+      return printValue(values.value);
+    default:
+      return isName(what) && values[what] !== null ? String(values[what]) : '';
+  }
+}

@@ -1,0 +1,108 @@
+import { errorMessage } from '@assay/text';
+import { classifyPath, type ClassifiedPath, type WalkedPath } from '../json-path/classify-path.js';
+import { PathWalker, type Match } from '../json-path/walk-paths.js';
+import type { Rule } from '../load/rule.js';
+import type { Ruleset } from '../load/ruleset.js';
+import { lintMatch, type LintContext } from './lint-match.js';
+
+/** A rule that could not be run on a document, and why. */
+export interface BrokenRule {
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** Expressions of many rules, ready to be matched in one walk. */
+class PathGroup {
+  private readonly rules = new Map<string, Set<Rule>>();
+
+  add(expression: string, rule: Rule): void {
+    const rules = this.rules.get(expression);
+    if (rules === undefined) this.rules.set(expression, new Set([rule]));
+    else rules.add(rule);
+  }
+
+  run(root: unknown, context: LintContext, paths: PathCache): void {
+    const walked: { readonly path: WalkedPath; readonly rules: ReadonlySet<Rule> }[] = [];
+    const isContainer = typeof root === 'object' && root !== null;
+    for (const [expression, rules] of this.rules) {
+      if (!isContainer) {
+        if (expression === '$') for (const rule of rules) lintMatch(context, { path: [], value: root }, rule);
+        continue;
+      }
+      const path = paths.classify(expression);
+      if (path.kind === 'walk') walked.push({ path, rules });
+      else evaluateAlone(path, root, context, rules);
+    }
+    if (walked.length === 0) return;
+    const walker = new PathWalker(walked.map(({ path }) => path));
+    walker.walk(root, {
+      onMatch: (index, match) => lintAll(context, match, walked[index]?.rules ?? []),
+      onFault: (index, error) => breakRules(context, walked[index]?.rules ?? [], errorMessage(error)),
+      tick: () => context.tick(),
+    });
+  }
+}
+
+function evaluateAlone(
+  path: Exclude<ClassifiedPath, WalkedPath>,
+  root: unknown,
+  context: LintContext,
+  rules: ReadonlySet<Rule>,
+): void {
+  if (path.kind === 'never') return;
+  if (path.kind !== 'plus') {
+    breakRules(context, rules, path.reason);
+    return;
+  }
+  try {
+    path.path.evaluate(root, (match) => {
+      context.tick();
+      lintAll(context, match, rules);
+    });
+  } catch (error) {
+    context.rethrow(error);
+    breakRules(context, rules, errorMessage(error));
+  }
+}
+
+function lintAll(context: LintContext, match: Match, rules: Iterable<Rule>): void {
+  for (const rule of rules) lintMatch(context, match, rule);
+}
+
+function breakRules({ broken }: LintContext, rules: Iterable<Rule>, message: string): void {
+  for (const { name } of rules) if (!broken.has(name)) broken.set(name, message);
+}
+
+/** Classified expressions, each once for a ruleset. */
+export class PathCache {
+  private readonly known = new Map<string, ClassifiedPath>();
+
+  classify(expression: string): ClassifiedPath {
+    let path = this.known.get(expression);
+    if (path === undefined) this.known.set(expression, (path = classifyPath(expression)));
+    return path;
+  }
+}
+
+/**
+ * Runs the rules of a ruleset that are on for the format of the document: one walk over the resolved values, and one over
+ * those that are not.
+ */
+export async function runRules(
+  ruleset: Ruleset,
+  context: LintContext,
+  paths: PathCache,
+  isSelected: (rule: Rule) => boolean = () => true,
+): Promise<void> {
+  const { inventory } = context;
+  const [resolved, unresolved] = [new PathGroup(), new PathGroup()];
+  const formats = inventory.formats ?? null;
+  for (const rule of Object.values(ruleset.rules)) {
+    if (!rule.enabled || !rule.matchesFormat(formats) || !isSelected(rule)) continue;
+    for (const expression of rule.getGivenForFormats(formats))
+      (rule.resolved ? resolved : unresolved).add(expression, rule);
+  }
+  resolved.run(inventory.resolved, context, paths);
+  unresolved.run(inventory.unresolved, context, paths);
+  await Promise.all(context.promises);
+}
