@@ -4,7 +4,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = (() => {
   const schemas = ['@assay/json-schema', '@assay/findings'];
   const mechanism = ['@assay/core'];
   const writing = ['@assay/fixes'];
-  const knowledge = ['@assay/api-knowledge'];
+  const knowledge = ['@assay/api-knowledge', '@assay/ruleset'];
   const policies = [
     '@assay/rules',
     '@assay/project-generator',
@@ -63,6 +63,7 @@ export const browserPackages: readonly string[] = [
   '@assay/json-schema',
   '@assay/core',
   '@assay/api-knowledge',
+  '@assay/ruleset',
   '@assay/rules',
   '@assay/bundler',
   '@assay/declarative',

@@ -18,7 +18,6 @@ import type { GivenInput, MissingInput } from './analyse-input.js';
 import type { RulesetCode } from '@assay/spectral';
 import { CommandError } from './command-error.js';
 import type { OpenOverlays } from './overlay/open-overlays.js';
-import { loadOptional } from './optional-package.js';
 
 interface LoadedRuleset {
   readonly analyser: Analyser;
@@ -82,14 +81,10 @@ export class SharedFiles {
     const key = JSON.stringify([ruleset, allowRemote, folder]);
     let loaded = this.loaded.get(key);
     if (loaded === undefined) {
-      const { prepareSpectral } = await loadOptional(
-        '@assay/spectral',
-        `The Spectral ruleset \`${ruleset.ruleset}\``,
-        // A bundler of the library resolves what is imported, unless somebody catches that it cannot.
-        () => import('@assay/spectral').catch((error: unknown) => Promise.reject(error)),
-      );
-      loaded = prepareSpectral(ruleset.ruleset, {
+      const { prepareRuleset } = await import('./ruleset/prepare-ruleset.js');
+      loaded = prepareRuleset(ruleset.ruleset, {
         cwd: this.cwd,
+        engine: ruleset.engine,
         // What other servers have is not known before it runs.
         allowRemote: allowRemote === true && this.gate.policy.mode === 'run',
         categories: ruleset.categories,

@@ -19,6 +19,8 @@ export interface SpectralOptions {
   readonly admits?: (code: RulesetCode) => Promise<boolean>;
   /** Reads the text of a ruleset in YAML or JSON, or of one that it extends, by its absolute path; from the disk by default. */
   readonly readFile?: (path: string) => Promise<string>;
+  /** Names of the only rules that run; then nothing is reported that belongs to no rule. All rules run by default. */
+  readonly only?: ReadonlySet<string>;
   /** The categories of findings by their code; `documentation` for all others. */
   readonly categories?: Readonly<Record<string, Category>>;
 }
@@ -78,7 +80,7 @@ export function prepareSpectral(ruleset: string, options: SpectralOptions): Prep
       const loaded = await load();
       if (!loaded.ok) return { findings: [], failures: loaded.failures };
       const { lint } = await import('./run/lint.js');
-      return lint(loaded.loaded, documents, context, options.categories ?? {});
+      return lint(loaded.loaded, documents, context, options.categories ?? {}, options.only);
     },
   };
   return { analyser, load };

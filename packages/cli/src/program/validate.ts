@@ -84,6 +84,7 @@ export function addValidate({ program, io, finish }: ProgramContext): void {
       'with sarif, markdown and html: propose the safe and suggested fixes, which are proven first',
     )
     .option('--ruleset <file>', 'run a Spectral ruleset too')
+    .option('--ruleset-engine <name>', 'run the ruleset by `native` or `spectral` only')
     .option('--show-secrets', showSecrets)
     .option('-w, --watch', 'go on, and validate again what changes, referenced files included')
     .option('--timing', 'print how long each rule took, on standard error')

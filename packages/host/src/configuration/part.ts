@@ -27,6 +27,8 @@ export interface RawOverride {
 export interface SpectralConfiguration {
   /** An absolute path, or a URL. */
   readonly ruleset: string;
+  /** The only engine that runs it; by default Assay's own, and Spectral what that cannot run. */
+  readonly engine?: 'native' | 'spectral';
   /** The categories of its findings by their code. */
   readonly categories: Readonly<Record<string, Category>>;
 }

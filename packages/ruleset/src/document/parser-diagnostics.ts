@@ -1,7 +1,7 @@
 import type { SourceDocument } from '@assay/text';
 import type { Diagnostic, SpectralRange } from './spectral-types.js';
 
-/** What the parser of Spectral has to say of a document that can be parsed. */
+/** Report of Spectral's parser of a document that can be parsed. */
 export interface ParserDiagnostic extends Diagnostic {
   readonly kind: 'incompatible' | 'duplicate';
   range: SpectralRange;
@@ -15,20 +15,25 @@ export function listParserDiagnostics(
   document: SourceDocument,
   isJson: boolean,
   source: string | null,
+  isReferenced: boolean,
 ): ParserDiagnostic[] {
   const origin = source === null ? {} : { source };
-  const duplicates = (document.duplicateKeys ?? []).map(
-    ({ at, range }): ParserDiagnostic => ({
+  const duplicates = (document.duplicateKeys ?? []).map(({ at, range }): ParserDiagnostic => {
+    const key = String(at.at(-1));
+    return {
       kind: 'duplicate',
       code: 'parser',
-      message: isJson ? `Duplicate key: ${String(at.at(-1))}` : `Duplicate key: ${String(at.at(-1))}`,
-      path: at.map((segment) => (isJson ? segment : segment)),
+      // Spectral words what it says of referenced documents twice.
+      message: isReferenced ? `Duplicate key: ${key}: ${key}` : `Duplicate key: ${key}`,
+      path: at,
       severity: 0,
       range: toSpectralRange(range),
       ...origin,
-    }),
-  );
-  return isJson || document.syntax === 'json' ? duplicates : [...listIncompatibleKeys(document, origin), ...duplicates];
+    };
+  });
+  return isJson || document.syntax === 'json'
+    ? duplicates
+    : [...listIncompatibleKeys(document, origin), ...duplicates];
 }
 
 function listIncompatibleKeys(document: SourceDocument, origin: { source?: string }): ParserDiagnostic[] {
@@ -93,7 +98,9 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-function toSpectralRange(range: { start: { line: number; column: number }; end: { line: number; column: number } } | undefined): SpectralRange {
+function toSpectralRange(
+  range: { start: { line: number; column: number }; end: { line: number; column: number } } | undefined,
+): SpectralRange {
   const { start = { line: 1, column: 1 }, end = { line: 1, column: 1 } } = range ?? {};
   return {
     start: { line: start.line - 1, character: start.column - 1 },

@@ -1,5 +1,5 @@
 import type { SourceDocument } from '@assay/text';
-import type { Format } from '../formats.js';
+import type { Format } from './formats.js';
 import { listParserDiagnostics, type ParserDiagnostic } from './parser-diagnostics.js';
 import type { JsonPath, SpectralRange } from './spectral-types.js';
 import { findYamlRanges } from './yaml-ranges.js';
@@ -12,16 +12,17 @@ export class RulesetDocument {
   formats: ReadonlySet<Format> | null | undefined;
   private readonly text: SourceDocument;
   private readonly isJson: boolean;
+  private readonly isReferenced: boolean;
   private found: readonly ParserDiagnostic[] | undefined;
 
-  /**
-   * @param isJson - true for what Spectral parses as JSON: referenced files whose name says so. Everything else is YAML to it.
-   */
-  constructor(text: SourceDocument, source: string | null, isJson: boolean) {
+  /** Only referenced files whose name says that they are JSON are parsed as such by Spectral. Everything else is YAML to it. */
+  constructor(text: SourceDocument, source: string | null, isReferenced: boolean) {
+    const isJson = isReferenced && source?.endsWith('.json') === true;
     this.text = text;
     this.source = source;
     this.data = text.value;
     this.isJson = isJson;
+    this.isReferenced = isReferenced;
   }
 
   get input(): string {
@@ -29,7 +30,7 @@ export class RulesetDocument {
   }
 
   get diagnostics(): readonly ParserDiagnostic[] {
-    return (this.found ??= listParserDiagnostics(this.text, this.isJson, this.source));
+    return (this.found ??= listParserDiagnostics(this.text, this.isJson, this.source, this.isReferenced));
   }
 
   getRangeForJsonPath(path: JsonPath): SpectralRange | undefined {

@@ -29,4 +29,7 @@ export interface Diagnostic {
 }
 
 /** Range of what has no place. */
-export const defaultRange: SpectralRange = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+export const defaultRange: SpectralRange = {
+  start: { line: 0, character: 0 },
+  end: { line: 0, character: 0 },
+};

@@ -1,5 +1,5 @@
-import type { FunctionContext } from '../load/rule-types.js';
-import { printValue } from '../run/print.js';
+import type { FunctionContext } from '../model/rule-types.js';
+import { printValue } from '../model/print.js';
 import { defineFunction, isContainer, textTest } from './options.js';
 
 /** Checks that keys, items, or a member of items are in alphabetical order. */

@@ -33,7 +33,7 @@ export const casing = defineFunction<string, CasingOptions>({
         test: (value) =>
           isObject(value) &&
           typeof value['char'] === 'string' &&
-          [...value['char']].length <= 1 &&
+          value['char'].length <= 2 &&
           ['boolean', 'undefined'].includes(typeof value['allowLeading']) &&
           Object.keys(value).every((key) => key === 'char' || key === 'allowLeading'),
       },

@@ -1,6 +1,6 @@
 import { isObject } from '@assay/text';
-import type { FunctionReturn, RulesetFunction } from '../load/rule-types.js';
-import { printValue } from '../run/print.js';
+import type { FunctionReturn, RulesetFunction } from '../model/rule-types.js';
+import { printValue } from '../model/print.js';
 import { alphabetical } from './alphabetical.js';
 import { casing } from './casing.js';
 import { defineFunction, isAnything, isText, numberTest, type OptionsShape } from './options.js';
@@ -50,7 +50,11 @@ const length = defineFunction<Measurable, { readonly min?: number; readonly max?
   options: { fields: { min: numberTest, max: numberTest }, isNonEmpty: true },
   run(input, options) {
     const size =
-      typeof input === 'number' ? input : Array.isArray(input) || isText(input) ? input.length : Object.keys(input).length;
+      typeof input === 'number'
+        ? input
+        : Array.isArray(input) || isText(input)
+          ? input.length
+          : Object.keys(input).length;
     const results: { message: string }[] = [];
     if (options.min !== undefined && size < options.min)
       results.push({ message: `#{{print("property")}}must be longer than ${printValue(options.min)}` });

@@ -1,10 +1,10 @@
 import { isObject } from '@assay/text';
-import type { FunctionContext, FunctionReturn, RulesetFunction } from '../load/rule-types.js';
+import type { FunctionContext, FunctionReturn, RulesetFunction } from '../model/rule-types.js';
 
 /** Options of a function that it cannot use. */
 export class FunctionOptionsError extends Error {
   readonly code = 'ERR_ASSAY_FUNCTION_OPTIONS';
-  /** Where in the options. */
+  /** Path inside the options. */
   readonly path: readonly (string | number)[];
 
   constructor(message: string, path: readonly (string | number)[] = []) {
@@ -29,7 +29,7 @@ export interface OptionsShape {
   readonly isNonEmpty?: boolean;
 }
 
-/** What a function is made of. */
+/** Parts of a function. */
 export interface FunctionParts<Input, Options> {
   readonly name: string;
   /** Input that the function looks at; it has nothing to say about any other. */
@@ -74,22 +74,30 @@ function checkOptions(name: string, options: unknown, shape: OptionsShape | null
   }
   if (options === null && shape.isOptional === true) return;
   if (!isObject(options))
-    throw new FunctionOptionsError(`"${name}" function needs options: ${Object.keys(shape.fields).join(', ')}`);
+    throw new FunctionOptionsError(
+      `"${name}" function needs options: ${Object.keys(shape.fields).join(', ')}`,
+    );
   for (const [key, value] of Object.entries(options)) {
     const field = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
-    if (field === undefined) throw new FunctionOptionsError(`"${name}" function does not support "${key}" option`, [key]);
+    if (field === undefined)
+      throw new FunctionOptionsError(`"${name}" function does not support "${key}" option`, [key]);
     if (!field.test(value))
-      throw new FunctionOptionsError(`"${name}" function and its "${key}" option accepts only ${field.expected}`, [key]);
+      throw new FunctionOptionsError(
+        `"${name}" function and its "${key}" option accepts only ${field.expected}`,
+        [key],
+      );
   }
   for (const key of shape.required ?? [])
     if (!(key in options)) throw new FunctionOptionsError(`"${name}" function is missing "${key}" option`);
   if (shape.isNonEmpty === true && Object.keys(options).length === 0)
-    throw new FunctionOptionsError(`"${name}" function needs one of its options: ${Object.keys(shape.fields).join(', ')}`);
+    throw new FunctionOptionsError(
+      `"${name}" function needs one of its options: ${Object.keys(shape.fields).join(', ')}`,
+    );
 }
 
 /** Accepts any input. */
-export function isAnything(input: unknown): input is unknown {
-  return input === undefined || input !== undefined;
+export function isAnything(_input: unknown): _input is unknown {
+  return true;
 }
 
 /** Accepts texts. */
@@ -103,8 +111,14 @@ export function isContainer(input: unknown): input is Readonly<Record<string, un
 }
 
 export const textTest: ValueTest = { expected: 'texts', test: isText };
-export const booleanTest: ValueTest = { expected: '`true` or `false`', test: (value) => typeof value === 'boolean' };
-export const numberTest: ValueTest = { expected: 'numbers', test: (value) => typeof value === 'number' && !Number.isNaN(value) };
+export const booleanTest: ValueTest = {
+  expected: '`true` or `false`',
+  test: (value) => typeof value === 'boolean',
+};
+export const numberTest: ValueTest = {
+  expected: 'numbers',
+  test: (value) => typeof value === 'number' && !Number.isNaN(value),
+};
 export const objectTest: ValueTest = { expected: 'objects', test: isObject };
 
 /** Test for one of some words. */

@@ -1,4 +1,4 @@
-import { printValue } from '../run/print.js';
+import { printValue } from '../model/print.js';
 import { defineFunction, isText, type ValueTest } from './options.js';
 
 const compiled = new Map<unknown, RegExp>();
@@ -19,7 +19,8 @@ function toPattern(pattern: unknown): RegExp {
 const patternTest: ValueTest = {
   expected: 'texts and patterns',
   test: (value) =>
-    typeof value === 'string' || (typeof value === 'object' && value !== null && 'test' in value && 'flags' in value),
+    typeof value === 'string' ||
+    (typeof value === 'object' && value !== null && 'test' in value && 'flags' in value),
 };
 
 /** Checks a text with patterns. */
@@ -32,7 +33,9 @@ export const pattern = defineFunction<string, { readonly match?: unknown; readon
     if ('match' in options && !toPattern(options.match).test(input))
       results.push({ message: `#{{print("value")}} must match the pattern ${printValue(options.match)}` });
     if ('notMatch' in options && toPattern(options.notMatch).test(input))
-      results.push({ message: `#{{print("value")}} must not match the pattern ${printValue(options.notMatch)}` });
+      results.push({
+        message: `#{{print("value")}} must not match the pattern ${printValue(options.notMatch)}`,
+      });
     return results;
   },
 });

@@ -36,6 +36,7 @@ export const unreferencedReusableObject = defineFunction<
 
 function listDecodedNodes(graph: DependencyGraph<unknown>): ReadonlySet<string> {
   let nodes = decodedNodes.get(graph);
-  if (nodes === undefined) decodedNodes.set(graph, (nodes = new Set(graph.overallOrder().map(decodeFragmentSegment))));
+  if (nodes === undefined)
+    decodedNodes.set(graph, (nodes = new Set(graph.overallOrder().map(decodeFragmentSegment))));
   return nodes;
 }

@@ -1,17 +1,8 @@
+import type { WalkedPath } from './walked-path.js';
 import { ExpressionError } from './expression-parser.js';
 import { compileFilter } from './filter.js';
 import { parsePath, type Step } from './path-parser.js';
 import { PlusPath } from './plus-path.js';
-
-/** A path that the shared walk matches. */
-export interface WalkedPath {
-  readonly kind: 'walk';
-  readonly steps: readonly Step[];
-  /** True where the key is reported instead of the value. */
-  readonly keyed: boolean;
-  /** How many levels above the match the reported value is. */
-  readonly parents: number;
-}
 
 /** Engine of a path. */
 export type ClassifiedPath =

@@ -102,7 +102,10 @@ function compileMember<Scope>(
   compile: (inner: Expression) => Evaluate<Scope>,
   readMember: ReadMember,
 ): Evaluate<Scope> {
-  if (property.kind === 'literal' && (typeof property.value === 'string' || typeof property.value === 'number')) {
+  if (
+    property.kind === 'literal' &&
+    (typeof property.value === 'string' || typeof property.value === 'number')
+  ) {
     const key = property.value;
     return (scope) => readMember(object(scope), key);
   }
@@ -146,13 +149,21 @@ function compileCall<Scope>(
     const values = compiledArgs.map((argument) => argument(scope));
     if (typeof run !== 'function' || !isBuiltIn(target, method, run))
       throw new TypeError(`${method} is not a function`);
-    return Reflect.apply(run, target, values);
+    const result: unknown = Reflect.apply(run, target, values);
+    return result;
   };
 }
 
 /** True for the methods of the language; what a document has under the name of one is no function anyway. */
 function isBuiltIn(target: unknown, method: string, run: unknown): boolean {
-  const prototypes = [String.prototype, Array.prototype, Number.prototype, RegExp.prototype, Boolean.prototype, Object.prototype];
+  const prototypes = [
+    String.prototype,
+    Array.prototype,
+    Number.prototype,
+    RegExp.prototype,
+    Boolean.prototype,
+    Object.prototype,
+  ];
   return target !== null && prototypes.some((prototype) => Reflect.get(prototype, method) === run);
 }
 

@@ -31,7 +31,7 @@ export class ExpressionError extends Error {
   }
 }
 
-/** How tightly binary operators bind. */
+/** Strength of binary operators. */
 const precedence: Readonly<Record<string, number>> = {
   '||': 1,
   '??': 1,

@@ -6,7 +6,7 @@ export interface Trail {
   readonly keys: (string | number)[];
   /** One more than `keys`: the root comes first. */
   readonly values: unknown[];
-  /** How many levels above the current value a filter looks: 0 for the value itself. */
+  /** Number of levels above the current value at which a filter looks: 0 for the value itself. */
   offset: number;
 }
 
@@ -23,7 +23,8 @@ function valueOf(trail: Trail): unknown {
 
 function describePath(trail: Trail): string {
   let path = '$';
-  for (const key of trail.keys.slice(0, depthOf(trail))) path += typeof key === 'string' ? `['${key}']` : `[${key}]`;
+  for (const key of trail.keys.slice(0, depthOf(trail)))
+    path += typeof key === 'string' ? `['${key}']` : `[${key}]`;
   return path;
 }
 

@@ -81,7 +81,13 @@ class PathParser {
     });
     if (inBrackets !== undefined) return { kind: 'member', name: inBrackets };
     if (this.take('*') || this.take('[*]')) return { kind: 'wildcard' };
-    return this.attempt(() => this.lengthStep()) ?? this.attempt(() => this.filter()) ?? this.shorthand() ?? this.attempt(() => this.members()) ?? this.attempt(() => this.slice());
+    return (
+      this.attempt(() => this.lengthStep()) ??
+      this.attempt(() => this.filter()) ??
+      this.shorthand() ??
+      this.attempt(() => this.members()) ??
+      this.attempt(() => this.slice())
+    );
   }
 
   private lengthStep(): StepTest | undefined {

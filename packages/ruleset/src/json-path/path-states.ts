@@ -1,4 +1,4 @@
-import type { WalkedPath } from './classify-path.js';
+import type { WalkedPath } from './walked-path.js';
 import { compileFilter, type Filter, type FilterPosition, type Trail } from './filter.js';
 import type { Step } from './path-parser.js';
 
@@ -20,7 +20,7 @@ export type Check = (trail: Trail) => boolean;
 export interface Predicate {
   readonly check: Check;
   readonly successors: readonly Item[];
-  /** How many levels must exist below the value for the check to be made at all: the least of its paths. */
+  /** Number of levels that must exist below the value for the check to be made at all: the least of its paths. */
   readonly levelsBelow: number;
 }
 
@@ -30,7 +30,7 @@ export interface Item {
   readonly position: number;
 }
 
-/** Where a key leads from a state. */
+/** Effect of a key in a state. */
 export interface Transition {
   readonly next: PathState | undefined;
   /** Paths that match here. */
@@ -48,14 +48,20 @@ export function compilePath(path: WalkedPath, index: number): CompiledPath {
     ...path,
     index,
     forward: isInverted ? steps.slice(0, deep) : steps,
-    backward: tail.toReversed().flatMap((step, offset) => checkOf(step, offset, { isLast: offset === 0, isOnly: true }) ?? []),
+    backward: tail
+      .toReversed()
+      .flatMap((step, offset) => compileCheck(step, offset, { isLast: offset === 0, isOnly: true }) ?? []),
     lastNames:
-      last?.kind === 'member' ? [String(last.name)] : last?.kind === 'members' ? last.names.map(String) : undefined,
+      last?.kind === 'member'
+        ? [String(last.name)]
+        : last?.kind === 'members'
+          ? last.names.map(String)
+          : undefined,
   };
 }
 
 /** The check of a step `offset` levels above the current value; undefined where it takes anything. */
-function checkOf(step: Step, offset: number, position: FilterPosition): Check | undefined {
+function compileCheck(step: Step, offset: number, position: FilterPosition): Check | undefined {
   switch (step.kind) {
     case 'wildcard':
       return undefined;
@@ -109,7 +115,7 @@ export class PathState {
   readonly predicates: readonly Predicate[];
   /** Paths whose steps before the tail are matched, by the last name that they ask for. */
   readonly tailsByName: ReadonlyMap<string, readonly CompiledPath[]>;
-  /** Those that ask for no name. */
+  /** Paths that ask for no name. */
   readonly anyTails: readonly CompiledPath[];
   readonly items: readonly Item[];
   private readonly states: PathStates;
@@ -121,11 +127,14 @@ export class PathState {
     this.items = items;
     this.states = states;
     this.predicates = groupPredicates(items, states);
-    const tails = items.filter(({ path, position }) => position === path.forward.length).map(({ path }) => path);
+    const tails = items
+      .filter(({ path, position }) => position === path.forward.length)
+      .map(({ path }) => path);
     this.anyTails = tails.filter(({ lastNames }) => lastNames === undefined);
     const tailsByName = new Map<string, CompiledPath[]>();
     for (const path of tails)
-      for (const name of path.lastNames ?? []) tailsByName.set(name, [...(tailsByName.get(name) ?? []), path]);
+      for (const name of path.lastNames ?? [])
+        tailsByName.set(name, [...(tailsByName.get(name) ?? []), path]);
     this.tailsByName = tailsByName;
     for (const { path, position } of items)
       for (const name of listNames(path.forward[position])) this.byName.set(name, undefined);
@@ -183,9 +192,10 @@ function groupPredicates(items: readonly Item[], states: PathStates): readonly P
   const groups = new Map<Check, { successors: Item[]; levelsBelow: number }>();
   for (const { path, position } of items) {
     const step = path.forward[position];
-    if (step === undefined || !(step.kind === 'filter' || step.kind === 'slice' || step.kind === 'objects')) continue;
+    if (step === undefined || !(step.kind === 'filter' || step.kind === 'slice' || step.kind === 'objects'))
+      continue;
     const levelsBelow = path.steps.length - position - 1;
-    const check = states.checkOf(step, { isLast: levelsBelow === 0, isOnly: true });
+    const check = states.findCheck(step, { isLast: levelsBelow === 0, isOnly: true });
     let group = groups.get(check);
     if (group === undefined) groups.set(check, (group = { successors: [], levelsBelow }));
     group.successors.push({ path, position: position + 1 });
@@ -210,10 +220,10 @@ export class PathStates {
   }
 
   /** The check of a step at the current value, the same for all paths with the same step. */
-  checkOf(step: Step, position: FilterPosition): Check {
+  findCheck(step: Step, position: FilterPosition): Check {
     const key = step.kind === 'filter' ? `${position.isLast} ${step.text}` : JSON.stringify(step);
     let check = this.checks.get(key);
-    if (check === undefined) this.checks.set(key, (check = checkOf(step, 0, position) ?? (() => true)));
+    if (check === undefined) this.checks.set(key, (check = compileCheck(step, 0, position) ?? (() => true)));
     return check;
   }
 }

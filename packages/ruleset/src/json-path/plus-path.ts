@@ -2,7 +2,7 @@ import type { Evaluate } from './evaluate-expression.js';
 import { ExpressionError } from './expression-parser.js';
 import { compilePlusFilter, type PlusScope } from './plus-filter.js';
 import { splitPropertyPath } from './property-path.js';
-import type { Match } from './walk-paths.js';
+import type { Match } from './walked-path.js';
 
 const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
   scalar: (value) => value === null || value === undefined || typeof value !== 'object',
@@ -28,7 +28,10 @@ export function splitPlusPath(text: string): string[] {
       /@(?:null|boolean|number|string|integer|undefined|nonFinite|scalar|array|object|function|other)\(\)/gu,
       ';$&;',
     )
-    .replaceAll(/[['](\??\(.*?\))[\]'](?!.\])/gu, (_match, filter: string) => `[#${filters.push(filter) - 1}]`)
+    .replaceAll(
+      /[['](\??\(.*?\))[\]'](?!.\])/gu,
+      (_match, filter: string) => `[#${filters.push(filter) - 1}]`,
+    )
     .replaceAll(
       /\[['"]([^'\]]*)['"]\]/gu,
       (_match, name: string) => `['${name.replaceAll('.', '%@%').replaceAll('~', '%%@@%%')}']`,
@@ -131,8 +134,7 @@ class PlusTrace {
     if ((typeof step !== 'string' || isLiteral) && hasMember(value, step))
       return this.trace(rest, child(place, step), false);
     if (typeof step !== 'string') return [];
-    if (step === '*')
-      return this.children(value).flatMap((key) => this.trace(rest, child(place, key), true));
+    if (step === '*') return this.children(value).flatMap((key) => this.trace(rest, child(place, key), true));
     if (step === '..') return this.descend(rest, place);
     if (step === '~') {
       this.report([...path, step], parentProperty);
@@ -205,7 +207,12 @@ class PlusTrace {
 }
 
 function child({ value, path }: Place, key: string | number): Place {
-  return { value: Reflect.get(Object(value) as object, key), path: [...path, key], parent: value, parentProperty: key };
+  return {
+    value: Reflect.get(Object(value) as object, key),
+    path: [...path, key],
+    parent: value,
+    parentProperty: key,
+  };
 }
 
 function hasMember(value: unknown, key: string | number): boolean {

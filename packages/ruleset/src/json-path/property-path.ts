@@ -16,9 +16,12 @@ export function splitPropertyPath(text: string): string[] {
 export function readPropertyPath(value: unknown, path: string): unknown {
   const isName = /^\w*$/.test(path) || !/\.|\[(?:[^[\]]*|(["'])(?:(?!\1)[^\\]|\\.)*?\1)\]/.test(path);
   const segments =
-    isName || (typeof value === 'object' && value !== null && path in value) ? [path] : splitPropertyPath(path);
+    isName || (typeof value === 'object' && value !== null && path in value)
+      ? [path]
+      : splitPropertyPath(path);
   return segments.reduce<unknown>(
-    (inner, segment) => (inner === null || inner === undefined ? undefined : Reflect.get(Object(inner) as object, segment)),
+    (inner, segment) =>
+      inner === null || inner === undefined ? undefined : Reflect.get(Object(inner) as object, segment),
     value,
   );
 }

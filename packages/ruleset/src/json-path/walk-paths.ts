@@ -1,13 +1,7 @@
 import { isObject } from '@assay/text';
-import type { WalkedPath } from './classify-path.js';
+import type { Match, WalkedPath } from './walked-path.js';
 import type { Trail } from './filter.js';
 import { compilePath, PathStates, type CompiledPath, type Item, type PathState } from './path-states.js';
-
-/** A value that a path matches. The path is the walk's own: copy it to keep it. */
-export interface Match {
-  readonly path: readonly (string | number)[];
-  readonly value: unknown;
-}
 
 /** Receiver of what a walk finds; paths are named by their number. */
 export interface WalkEvents {
@@ -34,7 +28,8 @@ export class PathWalker {
     const trail: Trail = { keys: [], values: [root], offset: 0 };
     const walk = new Walk(trail, events);
     for (const path of this.paths) {
-      const isRoot = path.steps.length === 0 || (path.steps.length === 1 && path.steps[0]?.kind === 'objects');
+      const isRoot =
+        path.steps.length === 0 || (path.steps.length === 1 && path.steps[0]?.kind === 'objects');
       if (isRoot) walk.report(path);
     }
     if (this.start !== undefined) walk.descend(root, this.start);
@@ -82,7 +77,8 @@ class Walk {
     let fulfilled: Item[] | undefined;
     for (const { check, successors, levelsBelow } of state.predicates) {
       try {
-        if (check(this.trail)) fulfilled = fulfilled === undefined ? [...successors] : [...fulfilled, ...successors];
+        if (check(this.trail))
+          fulfilled = fulfilled === undefined ? [...successors] : [...fulfilled, ...successors];
       } catch (error) {
         if (!hasLevels(value, levelsBelow)) continue;
         for (const { path } of successors) this.events.onFault(path.index, error);

@@ -60,12 +60,15 @@ class RulesetCheck {
     this.aliases(aliases, [...path, 'aliases']);
     if (isObject(parserOptions)) {
       this.keys(parserOptions, [...path, 'parserOptions'], ['duplicateKeys', 'incompatibleValues']);
-      for (const [key, severity] of Object.entries(parserOptions)) this.severity(severity, [...path, 'parserOptions', key]);
+      for (const [key, severity] of Object.entries(parserOptions))
+        this.severity(severity, [...path, 'parserOptions', key]);
     } else if (parserOptions !== undefined) this.fail([...path, 'parserOptions'], 'must be an object.');
-    if (isObject(rules)) for (const [name, rule] of Object.entries(rules)) this.rule(rule, [...path, 'rules', name]);
+    if (isObject(rules))
+      for (const [name, rule] of Object.entries(rules)) this.rule(rule, [...path, 'rules', name]);
     else if (rules !== undefined) this.fail([...path, 'rules'], 'must be an object of rules by their names.');
     if (Array.isArray(overrides))
-      for (const [index, override] of overrides.entries()) this.override(override, [...path, 'overrides', index]);
+      for (const [index, override] of overrides.entries())
+        this.override(override, [...path, 'overrides', index]);
     else if (overrides !== undefined) this.fail([...path, 'overrides'], 'must be a list.');
   }
 
@@ -75,7 +78,11 @@ class RulesetCheck {
       return;
     }
     const { files } = value;
-    if (!Array.isArray(files) || files.length === 0 || !files.every((item) => typeof item === 'string' && item !== ''))
+    if (
+      !Array.isArray(files) ||
+      files.length === 0 ||
+      !files.every((item) => typeof item === 'string' && item !== '')
+    )
       this.fail([...path, 'files'], 'must be a list of patterns of files.');
     if (!('extends' in value || 'rules' in value)) this.fail(path, 'an override needs `rules` or `extends`.');
     this.ruleset(value, path, overrideKeys);
@@ -88,7 +95,8 @@ class RulesetCheck {
       return;
     }
     this.keys(rule, path, ruleKeys);
-    const { given, then, severity, documentationUrl, formats, message, description, recommended, resolved } = rule;
+    const { given, then, severity, documentationUrl, formats, message, description, recommended, resolved } =
+      rule;
     if (given === undefined || then === undefined)
       this.fail(path, 'the rule must have at least `given` and `then`.');
     if (given !== undefined) this.given(given, [...path, 'given']);
@@ -98,10 +106,12 @@ class RulesetCheck {
     for (const [key, text] of Object.entries({ message, description }))
       if (text !== undefined && typeof text !== 'string') this.fail([...path, key], 'must be a text.');
     for (const [key, flag] of Object.entries({ recommended, resolved }))
-      if (flag !== undefined && typeof flag !== 'boolean') this.fail([...path, key], 'must be `true` or `false`.');
+      if (flag !== undefined && typeof flag !== 'boolean')
+        this.fail([...path, key], 'must be `true` or `false`.');
     this.formats(formats, [...path, 'formats']);
     const checks: readonly unknown[] = Array.isArray(then) ? then : then === undefined ? [] : [then];
-    for (const [index, item] of checks.entries()) this.then(item, Array.isArray(then) ? [...path, 'then', index] : [...path, 'then']);
+    for (const [index, item] of checks.entries())
+      this.then(item, Array.isArray(then) ? [...path, 'then', index] : [...path, 'then']);
   }
 
   private then(value: unknown, path: RulesetPath): void {
@@ -119,7 +129,10 @@ class RulesetCheck {
     if (expressions.length === 0) this.fail(path, 'must be a non-empty list of expressions.');
     for (const [index, expression] of expressions.entries())
       if (typeof expression !== 'string' || !/^[#$]/.test(expression))
-        this.fail(Array.isArray(value) ? [...path, index] : path, 'must be a JSONPath, which begins with `$`, or an alias, which begins with `#`.');
+        this.fail(
+          Array.isArray(value) ? [...path, index] : path,
+          'must be a JSONPath, which begins with `$`, or an alias, which begins with `#`.',
+        );
   }
 
   private aliases(value: unknown, path: RulesetPath): void {
@@ -130,7 +143,10 @@ class RulesetCheck {
     }
     for (const [name, alias] of Object.entries(value)) {
       if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name))
-        this.fail([...path, name], 'the name of an alias begins with a letter, and has letters, digits, `_` and `-`.');
+        this.fail(
+          [...path, name],
+          'the name of an alias begins with a letter, and has letters, digits, `_` and `-`.',
+        );
       if (!isObject(alias)) {
         if (Array.isArray(alias)) this.given(alias, [...path, name]);
         else this.fail([...path, name], 'must be a list of expressions, or an object with `targets`.');
@@ -139,7 +155,9 @@ class RulesetCheck {
       const { targets } = alias;
       if (!Array.isArray(targets) || targets.length === 0)
         this.fail([...path, name], 'an alias needs `targets`, with at least one of them.');
-      else for (const [index, target] of targets.entries()) this.target(target, [...path, name, 'targets', index]);
+      else
+        for (const [index, target] of targets.entries())
+          this.target(target, [...path, name, 'targets', index]);
     }
   }
 
@@ -160,13 +178,19 @@ class RulesetCheck {
     }
     for (const [index, name] of value.entries())
       if (typeof name !== 'string' || !isFormatName(name))
-        this.fail([...path, index], `there is no format \`${String(name)}\`.${suggestWord(String(name), ['oas2', 'oas3', 'oas3.0', 'oas3.1', 'oas3_2'])}`);
+        this.fail(
+          [...path, index],
+          `there is no format \`${String(name)}\`.${suggestWord(String(name), ['oas2', 'oas3', 'oas3.0', 'oas3.1', 'oas3_2'])}`,
+        );
   }
 
   private severity(value: unknown, path: RulesetPath): void {
     const isNumber = typeof value === 'number' && [-1, 0, 1, 2, 3].includes(value);
     if (isNumber || severityNames.includes(String(value))) return;
-    this.fail(path, `\`${JSON.stringify(value)}\` is no severity: use ${severityNames.join(', ')} or 0 to 3.${typeof value === 'string' ? suggestWord(value, severityNames) : ''}`);
+    this.fail(
+      path,
+      `\`${JSON.stringify(value)}\` is no severity: use ${severityNames.join(', ')} or 0 to 3.${typeof value === 'string' ? suggestWord(value, severityNames) : ''}`,
+    );
   }
 
   private keys(value: Readonly<Record<string, unknown>>, path: RulesetPath, known: readonly string[]): void {

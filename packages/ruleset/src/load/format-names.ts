@@ -1,4 +1,4 @@
-import { formats, type Format } from '../formats.js';
+import { formats, type Format } from '../document/formats.js';
 
 const formatAliases: Readonly<Record<string, string>> = {
   'json-schema-2019-09': 'json-schema-draft-2019-09',

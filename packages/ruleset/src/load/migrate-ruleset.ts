@@ -1,5 +1,5 @@
 import { isObject } from '@assay/text';
-import { toSeverity, type SeveritySetting } from './rule-types.js';
+import { toSeverity, type SeveritySetting } from '../model/rule-types.js';
 
 /** Former names of rules. */
 const renamedRules: Readonly<Record<string, string>> = {
@@ -37,13 +37,14 @@ export function migrateRuleset(value: Readonly<Record<string, unknown>>): Readon
 function renameRules(rules: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const renamed: Record<string, unknown> = {};
   for (const [name, rule] of Object.entries(rules)) {
-    const current = Object.hasOwn(renamedRules, name) && typeof rule !== 'object' ? renamedRules[name] : undefined;
+    const current =
+      Object.hasOwn(renamedRules, name) && typeof rule !== 'object' ? renamedRules[name] : undefined;
     if (current === undefined) {
       if (!(name in renamed)) renamed[name] = rule;
       continue;
     }
     const other = renamed[current] ?? rules[current];
-    renamed[current] = other === undefined ? rule : moreSevere(String(rule), String(other));
+    renamed[current] = other === undefined ? rule : moreSevere(`${rule as string}`, `${other as string}`);
   }
   return renamed;
 }

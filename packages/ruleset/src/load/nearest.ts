@@ -3,7 +3,10 @@ export function suggestWord(wrong: string, words: Iterable<string>): string {
   let best: { readonly word: string; readonly distance: number } | undefined;
   for (const word of words) {
     const distance = editDistance(wrong.toLowerCase(), word.toLowerCase());
-    if (distance <= Math.max(1, Math.floor(word.length / 3)) && (best === undefined || distance < best.distance))
+    if (
+      distance <= Math.max(1, Math.floor(word.length / 3)) &&
+      (best === undefined || distance < best.distance)
+    )
       best = { word, distance };
   }
   return best === undefined ? '' : ` Did you mean \`${best.word}\`?`;
@@ -16,7 +19,11 @@ export function editDistance(a: string, b: string): number {
     const current = [i + 1];
     for (let j = 0; j < b.length; j++)
       current.push(
-        Math.min((previous[j + 1] ?? 0) + 1, (current[j] ?? 0) + 1, (previous[j] ?? 0) + (a[i] === b[j] ? 0 : 1)),
+        Math.min(
+          (previous[j + 1] ?? 0) + 1,
+          (current[j] ?? 0) + 1,
+          (previous[j] ?? 0) + (a[i] === b[j] ? 0 : 1),
+        ),
       );
     previous = current;
   }

@@ -2,17 +2,17 @@ import { PlusPath } from '../json-path/plus-path.js';
 import { ExpressionError } from '../json-path/expression-parser.js';
 import { isSupportedMessage } from '../run/message.js';
 import { PathCache } from '../run/run-rules.js';
-import { AliasError } from './alias.js';
-import { isSupportedGlob } from './glob.js';
+import { AliasError } from '../model/alias.js';
+import { isSupportedGlob } from '../model/glob.js';
 import { suggestWord } from './nearest.js';
 import { RulesetReader, type RulesetHost, type RulesetLocation } from './read-ruleset.js';
 import { missingFunctions } from './missing-functions.js';
 import { RulesetError } from './ruleset-error.js';
-import { Ruleset, UnknownRuleError } from './ruleset.js';
-import type { Rule } from './rule.js';
-import type { Format } from '../formats.js';
+import { Ruleset, UnknownRuleError } from '../model/ruleset.js';
+import type { Rule } from '../model/rule.js';
+import type { Format } from '../document/formats.js';
 
-/** Which engine runs a rule, and why where it is not this one. */
+/** Engine of a rule, and the reason where it is not this one. */
 export interface RuleEngine {
   readonly rule: string;
   readonly isOn: boolean;
@@ -60,7 +60,8 @@ function explain(error: unknown, name: string, describeRulePlace: (rule: string)
     const message = `${describeRulePlace(rule)}: there is no rule \`${rule}\` in what the ruleset extends.${suggestWord(rule, known)}`;
     return new RulesetError([{ rule, message }]);
   }
-  if (error instanceof AliasError) return new RulesetError([{ rule: name, message: `${name}: ${error.message}.` }]);
+  if (error instanceof AliasError)
+    return new RulesetError([{ rule: name, message: `${name}: ${error.message}.` }]);
   return error;
 }
 
@@ -73,7 +74,10 @@ function listEngines(ruleset: Ruleset, paths: PathCache): RuleEngine[] {
   const globs = (ruleset.definition.overrides ?? []).flatMap(({ files }) => files);
   const strange = globs.find((glob) => !isSupportedGlob(glob.replace(/#.*$/s, '')));
   return Object.values(ruleset.rules).map((rule) => {
-    const reason = strange === undefined ? findReason(rule, ruleset, paths) : `the pattern \`${strange}\` of an override is matched by Spectral only`;
+    const reason =
+      strange === undefined
+        ? findReason(rule, ruleset, paths)
+        : `the pattern \`${strange}\` of an override is matched by Spectral only`;
     return {
       rule: rule.name,
       isOn: rule.enabled,
@@ -84,7 +88,8 @@ function listEngines(ruleset: Ruleset, paths: PathCache): RuleEngine[] {
 
 /** The reason why only Spectral can run a rule; undefined where this engine can. */
 function findReason(rule: Rule, ruleset: Ruleset, paths: PathCache): string | undefined {
-  if (rule.message !== null && !isSupportedMessage(rule.message)) return 'its message has an expression that is computed';
+  if (rule.message !== null && !isSupportedMessage(rule.message))
+    return 'its message has an expression that is computed';
   for (const { function: run, field } of rule.then) {
     const missing = missingFunctions.get(run);
     if (missing !== undefined) return missing;
@@ -96,7 +101,8 @@ function findReason(rule: Rule, ruleset: Ruleset, paths: PathCache): string | un
   }
   for (const expression of listExpressions(rule, ruleset)) {
     const path = paths.classify(expression);
-    if (path.kind === 'unsupported') return `its path \`${expression}\` is read by Spectral only: ${path.reason}`;
+    if (path.kind === 'unsupported')
+      return `its path \`${expression}\` is read by Spectral only: ${path.reason}`;
   }
   return undefined;
 }
@@ -106,13 +112,17 @@ function findFieldReason(field: string): string | undefined {
     new PlusPath(field);
     return undefined;
   } catch (error) {
-    if (error instanceof ExpressionError) return `its field \`${field}\` is read by Spectral only: ${error.message}`;
+    if (error instanceof ExpressionError)
+      return `its field \`${field}\` is read by Spectral only: ${error.message}`;
     throw error;
   }
 }
 
 /** The expressions of a rule for all formats. */
 function listExpressions(rule: Rule, ruleset: Ruleset): readonly string[] {
-  const sets: (ReadonlySet<Format> | null)[] = [null, ...[...ruleset.formats].map((format) => new Set([format]))];
+  const sets: (ReadonlySet<Format> | null)[] = [
+    null,
+    ...[...ruleset.formats].map((format) => new Set([format])),
+  ];
   return [...new Set(sets.flatMap((formats) => rule.getGivenForFormats(formats)))];
 }

@@ -6,9 +6,9 @@ import { findFormat } from './format-names.js';
 import { migrateRuleset } from './migrate-ruleset.js';
 import { suggestWord } from './nearest.js';
 import { FunctionOptionsError } from '../functions/options.js';
-import { RulesetError, type RulesetProblem } from './ruleset-error.js';
+import { RulesetError, UnsupportedRuleset, type RulesetProblem } from './ruleset-error.js';
 import { RulesetFile, type RulesetPath } from './ruleset-file.js';
-import type { Format } from '../formats.js';
+import type { Format } from '../document/formats.js';
 import type {
   AliasDefinition,
   ExtendSeverity,
@@ -17,7 +17,7 @@ import type {
   RulesetFunction,
   SeveritySetting,
   ThenDefinition,
-} from './rule-types.js';
+} from '../model/rule-types.js';
 
 /** Access to the files of rulesets, for the embedder. */
 export interface RulesetHost {
@@ -54,9 +54,10 @@ export class RulesetReader {
     const name = this.host.describe(location.location);
     if (location.isModule) {
       const exported = await attempt(name, () => this.host.loadModule(location.location, location.location));
-      if (!isObject(exported)) throw new RulesetError([{ rule: name, message: `${name}: it does not export a ruleset.` }]);
+      if (!isObject(exported))
+        throw new RulesetError([{ rule: name, message: `${name}: it does not export a ruleset.` }]);
       // `as`: functions and formats are checked where they are used.
-      return exported as RulesetDefinition;
+      return exported;
     }
     const text = await attempt(name, () => this.host.readText(location.location));
     const file = new RulesetFile(location.location, name, text);
@@ -101,19 +102,28 @@ export class RulesetReader {
     const isSingle = !Array.isArray(extended);
     for (const [index, entry] of listOf(isSingle ? [extended] : extended).entries()) {
       const place = isSingle ? path : [...path, index];
-      const [name, severity] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry, undefined];
+      const [name, setting] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry, undefined];
       if (typeof name !== 'string')
-        throw new RulesetError([file.problem(place, '`extends` names a ruleset, or a ruleset and `off`, `recommended` or `all`.')]);
+        throw new RulesetError([
+          file.problem(place, '`extends` names a ruleset, or a ruleset and `off`, `recommended` or `all`.'),
+        ]);
       const ruleset = await this.readExtended(name, file, place, stack);
-      if (severity === undefined) entries.push(ruleset);
-      else if (severity === 'off' || severity === 'recommended' || severity === 'all') entries.push([ruleset, severity]);
+      const severity = typeof setting === 'string' ? setting : JSON.stringify(setting);
+      if (setting === undefined) entries.push(ruleset);
+      else if (severity === 'off' || severity === 'recommended' || severity === 'all')
+        entries.push([ruleset, severity]);
       else
         throw new RulesetError([
-          file.problem(place, `\`${String(severity)}\` is none of \`off\`, \`recommended\` and \`all\`.${suggestWord(String(severity), ['off', 'recommended', 'all'])}`),
+          file.problem(
+            place,
+            `\`${severity}\` is none of \`off\`, \`recommended\` and \`all\`.${suggestWord(severity, ['off', 'recommended', 'all'])}`,
+          ),
         ]);
     }
     const [only] = entries;
-    return { extends: isSingle && only !== undefined && !Array.isArray(only) ? (only as RulesetDefinition) : entries };
+    return {
+      extends: isSingle && only !== undefined && !Array.isArray(only) ? (only as RulesetDefinition) : entries,
+    };
   }
 
   private async readExtended(
@@ -128,17 +138,22 @@ export class RulesetReader {
     try {
       location = await this.host.locate(name, file.location, 'ruleset');
     } catch (error) {
-      throw new RulesetError([file.problem(place, sentenceOf(error))]);
+      if (isFinal(error)) throw error;
+      throw new RulesetError([file.problem(place, toSentence(error))]);
     }
     if (stack.includes(location.location)) {
-      const names = [...stack.slice(stack.indexOf(location.location)), location.location].map((each) => `\`${this.host.describe(each)}\``);
-      throw new RulesetError([file.problem(place, `\`extends\` leads in a circle: ${names.join(' extends ')}.`)]);
+      const names = [...stack.slice(stack.indexOf(location.location)), location.location].map(
+        (each) => `\`${this.host.describe(each)}\``,
+      );
+      throw new RulesetError([
+        file.problem(place, `\`extends\` leads in a circle: ${names.join(' extends ')}.`),
+      ]);
     }
     try {
       return await this.read(location, stack);
     } catch (error) {
-      if (error instanceof RulesetError) throw error;
-      throw new RulesetError([file.problem(place, sentenceOf(error))]);
+      if (isFinal(error)) throw error;
+      throw new RulesetError([file.problem(place, toSentence(error))]);
     }
   }
 
@@ -149,15 +164,16 @@ export class RulesetReader {
     const functions = new Map<string, RulesetFunction>(Object.entries(coreFunctions));
     const folder = typeof value['functionsDir'] === 'string' ? value['functionsDir'] : 'functions';
     for (const [index, name] of listOf(value['functions']).entries()) {
-      if (typeof name !== 'string') throw new RulesetError([file.problem(['functions', index], 'must be the name of a function.')]);
+      if (typeof name !== 'string')
+        throw new RulesetError([file.problem(['functions', index], 'must be the name of a function.')]);
       try {
         const { location } = await this.host.locate(`./${folder}/${name}.js`, file.location, 'function');
         let loading = this.functions.get(location);
         if (loading === undefined) this.functions.set(location, (loading = this.loadFunction(location)));
         functions.set(name.slice(name.lastIndexOf('/') + 1), await loading);
       } catch (error) {
-        if (error instanceof RulesetError) throw error;
-        throw new RulesetError([file.problem(['functions', index], sentenceOf(error))]);
+        if (isFinal(error)) throw error;
+        throw new RulesetError([file.problem(['functions', index], toSentence(error))]);
       }
     }
     return functions;
@@ -165,7 +181,8 @@ export class RulesetReader {
 
   private async loadFunction(location: string): Promise<RulesetFunction> {
     const exported = await this.host.loadModule(location, location);
-    if (typeof exported !== 'function') throw new Error(`\`${this.host.describe(location)}\` does not export a function`);
+    if (typeof exported !== 'function')
+      throw new Error(`\`${this.host.describe(location)}\` does not export a function`);
     return exported as RulesetFunction; // It is called with what Spectral gives its functions.
   }
 }
@@ -174,12 +191,17 @@ async function attempt<Value>(name: string, run: () => Promise<Value>): Promise<
   try {
     return await run();
   } catch (error) {
-    if (error instanceof RulesetError) throw error;
-    throw new RulesetError([{ rule: name, message: `${name}: ${sentenceOf(error)}` }]);
+    if (isFinal(error)) throw error;
+    throw new RulesetError([{ rule: name, message: `${name}: ${toSentence(error)}` }]);
   }
 }
 
-function sentenceOf(error: unknown): string {
+/** True for errors that say all there is to say. */
+function isFinal(error: unknown): boolean {
+  return error instanceof RulesetError || error instanceof UnsupportedRuleset;
+}
+
+function toSentence(error: unknown): string {
   const text = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
@@ -215,11 +237,13 @@ class DefinitionConverter {
       parserOptions,
     };
     // `as`: the form was checked.
-    return Object.fromEntries(Object.entries(converted).filter(([, item]) => item !== undefined)) as RulesetDefinition;
+    return Object.fromEntries(Object.entries(converted).filter(([, item]) => item !== undefined));
   }
 
   private formats(value: unknown): readonly Format[] | undefined {
-    return value === undefined ? undefined : [...new Set(listOf(value).flatMap((name) => findFormat(String(name)) ?? []))];
+    return value === undefined
+      ? undefined
+      : [...new Set(listOf(value).flatMap((name) => findFormat(String(name)) ?? []))];
   }
 
   private aliases(value: unknown): Readonly<Record<string, AliasDefinition>> | undefined {
@@ -230,7 +254,12 @@ class DefinitionConverter {
         const targets = listOf(alias['targets']).filter(isObject);
         return [
           name,
-          { targets: targets.map(({ formats, given }) => ({ formats: this.formats(formats) ?? [], given: listOf(given).map(String) })) },
+          {
+            targets: targets.map(({ formats, given }) => ({
+              formats: this.formats(formats) ?? [],
+              given: listOf(given).map(String),
+            })),
+          },
         ];
       }),
     );
@@ -239,7 +268,7 @@ class DefinitionConverter {
   private rules(value: unknown, path: RulesetPath): RulesetDefinition['rules'] {
     if (!isObject(value)) return undefined;
     return Object.fromEntries(
-      Object.entries(value).map(([name, rule]) => {
+      Object.entries(value).map(([name, rule]): [string, RuleDefinition | SeveritySetting | boolean] => {
         // `as`: the form was checked.
         if (!isObject(rule)) return [name, rule as SeveritySetting | boolean];
         const { then } = rule;
@@ -261,13 +290,16 @@ class DefinitionConverter {
     const found = this.functions.get(String(name));
     if (found === undefined) {
       this.problems.push(
-        this.file.problem([...path, 'function'], `there is no function \`${String(name)}\`.${suggestWord(String(name), this.functions.keys())}`),
+        this.file.problem(
+          [...path, 'function'],
+          `there is no function \`${String(name)}\`.${suggestWord(String(name), this.functions.keys())}`,
+        ),
       );
     } else {
       this.checkOptions(found, functionOptions, path);
     }
     return {
-      ...(field === undefined ? {} : { field: String(field) }),
+      ...(field === undefined ? {} : { field: field as string }),
       function: found ?? (() => undefined),
       ...(functionOptions === undefined ? {} : { functionOptions }),
     };
@@ -278,7 +310,7 @@ class DefinitionConverter {
       checked.validator?.(options ?? null);
     } catch (error) {
       const inside = error instanceof FunctionOptionsError ? error.path : [];
-      this.problems.push(this.file.problem([...path, 'functionOptions', ...inside], sentenceOf(error)));
+      this.problems.push(this.file.problem([...path, 'functionOptions', ...inside], toSentence(error)));
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What keeps a ruleset from being used: one sentence that names the place. */
+/** Reason why a ruleset cannot be used: one sentence that names the place. */
 export interface RulesetProblem {
   /** The rule concerned; the name of the ruleset where it is not about one. */
   readonly rule: string;
@@ -14,4 +14,9 @@ export class RulesetError extends Error {
     super(problems.map(({ message }) => message).join('\n'));
     this.problems = problems;
   }
+}
+
+/** A ruleset that only Spectral itself can run, with the reason as a clause. */
+export class UnsupportedRuleset extends Error {
+  readonly code = 'ERR_ASSAY_UNSUPPORTED_RULESET';
 }

@@ -40,11 +40,22 @@ export class RulesetFile {
     const at = path.indexOf('rules');
     const rule = at === -1 ? undefined : path[at + 1];
     const subject = rule === undefined ? '' : `the rule \`${rule}\`: `;
-    return { rule: rule === undefined ? this.name : String(rule), message: `${this.describePlace(path)}: ${subject}${text}` };
+    return {
+      rule: rule === undefined ? this.name : String(rule),
+      message: `${this.describePlace(path)}: ${subject}${text}`,
+    };
   }
 }
 
-function describeSyntax(name: string, fault: { readonly kind: string; readonly range?: unknown; readonly reason?: unknown; readonly syntax?: unknown }): string {
+function describeSyntax(
+  name: string,
+  fault: {
+    readonly kind: string;
+    readonly range?: unknown;
+    readonly reason?: unknown;
+    readonly syntax?: unknown;
+  },
+): string {
   const { range, reason, syntax } = fault;
   const start = isObject(range) && isObject(range['start']) ? range['start'] : undefined;
   const place = start === undefined ? name : `${name}:${String(start['line'])}:${String(start['column'])}`;

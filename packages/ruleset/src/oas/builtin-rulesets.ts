@@ -1,4 +1,4 @@
-import type { RulesetDefinition } from '../load/rule-types.js';
+import type { RulesetDefinition } from '../model/rule-types.js';
 
 /** Finds a ruleset that Spectral brings with it; undefined for any other name. */
 export function findRulesetByName(name: string): RulesetDefinition | undefined {

@@ -4,6 +4,9 @@ export class DependencyGraph<Data> {
   private readonly outgoing = new Map<string, Set<string>>();
   private readonly incoming = new Map<string, Set<string>>();
 
+  /** Lists all nodes that a node leads to. */
+  readonly dependenciesOf: (name: string) => string[] = (name) => this.reach(name, this.outgoing);
+
   /** The data of the nodes by name. */
   get nodes(): Record<string, Data | undefined> {
     return Object.fromEntries(this.data);
@@ -34,11 +37,6 @@ export class DependencyGraph<Data> {
   addDependency(from: string, to: string): void {
     this.outgoing.get(from)?.add(to);
     this.incoming.get(to)?.add(from);
-  }
-
-  /** All nodes that a node leads to. */
-  dependenciesOf(name: string): string[] {
-    return this.reach(name, this.outgoing);
   }
 
   /** All nodes that lead to a node. */
@@ -73,11 +71,7 @@ export class DependencyGraph<Data> {
 }
 
 /** Adds a node behind all that it leads to; circles are cut where they close. */
-function visit(
-  start: string,
-  edges: ReadonlyMap<string, ReadonlySet<string>>,
-  order: Set<string>,
-): void {
+function visit(start: string, edges: ReadonlyMap<string, ReadonlySet<string>>, order: Set<string>): void {
   const onPath = new Set<string>();
   const stack: { readonly name: string; isEntered: boolean }[] = [{ name: start, isEntered: false }];
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
@@ -91,7 +85,8 @@ function visit(
     } else {
       onPath.add(name);
       top.isEntered = true;
-      for (const next of [...(edges.get(name) ?? [])].toReversed()) stack.push({ name: next, isEntered: false });
+      for (const next of [...(edges.get(name) ?? [])].toReversed())
+        stack.push({ name: next, isEntered: false });
     }
   }
 }

@@ -31,10 +31,10 @@ export function encodeSegment(segment: string): string {
 
 /** Encodes a segment as part of a pointer in a URI fragment. */
 export function encodeFragmentSegment(segment: string | number): string {
-  return /^[\w\-]*$/.test(String(segment))
+  return /^[\w-]*$/.test(String(segment))
     ? String(segment)
     : encodeSegment(String(segment)).replaceAll(
-        /[^A-Za-z0-9_.!~*'()/\-–\u{D800}-\u{DFFF}]/gu,
+        /[^-A-Za-z0-9_.!~*'()/–\u{D800}-\u{DFFF}]/gu,
         encodeURIComponent,
       );
 }

@@ -2,7 +2,7 @@ import { DependencyGraph } from './dependency-graph.js';
 import { readPath } from './draft.js';
 import { encodeSegment, parseFragment } from './pointer.js';
 import { formatReference, getPointer, type ReferenceUri } from './reference-uri.js';
-import type { Lookup, LookupRequest, ResolveError, ReferenceRunner } from './reference-runner.js';
+import type { CrawledDocument, Lookup, LookupRequest, ResolveError } from './resolve-types.js';
 
 /** Collects the references inside a value: local ones as a graph, remote ones as lookups. */
 export class ReferenceCrawler {
@@ -10,13 +10,13 @@ export class ReferenceCrawler {
   readonly pointers = new DependencyGraph<never>();
   /** The pointers that each pointer on the way to a reference depends on. */
   private readonly stems = new Map<string, Set<string>>();
-  private readonly runner: ReferenceRunner;
+  private readonly runner: CrawledDocument;
   /** Pointer of the value that is asked for; empty for the document. */
   private readonly pointer: string;
   private readonly errors: ResolveError[];
   private readonly crawled = new Set<string>();
 
-  constructor(runner: ReferenceRunner, pointer: string, errors: ResolveError[]) {
+  constructor(runner: CrawledDocument, pointer: string, errors: ResolveError[]) {
     this.runner = runner;
     this.pointer = pointer;
     this.errors = errors;
@@ -30,7 +30,8 @@ export class ReferenceCrawler {
       this.follow({ reference, value: target, path, pointer, resolving: this.pointer }, stack);
       return true;
     }
-    if (typeof target !== 'object' || target === null || this.runner.isWithoutReferences(target)) return false;
+    if (typeof target !== 'object' || target === null || this.runner.isWithoutReferences(target))
+      return false;
     let hasReference = false;
     for (const [key, value] of Object.entries(target)) {
       if (typeof value !== 'object' || value === null) continue;
@@ -123,7 +124,8 @@ export class ReferenceCrawler {
 
   private followRemote(request: LookupRequest): void {
     this.runner.noteTarget(formatReference(request.reference));
-    if (!this.runner.isTooDeep) this.lookups.push(this.runner.lookup({ ...request, path: [...request.path] }));
+    if (!this.runner.isTooDeep)
+      this.lookups.push(this.runner.lookup({ ...request, path: [...request.path] }));
   }
 }
 

@@ -1,56 +1,19 @@
 import { errorMessage } from '@assay/text';
-import { DependencyGraph } from './dependency-graph.js';
+import type { DependencyGraph } from './dependency-graph.js';
 import { Draft, readPath } from './draft.js';
 import { formatFragment, parseFragment } from './pointer.js';
+import type {
+  CrawledDocument,
+  Lookup,
+  LookupRequest,
+  ReferenceNode,
+  Resolved,
+  ResolveError,
+} from './resolve-types.js';
 import { ReferenceCrawler } from './reference-crawler.js';
-import {
-  formatReference,
-  getPointer,
-  joinFile,
-  parseReference,
-  type ReferenceUri,
-} from './reference-uri.js';
+import { formatReference, getPointer, joinFile, parseReference, type ReferenceUri } from './reference-uri.js';
 
-/** A reference that could not be resolved. */
-export interface ResolveError {
-  readonly code: 'PARSE_POINTER' | 'POINTER_MISSING' | 'RESOLVE_URI';
-  readonly message: string;
-  /** The documents on the way to the one with the reference. */
-  readonly uriStack: readonly string[];
-  readonly path: readonly string[];
-}
-
-/** Data of a node of the graph: where the references of a document lead, by their pointer. */
-export interface ReferenceNode {
-  readonly refMap: Record<string, string>;
-  data?: unknown;
-}
-
-/** A value with its references resolved. */
-export interface Resolved {
-  result: unknown;
-  readonly errors: readonly ResolveError[];
-}
-
-/** A reference to another document that is to be looked up. */
-export interface LookupRequest {
-  readonly reference: ReferenceUri;
-  readonly value: unknown;
-  readonly path: string[];
-  readonly pointer: string;
-  /** Pointer of the value that is being resolved. */
-  readonly resolving: string;
-}
-
-/** What was found for a reference to another document. */
-export interface Lookup {
-  readonly uri: string;
-  readonly targetPath: readonly string[];
-  readonly resolved: Resolved | undefined;
-  readonly error: ResolveError | undefined;
-}
-
-/** What all documents of a run share. */
+/** State that all documents of a run share. */
 export interface ResolveContext {
   readonly graph: DependencyGraph<ReferenceNode>;
   /** Reads another document by the name that Spectral gives it; gives its value. */
@@ -65,7 +28,7 @@ const readableSchemes = new Set(['file', 'http', 'https']);
 const maxUriDepth = 100;
 
 /** Resolves the references of one document, step by step as Spectral does: the order decides which circles stay open. */
-export class ReferenceRunner {
+export class ReferenceRunner implements CrawledDocument {
   source: unknown;
   readonly baseUri: string;
   uriStack: readonly string[];
@@ -120,11 +83,7 @@ export class ReferenceRunner {
     if (!text.startsWith('#')) {
       if (this.isFile(reference)) {
         const joined =
-          reference.authority !== ''
-            ? text
-            : this.baseUri === ''
-              ? ''
-              : joinFile(this.baseUri, text);
+          reference.authority !== '' ? text : this.baseUri === '' ? '' : joinFile(this.baseUri, text);
         if (joined !== '') reference = { ...parseReference(joined), fragment: reference.fragment };
       } else if (this.base.authority !== '' && reference.authority === '') {
         reference = parseReference(new URL(text, this.baseUri).href);
@@ -147,7 +106,12 @@ export class ReferenceRunner {
     if (trimmed !== '' && trimmed !== '#' && trimmed !== '#/') {
       targetPath = parseFragment(trimmed);
       if (targetPath === undefined) {
-        errors.push({ code: 'PARSE_POINTER', message: `'${trimmed}' JSON pointer is invalid`, uriStack: this.uriStack, path: [] });
+        errors.push({
+          code: 'PARSE_POINTER',
+          message: `'${trimmed}' JSON pointer is invalid`,
+          uriStack: this.uriStack,
+          path: [],
+        });
         return { result: this.source, errors };
       }
       start = readPath(this.source, targetPath);
@@ -176,7 +140,9 @@ export class ReferenceRunner {
     let runner: ReferenceRunner;
     try {
       if (this.isTooDeep)
-        throw new Error(`Max uri depth (${this.uriStack.length}) reached. Halting, this is probably a circular loop.`);
+        throw new Error(
+          `Max uri depth (${this.uriStack.length}) reached. Halting, this is probably a circular loop.`,
+        );
       runner = await this.findRunner(reference);
       if (caller !== undefined) runner.uriStack = [...runner.uriStack, caller];
     } catch (error) {
@@ -204,12 +170,18 @@ export class ReferenceRunner {
 
   private async openRunner(reference: ReferenceUri): Promise<ReferenceRunner> {
     if (!readableSchemes.has(reference.scheme) && !this.isFile(reference))
-      throw new Error(`No resolver defined for scheme '${reference.scheme || 'file'}' in ref ${reference.base}`);
+      throw new Error(
+        `No resolver defined for scheme '${reference.scheme || 'file'}' in ref ${reference.base}`,
+      );
     const source = await this.context.read(reference.base);
     return new ReferenceRunner(source, reference.base, this.context, this.depth + 1, this.uriStack);
   }
 
-  private insertRemote(lookups: readonly Lookup[], targetPath: readonly string[], errors: ResolveError[]): void {
+  private insertRemote(
+    lookups: readonly Lookup[],
+    targetPath: readonly string[],
+    errors: ResolveError[],
+  ): void {
     const draft = new Draft(this.source);
     for (const { uri, targetPath: ownPath, resolved, error } of lookups) {
       const path = ownPath.length > 0 ? ownPath : targetPath;
@@ -238,7 +210,8 @@ export class ReferenceRunner {
       let reached: ReadonlySet<string> | undefined;
       for (const dependant of dependants) {
         const dependantPath = parseFragment(dependant) ?? [];
-        if (crawler.isCircular(dependantPath, pointer, () => (reached ??= crawler.reachFrom(pointer)))) continue;
+        if (crawler.isCircular(dependantPath, pointer, () => (reached ??= crawler.reachFrom(pointer))))
+          continue;
         this.setEdge(this.root, formatFragment(dependantPath), formatFragment(path));
         if (value === undefined) {
           const message = `'${pointer}' does not exist`;
@@ -256,7 +229,9 @@ export class ReferenceRunner {
     if (scheme === 'file') return true;
     if (scheme !== '') return !readableSchemes.has(scheme);
     const ownScheme = this.base.scheme;
-    return base.startsWith('/') || ownScheme === '' || ownScheme === 'file' || !readableSchemes.has(ownScheme);
+    return (
+      base.startsWith('/') || ownScheme === '' || ownScheme === 'file' || !readableSchemes.has(ownScheme)
+    );
   }
 
   private setNodeData(name: string, data: unknown): void {

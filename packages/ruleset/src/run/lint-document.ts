@@ -1,11 +1,13 @@
 import type { SourceDocument } from '@assay/text';
+import type { ParserDiagnostic } from '../document/parser-diagnostics.js';
 import { RulesetDocument } from '../document/ruleset-document.js';
 import { defaultRange, type Diagnostic, type JsonPath } from '../document/spectral-types.js';
-import type { Rule } from '../load/rule.js';
-import type { Ruleset } from '../load/ruleset.js';
+import type { Rule } from '../model/rule.js';
+import type { Ruleset } from '../model/ruleset.js';
 import { DependencyGraph } from '../resolve/dependency-graph.js';
-import { ReferenceRunner, type ReferenceNode } from '../resolve/reference-runner.js';
-import { DocumentInventory } from './inventory.js';
+import { ReferenceRunner } from '../resolve/reference-runner.js';
+import type { ReferenceNode } from '../resolve/resolve-types.js';
+import { DocumentInventory } from '../inventory/inventory.js';
 import type { FunctionFailure, LintContext } from './lint-match.js';
 import { prepareResults } from './results.js';
 import { PathCache, runRules, type BrokenRule } from './run-rules.js';
@@ -57,12 +59,12 @@ export async function lintDocument(
   const inventory = await openInventory(document, access);
   const { parserOptions } = applied;
   const own: Diagnostic[] = [
-    ...inventory.diagnostics,
+    ...inventory.diagnostics.map(toDiagnostic),
     ...inventory.errors,
     ...document.diagnostics.flatMap((diagnostic) => {
       const severity =
         diagnostic.kind === 'duplicate' ? parserOptions.duplicateKeys : parserOptions.incompatibleValues;
-      return severity === -1 ? [] : [{ ...diagnostic, severity }];
+      return severity === -1 ? [] : [{ ...toDiagnostic(diagnostic), severity }];
     }),
     ...detectFormats(document, inventory.resolved, applied),
   ];
@@ -77,6 +79,11 @@ export async function lintDocument(
   };
 }
 
+function toDiagnostic(diagnostic: ParserDiagnostic): Diagnostic {
+  const { code, message, path, severity, range, source } = diagnostic;
+  return { code, message, path, severity, range, ...(source === undefined ? {} : { source }) };
+}
+
 function createContext(inventory: DocumentInventory, { steps = Infinity, look }: RunLimits): LintContext {
   let left = steps;
   let untilLook = 4096;
@@ -87,7 +94,8 @@ function createContext(inventory: DocumentInventory, { steps = Infinity, look }:
     failures: new Map(),
     broken: new Map(),
     tick() {
-      if (--left < 0) throw new StepsExceeded('the ruleset takes more steps on this document than are allowed');
+      if (--left < 0)
+        throw new StepsExceeded('the ruleset takes more steps on this document than are allowed');
       if (look !== undefined && --untilLook < 0) {
         untilLook = 4096;
         look();
@@ -116,7 +124,7 @@ async function openInventory(document: RulesetDocument, access: DocumentAccess):
       read: async (name) => {
         const text = await access.read(name);
         const plainName = name.replace(/\/$/, '');
-        const referenced = new RulesetDocument(text, plainName, plainName.endsWith('.json'));
+        const referenced = new RulesetDocument(text, plainName, true);
         referencedDocuments[plainName] = referenced;
         return referenced.data;
       },
@@ -150,12 +158,18 @@ function detectFormats(document: RulesetDocument, resolved: unknown, ruleset: Ru
   ];
 }
 
+/** Results at one place. */
+interface PlacedDiagnostics {
+  readonly path: JsonPath;
+  readonly found: Diagnostic[];
+}
+
 /** Finds the ranges of results, all of a document at once. */
 function locateResults(results: LintContext['results']): void {
-  const byDocument = new Map<RulesetDocument, Map<string, { readonly path: JsonPath; readonly found: Diagnostic[] }>>();
+  const byDocument = new Map<RulesetDocument, Map<string, PlacedDiagnostics>>();
   for (const { diagnostic, document } of results) {
-    let places = byDocument.get(document);
-    if (places === undefined) byDocument.set(document, (places = new Map()));
+    const places = byDocument.get(document) ?? new Map<string, PlacedDiagnostics>();
+    byDocument.set(document, places);
     const key = diagnostic.path.join('\n');
     const place = places.get(key);
     if (place === undefined) places.set(key, { path: diagnostic.path, found: [diagnostic] });
@@ -167,4 +181,3 @@ function locateResults(results: LintContext['results']): void {
       for (const diagnostic of searches[index]?.found ?? []) diagnostic.range = range;
   }
 }
-

@@ -1,15 +1,15 @@
 import { errorMessage } from '@assay/text';
 import { PlusPath } from '../json-path/plus-path.js';
 import { readPropertyPath, splitPropertyPath } from '../json-path/property-path.js';
-import type { Match } from '../json-path/walk-paths.js';
-import type { FunctionResult, FunctionReturn, ThenDefinition } from '../load/rule-types.js';
-import type { Rule } from '../load/rule.js';
+import type { Match } from '../json-path/walked-path.js';
+import type { FunctionResult, FunctionReturn, ThenDefinition } from '../model/rule-types.js';
+import type { Rule } from '../model/rule.js';
 import { decodeSegment } from '../resolve/pointer.js';
 import type { RulesetDocument } from '../document/ruleset-document.js';
 import type { Diagnostic, JsonPath } from '../document/spectral-types.js';
-import { getClosestPath, type DocumentInventory } from './inventory.js';
+import { getClosestPath, type DocumentInventory } from '../inventory/inventory.js';
 import { fillMessage } from './message.js';
-import { printDotPath, printPointer } from './print.js';
+import { printDotPath, printPointer } from '../model/print.js';
 
 /** A function that threw, and for which value. */
 export interface FunctionFailure {
@@ -57,7 +57,9 @@ function listTargets(context: LintContext, value: unknown, { field }: ThenDefini
     for (const key of Object.keys(value)) targets.push({ path: [key], value: key });
   } else if (field.startsWith('$')) {
     try {
-      plusPathOf(field).evaluate(value, ({ path, value: inner }) => targets.push({ path: path.map(String), value: inner }));
+      plusPathOf(field).evaluate(value, ({ path, value: inner }) =>
+        targets.push({ path: path.map(String), value: inner }),
+      );
     } catch (error) {
       context.broken.set(rule.name, errorMessage(error));
       return [];
@@ -117,20 +119,28 @@ function isPromise(results: FunctionReturn | Promise<FunctionReturn>): results i
   return typeof results === 'object' && 'then' in results;
 }
 
-function reportAll(context: LintContext, rule: Rule, path: JsonPath, results: readonly FunctionResult[]): void {
+function reportAll(
+  context: LintContext,
+  rule: Rule,
+  path: JsonPath,
+  results: readonly FunctionResult[],
+): void {
   for (const result of results) report(context, rule, result.path ?? path, result.message);
 }
 
 function report(context: LintContext, rule: Rule, resultPath: JsonPath, resultMessage: string): void {
   const { inventory } = context;
-  const decoded = resultPath.map((segment) => (typeof segment === 'string' ? decodeSegment(segment) : String(segment)));
+  const decoded = resultPath.map((segment) =>
+    typeof segment === 'string' ? decodeSegment(segment) : String(segment),
+  );
   const item = inventory.findAssociatedItemForPath(decoded, rule.resolved);
   const path = item?.path ?? getClosestPath(inventory.resolved, decoded);
   const document = item?.document ?? inventory.document;
   const source = item === null ? undefined : document.source;
   const missing = item?.missingPropertyPath ?? [];
   const values = {
-    property: missing.length > path.length ? printDotPath(missing.slice(path.length - 1)) : (path.at(-1) ?? ''),
+    property:
+      missing.length > path.length ? printDotPath(missing.slice(path.length - 1)) : (path.at(-1) ?? ''),
     error: resultMessage,
     path: printPointer(path),
     description: rule.description,
@@ -138,13 +148,17 @@ function report(context: LintContext, rule: Rule, resultPath: JsonPath, resultMe
   };
   const message = fillMessage(resultMessage, values);
   values.error = message;
-  const severity = source === null || source === undefined ? rule.severity : rule.getSeverityForSource(source, path);
+  const severity =
+    source === null || source === undefined ? rule.severity : rule.getSeverityForSource(source, path);
   if (severity === -1) return;
   context.results.push({
     document,
     diagnostic: {
       code: rule.name,
-      message: (rule.message === null ? (rule.description ?? message) : fillMessage(rule.message, values)).trim(),
+      message: (rule.message === null
+        ? (rule.description ?? message)
+        : fillMessage(rule.message, values)
+      ).trim(),
       path,
       severity,
       range: undefined,
@@ -156,7 +170,8 @@ function report(context: LintContext, rule: Rule, resultPath: JsonPath, resultMe
 
 function readPath(root: unknown, path: JsonPath): unknown {
   return path.reduce<unknown>(
-    (value, segment) => (typeof value === 'object' && value !== null ? Reflect.get(value, segment) : undefined),
+    (value, segment) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, segment) : undefined,
     root,
   );
 }

@@ -1,4 +1,4 @@
-import { printValue } from './print.js';
+import { printValue } from '../model/print.js';
 
 /** Values that a message can name. */
 export interface MessageValues {
@@ -24,8 +24,14 @@ export function fillMessage(message: string, values: MessageValues): string {
 /** True where all expressions of a message are of the kind that is interpreted here. */
 export function isSupportedMessage(message: string): boolean {
   for (const [match, content = ''] of message.matchAll(placeholder))
-    if (match.startsWith('#') && parse(content.trim()) === undefined && !forbidden.test(content)) return false;
+    if (match.startsWith('#') && parse(content.trim()) === undefined && !forbidden.test(content))
+      return false;
   return true;
+}
+
+/** The text of a value as JavaScript makes it. */
+function stringify(value: unknown): string {
+  return `${value as string}`; // Objects too become the text that JavaScript has for them.
 }
 
 function isName(name: string): name is keyof MessageValues {
@@ -41,7 +47,7 @@ function evaluate(expression: string, values: MessageValues): string {
 type Term =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'name'; readonly name: keyof MessageValues }
-  | { readonly kind: 'print'; readonly what: string }
+  | { readonly kind: 'print'; readonly name: string }
   | { readonly kind: 'upper'; readonly term: Term };
 
 /** Reads texts, names and calls of `print`, joined with `+` or commas; undefined for any other expression. */
@@ -57,7 +63,7 @@ function parseTerm(text: string): Term | undefined {
     return term && { kind: 'upper', term };
   }
   const printed = /^print\(\s*(?:"([^"\\]*)"|'([^'\\]*)')\s*\)$/.exec(text);
-  if (printed !== null) return { kind: 'print', what: printed[1] ?? printed[2] ?? '' };
+  if (printed !== null) return { kind: 'print', name: printed[1] ?? printed[2] ?? '' };
   const quoted = /^(?:"([^"\\]*)"|'([^'\\]*)')$/.exec(text);
   if (quoted !== null) return { kind: 'text', text: quoted[1] ?? quoted[2] ?? '' };
   if (/^\d+$/.test(text)) return { kind: 'text', text: String(Number(text)) };
@@ -73,17 +79,17 @@ function evaluateTerm(term: Term, values: MessageValues): unknown {
     case 'upper':
       return String(evaluateTerm(term.term, values)).toUpperCase();
     case 'print':
-      return print(term.what, values);
+      return print(term.name, values);
   }
 }
 
-function print(what: string, values: MessageValues): string {
-  switch (what) {
+function print(name: string, values: MessageValues): string {
+  switch (name) {
     case 'property':
       return values.property === '' ? 'The document ' : `"${values.property}" property `;
     case 'value':
       return printValue(values.value);
     default:
-      return isName(what) && values[what] !== null ? String(values[what]) : '';
+      return isName(name) && values[name] !== null ? stringify(values[name]) : '';
   }
 }

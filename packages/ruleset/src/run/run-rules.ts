@@ -1,8 +1,9 @@
+import type { Match, WalkedPath } from '../json-path/walked-path.js';
 import { errorMessage } from '@assay/text';
-import { classifyPath, type ClassifiedPath, type WalkedPath } from '../json-path/classify-path.js';
-import { PathWalker, type Match } from '../json-path/walk-paths.js';
-import type { Rule } from '../load/rule.js';
-import type { Ruleset } from '../load/ruleset.js';
+import { classifyPath, type ClassifiedPath } from '../json-path/classify-path.js';
+import { PathWalker } from '../json-path/walk-paths.js';
+import type { Rule } from '../model/rule.js';
+import type { Ruleset } from '../model/ruleset.js';
 import { lintMatch, type LintContext } from './lint-match.js';
 
 /** A rule that could not be run on a document, and why. */

@@ -47,6 +47,7 @@ export interface ValidateFlags
   readonly cache?: boolean;
   readonly jobs?: string;
   readonly ruleset?: string;
+  readonly rulesetEngine?: string;
   readonly fixes?: boolean;
   readonly showSecrets?: boolean;
   readonly color: boolean;
@@ -270,7 +271,7 @@ async function planDocument(
   await shared.ignoreFileOf(input, values.ignoreFile?.value);
   await shared.findOverlays(overlays, policy);
   const isPartial = settings.only !== undefined;
-  const spectral = isPartial ? undefined : (rulesetOf(flags) ?? values.spectral?.value);
+  const spectral = isPartial ? undefined : rulesetOf(flags, values.spectral?.value);
   const codeFolder = getCodeFolder(configuration, io.cwd());
   await shared.loadRuleset(spectral, policy.fetch?.allowRemote, codeFolder);
   return {
@@ -310,8 +311,14 @@ function refuseWithSomeRules({ minScore, ruleset }: ValidateFlags): void {
 }
 
 /** The ruleset of the command line, which takes the place of the configured one. */
-function rulesetOf({ ruleset }: ValidateFlags): SpectralConfiguration | undefined {
-  return ruleset === undefined ? undefined : { ruleset, categories: {} };
+function rulesetOf(
+  { ruleset, rulesetEngine }: ValidateFlags,
+  configured: SpectralConfiguration | undefined,
+): SpectralConfiguration | undefined {
+  const chosen = ruleset === undefined ? configured : { ruleset, categories: {} };
+  return chosen === undefined || rulesetEngine === undefined
+    ? chosen
+    : { ...chosen, engine: parseChoice('--ruleset-engine', rulesetEngine, ['native', 'spectral']) };
 }
 
 /** The folder of the repository that a folder is in, as Git finds it; the folder itself where there is none. */

@@ -4,10 +4,10 @@ import type { AnalyserContext, AnalyserResult, Category, RuleFailure, SourceDocu
 import core from '@stoplight/spectral-core';
 import parsers from '@stoplight/spectral-parsers';
 import type { LoadedRuleset } from '../load/load-ruleset.js';
-import { guardRules, subscribeToFailures, type FunctionFailure } from '../load/guard.js';
+import { guardRules, subscribeToFailures, type FunctionFailure, type SpectralRules } from '../load/guard.js';
 import { createDocumentReader } from './resolver.js';
-import { runSpectral } from './run-spectral.js';
-import { FindingMaker } from './to-finding.js';
+import { runSpectral, withRules } from './run-spectral.js';
+import { FindingMaker } from '@assay/ruleset';
 
 /** Runs a ruleset on the documents of an analysis as `spectral lint` runs it on the root document. */
 export async function lint(
@@ -15,6 +15,7 @@ export async function lint(
   documents: readonly SourceDocument[],
   context: AnalyserContext,
   categories: Readonly<Record<string, Category>>,
+  only?: ReadonlySet<string>,
 ): Promise<AnalyserResult> {
   const [root] = documents;
   if (root === undefined) return { findings: [], failures: [] };
@@ -24,17 +25,32 @@ export async function lint(
   subscribeToFailures(document, (failure) => {
     if (!thrown.has(failure.rule)) thrown.set(failure.rule, failure);
   });
-  const ruleset = loaded.ruleset.fromSource(document.source);
+  const applied = loaded.ruleset.fromSource(document.source);
+  const ruleset = only === undefined ? applied : withRules(applied, selectRules(applied.rules, only));
   guardRules(ruleset.rules);
   const { diagnostics, broken } = await runSpectral(ruleset, { resolver: reader.resolver }, document);
-  const maker = new FindingMaker({ ruleset, name: loaded.name, documents, context, categories, reader });
+  const maker = new FindingMaker({
+    rules: ruleset.rules,
+    name: loaded.name,
+    documents,
+    context,
+    categories,
+    getSourceUri: (source) => reader.getSourceUri(source),
+  });
   return {
-    findings: diagnostics.map((diagnostic) => maker.make(diagnostic)),
+    findings: diagnostics
+      // What Spectral reports whatever the rules are is reported by whoever runs the others.
+      .filter(({ code }) => only === undefined || only.has(String(code)))
+      .map((diagnostic) => maker.make(diagnostic)),
     failures: [
       ...broken.map(({ rule, message }) => brokenRule(rule, message, loaded, ruleset)),
       ...[...thrown.values()].map((failure) => thrownFunction(failure, loaded, root)),
     ],
   };
+}
+
+function selectRules(rules: SpectralRules, only: ReadonlySet<string>): SpectralRules {
+  return Object.fromEntries(Object.entries(rules).filter(([name]) => only.has(name)));
 }
 
 /** Returns Spectral's name of a document: the path of a file, the URL of any other. */

@@ -58,7 +58,7 @@ async function divide(entries: [string, SpectralRules[string]][], run: RunRules)
 }
 
 /** The same ruleset with some of its rules, as applied to the document already. */
-function withRules(ruleset: Ruleset, rules: SpectralRules): Ruleset {
+export function withRules(ruleset: Ruleset, rules: SpectralRules): Ruleset {
   const view: unknown = Object.create(ruleset, {
     rules: { value: rules },
     fromSource: { value: () => view },

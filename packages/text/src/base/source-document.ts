@@ -1,6 +1,5 @@
 import type { Deadline } from './deadline.js';
-import type { Place, PointerSegments } from './source.js';
-import type { FaultBase } from './text-faults.js';
+import type { Place, PointerSegments, Range } from './source.js';
 
 /** One parsed source: its plain values, and the way back from a pointer to a place in the text. */
 export interface SourceDocument {
@@ -36,9 +35,15 @@ export interface SourceDocument {
   /** Checks whether a pattern, the same for all documents, matches somewhere in what the value was read from. */
   mentions?(pattern: RegExp): boolean;
   /** Keys that occur more than once in one mapping, each where it occurs again; undefined where nobody looked for them. */
-  readonly duplicateKeys?: readonly FaultBase[];
+  readonly duplicateKeys?: readonly DuplicatePlace[];
   /** Finds where a value comes from, for a document whose values are of several texts: an overlaid one. */
   findOrigin?(segments: PointerSegments): Origin;
+}
+
+/** Location of a key that occurs again. */
+export interface DuplicatePlace {
+  readonly at: PointerSegments;
+  readonly range: Range | undefined;
 }
 
 /** Location of a value in the document that it was read from. */

@@ -2,9 +2,8 @@ import { noDeadline, type Deadline } from '../base/deadline.js';
 import { ExactNumbers } from '../base/exact-numbers.js';
 import { movedOffsets, suspectOffsets } from '../base/inexact-literals.js';
 import { LineIndex } from '../base/line-index.js';
-import type { SourceDocument } from '../base/source-document.js';
+import type { DuplicatePlace, SourceDocument } from '../base/source-document.js';
 import type { Place, PointerSegments, Range } from '../base/source.js';
-import type { FaultBase } from '../base/text-faults.js';
 import { wantPointers, type Spans, type RequestedValue } from '../base/requested-values.js';
 import type { UsualReading } from '../yaml-fast/reread.js';
 import { findTextChange, type TextChange } from '../base/text-change.js';
@@ -28,7 +27,7 @@ export class TextDocument implements SourceDocument {
   readonly text: string;
   /** Of a document that is edited it may be a copy that notes who reads it. */
   value: unknown;
-  duplicateKeys: readonly FaultBase[] = [];
+  duplicateKeys: readonly DuplicatePlace[] = [];
   private find: LocateRequested;
   private findExact: FindExactNumbers;
   private exactNumbers: ExactNumbers | undefined;

@@ -27,5 +27,7 @@ export function printDotPath(path: JsonPath): string {
 
 /** Prints a path as an encoded pointer. */
 export function printPointer(path: JsonPath): string {
-  return formatFragment(path.map((segment) => (typeof segment === 'number' ? segment : decodeSegment(segment))));
+  return formatFragment(
+    path.map((segment) => (typeof segment === 'number' ? segment : decodeSegment(segment))),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Format } from '../formats.js';
+import type { Format } from '../document/formats.js';
 import type { AliasDefinition } from './rule-types.js';
 
 /** An alias that cannot be resolved. */
@@ -26,12 +26,16 @@ export function listAliasExpressions(
   const alias = aliases !== null && Object.hasOwn(aliases, name) ? aliases[name] : undefined;
   if (alias === undefined) throw new AliasError(`Alias "${name}" does not exist`);
   const rest = expression.slice(name.length + 1);
-  return listTargets(alias, formats).flatMap((item) => listAliasExpressions(aliases, item + rest, formats, names));
+  return listTargets(alias, formats).flatMap((item) =>
+    listAliasExpressions(aliases, item + rest, formats, names),
+  );
 }
 
 function listTargets(alias: AliasDefinition, formats: ReadonlySet<Format> | null): readonly string[] {
   if (!('targets' in alias)) return alias;
   if (formats === null || formats.size === 0) return [];
-  const target = alias.targets.toReversed().find((item) => [...item.formats].some((format) => formats.has(format)));
+  const target = alias.targets
+    .toReversed()
+    .find((item) => [...item.formats].some((format) => formats.has(format)));
   return target?.given ?? [];
 }

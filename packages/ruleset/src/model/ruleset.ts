@@ -11,7 +11,7 @@ import {
   type RulesetDefinition,
   type SeveritySetting,
 } from './rule-types.js';
-import type { Format } from '../formats.js';
+import type { Format } from '../document/formats.js';
 import type { DiagnosticSeverity } from '../document/spectral-types.js';
 
 /** A rule that changes another one that does not exist. */
@@ -95,10 +95,14 @@ export class Ruleset {
     if (matching.length === 0 && pointers.size === 0) return this;
     const { overrides: _, ...definition } = this.definition;
     const [first, ...others] = matching;
-    const merged = first && others.reduce<RulesetDefinition>((left, right) => mergeRulesets(left, right, true), first);
-    const ruleset = new Ruleset(merged === undefined ? definition : mergeRulesets(definition, merged, false), {
-      source: rulesetSource,
-    });
+    const merged =
+      first && others.reduce<RulesetDefinition>((left, right) => mergeRulesets(left, right, true), first);
+    const ruleset = new Ruleset(
+      merged === undefined ? definition : mergeRulesets(definition, merged, false),
+      {
+        source: rulesetSource,
+      },
+    );
     for (const [name, override] of pointers) {
       const rule = ruleset.rules[name];
       if (rule !== undefined) rule.overrides = override;
@@ -124,7 +128,8 @@ export class Ruleset {
       if (rule.owner === this || hasExplicitSeverity) rule.enabled = Rule.isEnabled(rule, severity);
       if (rule.formats !== null) for (const format of rule.formats) this.formats.add(format);
       else if (rule.owner !== this)
-        rule.formats = rule.owner.definition.formats === undefined ? null : new Set(rule.owner.definition.formats);
+        rule.formats =
+          rule.owner.definition.formats === undefined ? null : new Set(rule.owner.definition.formats);
       else if (formats !== undefined) rule.formats = new Set(formats);
       if (documentationUrl !== undefined && rule.documentationUrl === null)
         rule.documentationUrl = `${documentationUrl}#${name}`;
@@ -180,7 +185,10 @@ function notePointers(
   for (const [name, severity] of Object.entries(rules)) {
     if (typeof severity === 'object' || typeof severity === 'boolean')
       throw new Error('an override with a JSON Pointer sets severities only');
-    const override = pointers.get(name) ?? { rulesetSource, definition: new Map() };
+    const override = pointers.get(name) ?? {
+      rulesetSource,
+      definition: new Map<string, Map<string, DiagnosticSeverity>>(),
+    };
     pointers.set(name, override);
     const places = override.definition.get(file) ?? new Map<string, DiagnosticSeverity>();
     override.definition.set(file, places);

@@ -1,11 +1,17 @@
 import { matchGlob } from './glob.js';
 import { listAliasExpressions } from './alias.js';
 import { relativePath } from './paths.js';
-import type { Format } from '../formats.js';
+import type { Format } from '../document/formats.js';
 import type { DiagnosticSeverity, JsonPath } from '../document/spectral-types.js';
 import { formatFragment } from '../resolve/pointer.js';
-import { toSeverity, type RuleDefinition, type SeveritySetting, type ThenDefinition } from './rule-types.js';
-import type { Ruleset } from './ruleset.js';
+import {
+  toSeverity,
+  type RuleOwner,
+  type RuleView,
+  type RuleDefinition,
+  type SeveritySetting,
+  type ThenDefinition,
+} from './rule-types.js';
 
 /** Severities of a rule at places of files, by pattern and pointer. */
 export interface PointerOverrides {
@@ -14,10 +20,10 @@ export interface PointerOverrides {
 }
 
 /** A rule of a ruleset, as functions know it from Spectral. */
-export class Rule {
+export class Rule implements RuleView {
   readonly name: string;
   readonly definition: RuleDefinition;
-  readonly owner: Ruleset;
+  readonly owner: RuleOwner;
   description: string | null;
   message: string | null;
   documentationUrl: string | null;
@@ -28,11 +34,11 @@ export class Rule {
   then: readonly ThenDefinition[];
   extensions: Readonly<Record<string, unknown>> | null;
   overrides: PointerOverrides | undefined;
-  private aliasSource: Ruleset;
+  private aliasSource: RuleOwner;
   private expressions: readonly string[];
   private isOn: boolean;
 
-  constructor(name: string, definition: RuleDefinition, owner: Ruleset) {
+  constructor(name: string, definition: RuleDefinition, owner: RuleOwner) {
     this.name = name;
     this.definition = definition;
     this.owner = owner;
@@ -69,13 +75,23 @@ export class Rule {
   }
 
   /** Changes the rule as a ruleset that extends its own says. */
-  change(definition: Partial<RuleDefinition>, ruleset: Ruleset): void {
+  change(definition: Partial<RuleDefinition>, ruleset: RuleOwner): void {
     if (definition.given !== undefined) {
       this.aliasSource = ruleset;
       this.expressions = toList(definition.given);
       this.checkAliases();
     }
-    const { description, message, documentationUrl, severity, recommended, resolved, formats, then, extensions } = definition;
+    const {
+      description,
+      message,
+      documentationUrl,
+      severity,
+      recommended,
+      resolved,
+      formats,
+      then,
+      extensions,
+    } = definition;
     if ('description' in definition) this.description = description ?? null;
     if ('message' in definition) this.message = message ?? null;
     if ('documentationUrl' in definition) this.documentationUrl = documentationUrl ?? null;
@@ -116,7 +132,8 @@ export class Rule {
     for (const [pattern, places] of definition) {
       if (!matchGlob(file, pattern)) continue;
       for (const [place, override] of places) {
-        if (place.length < closest.length || !(pointer === place || pointer.startsWith(`${place}/`))) continue;
+        if (place.length < closest.length || !(pointer === place || pointer.startsWith(`${place}/`)))
+          continue;
         closest = place;
         severity = override;
       }

@@ -1,7 +1,8 @@
 import type { DependencyGraph } from '../resolve/dependency-graph.js';
 import { decodeSegment, encodeFragmentSegment } from '../resolve/pointer.js';
 import { getFolder, isAbsoluteName, normalizePath } from '../resolve/reference-uri.js';
-import type { ReferenceNode, ResolveError } from '../resolve/reference-runner.js';
+import type { ReferenceNode, ResolveError } from '../resolve/resolve-types.js';
+import type { ParserDiagnostic } from '../document/parser-diagnostics.js';
 import type { RulesetDocument } from '../document/ruleset-document.js';
 import type { Diagnostic, JsonPath } from '../document/spectral-types.js';
 
@@ -50,7 +51,7 @@ export class DocumentInventory {
     return this.document.formats ?? null;
   }
 
-  get diagnostics(): readonly Diagnostic[] {
+  get diagnostics(): readonly ParserDiagnostic[] {
     return Object.values(this.referencedDocuments).flatMap(({ diagnostics }) => diagnostics);
   }
 
@@ -101,7 +102,12 @@ export class DocumentInventory {
         const hash = target.indexOf('#');
         const name = hash === -1 ? target : target.slice(0, hash);
         if (name !== '') source = isAbsoluteName(name) ? name : normalizePath(`${getFolder(source)}/${name}`);
-        const next = name === '' ? undefined : source === this.document.source ? this.document : this.referencedDocuments[source];
+        const next =
+          name === ''
+            ? undefined
+            : source === this.document.source
+              ? this.document
+              : this.referencedDocuments[source];
         if (next === undefined)
           return { document, path: getClosestPath(document.data, path), missingPropertyPath: path };
         document = next;
@@ -148,7 +154,11 @@ function followUntilReference(
 }
 
 function getReference(value: unknown): string | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && '$ref' in value && typeof value.$ref === 'string'
+  return typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    '$ref' in value &&
+    typeof value.$ref === 'string'
     ? value.$ref
     : undefined;
 }

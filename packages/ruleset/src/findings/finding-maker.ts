@@ -1,18 +1,27 @@
 import { formatPointer } from '@assay/core';
 import type { AnalyserContext, Category, Finding, Range, Severity, SourceDocument } from '@assay/core';
-import type { ISpectralDiagnostic, Ruleset } from '@stoplight/spectral-core';
-import type { DocumentReader } from './resolver.js';
+import type { Diagnostic } from '../document/spectral-types.js';
 
 /** Context of one run's findings besides the diagnostics. */
 export interface FindingContext {
-  readonly ruleset: Ruleset;
+  /** The rules by name: what they say about themselves. */
+  readonly rules: Readonly<Record<string, { readonly description?: string | null }>>;
   /** Name of the ruleset's file for people. */
   readonly name: string;
   readonly documents: readonly SourceDocument[];
   readonly context: AnalyserContext;
   readonly categories: Readonly<Record<string, Category>>;
-  readonly reader: DocumentReader;
+  /** Returns the URI of what Spectral calls a document. */
+  readonly getSourceUri: (source: string | undefined) => string;
 }
+
+/** A result of a ruleset, of this engine or of Spectral's. */
+export type FoundDiagnostic = Pick<Diagnostic, 'message' | 'path' | 'source'> & {
+  readonly code: string | number;
+  readonly severity: number;
+  readonly range: NonNullable<Diagnostic['range']>;
+  readonly documentationUrl?: string | undefined;
+};
 
 /** Spectral's severities, the most severe first, as they are counted from 0: error, warn, info, hint. */
 const severities: readonly Severity[] = ['high', 'medium', 'low', 'info'];
@@ -37,11 +46,11 @@ export class FindingMaker {
   }
 
   /** The finding of a diagnostic: its code is the id, as the team knows it. */
-  make(diagnostic: ISpectralDiagnostic): Finding {
-    const { categories, context, reader } = this.context;
+  make(diagnostic: FoundDiagnostic): Finding {
+    const { categories, context, getSourceUri } = this.context;
     const { message, severity, range } = diagnostic;
     const id = String(diagnostic.code);
-    const uri = reader.getSourceUri(diagnostic.source);
+    const uri = getSourceUri(diagnostic.source);
     const path = existing(this.byUri.get(uri), diagnostic.path);
     return {
       id,
@@ -57,8 +66,8 @@ export class FindingMaker {
   }
 
   private impact(id: string): string {
-    const { ruleset, name } = this.context;
-    const rule = Object.hasOwn(ruleset.rules, id) ? ruleset.rules[id] : undefined;
+    const { rules, name } = this.context;
+    const rule = Object.hasOwn(rules, id) ? rules[id] : undefined;
     const description = rule?.description ?? '';
     if (description.trim() !== '') return description;
     return ownImpacts[id] ?? `The document does not follow the rule \`${id}\` of \`${name}\`.`;
@@ -90,7 +99,7 @@ function existing(
 }
 
 /** Spectral counts lines and columns from 0. */
-function toRange({ start, end }: ISpectralDiagnostic['range']): Range {
+function toRange({ start, end }: FoundDiagnostic['range']): Range {
   return {
     start: { line: start.line + 1, column: start.character + 1 },
     end: { line: end.line + 1, column: end.character + 1 },

@@ -12,7 +12,10 @@ function define(displayName: string, test: (document: Readonly<Record<string, un
   return format;
 }
 
-function versionTest(field: string, pattern: RegExp): (document: Readonly<Record<string, unknown>>) => boolean {
+function versionTest(
+  field: string,
+  pattern: RegExp,
+): (document: Readonly<Record<string, unknown>>) => boolean {
   return (document) => field in document && pattern.test(String(document[field]));
 }
 

@@ -1,8 +1,7 @@
-import type { Format } from '../formats.js';
+import type { Format } from '../document/formats.js';
 import type { RulesetDocument } from '../document/ruleset-document.js';
 import type { DiagnosticSeverity, JsonPath } from '../document/spectral-types.js';
-import type { DocumentInventory } from '../run/inventory.js';
-import type { Rule } from './rule.js';
+import type { DocumentInventory } from '../inventory/inventory.js';
 
 /** A result of a function. */
 export interface FunctionResult {
@@ -10,15 +9,39 @@ export interface FunctionResult {
   readonly path?: JsonPath;
 }
 
-/** Context of a function: what Spectral gives it. */
+/** A rule as functions see it. */
+export interface RuleView {
+  readonly name: string;
+  readonly definition: RuleDefinition;
+  readonly description: string | null;
+  readonly message: string | null;
+  readonly documentationUrl: string | null;
+  readonly recommended: boolean;
+  readonly enabled: boolean;
+  readonly resolved: boolean;
+  readonly formats: ReadonlySet<Format> | null;
+  readonly severity: DiagnosticSeverity;
+  readonly given: readonly string[];
+  readonly then: readonly ThenDefinition[];
+  readonly extensions: Readonly<Record<string, unknown>> | null;
+}
+
+/** The ruleset that a rule is from, or whose aliases it uses. */
+export interface RuleOwner {
+  readonly definition: RulesetDefinition;
+  readonly aliases: Readonly<Record<string, AliasDefinition>> | null;
+  readonly hasComplexAliases: boolean;
+}
+
+/** Context of a function, as Spectral has it. */
 export interface FunctionContext {
   readonly path: (string | number)[];
   readonly document: RulesetDocument;
   readonly documentInventory: DocumentInventory;
-  readonly rule: Rule;
+  readonly rule: RuleView;
 }
 
-/** What a function of a ruleset gives. */
+/** Results of a function of a ruleset. */
 export type FunctionReturn = readonly FunctionResult[] | void | undefined;
 
 /** A function of a ruleset. */
@@ -60,7 +83,7 @@ export type AliasDefinition =
       readonly targets: readonly { readonly formats: readonly Format[]; readonly given: readonly string[] }[];
     };
 
-/** How much of an extended ruleset is on. */
+/** Share of an extended ruleset that is on. */
 export type ExtendSeverity = 'off' | 'recommended' | 'all';
 
 /** A ruleset as Spectral has it in JavaScript. */
@@ -69,16 +92,26 @@ export interface RulesetDefinition {
   readonly description?: string;
   readonly formats?: readonly Format[];
   readonly aliases?: Readonly<Record<string, AliasDefinition>>;
-  readonly extends?: RulesetDefinition | readonly (RulesetDefinition | readonly [RulesetDefinition, ExtendSeverity])[];
+  readonly extends?:
+    | RulesetDefinition
+    | readonly (RulesetDefinition | readonly [RulesetDefinition, ExtendSeverity])[];
   readonly rules?: Readonly<Record<string, RuleDefinition | SeveritySetting | boolean>>;
-  readonly overrides?: readonly (Omit<RulesetDefinition, 'overrides'> & { readonly files: readonly string[] })[];
+  readonly overrides?: readonly (Omit<RulesetDefinition, 'overrides'> & {
+    readonly files: readonly string[];
+  })[];
   readonly parserOptions?: {
     readonly duplicateKeys?: SeveritySetting;
     readonly incompatibleValues?: SeveritySetting;
   };
 }
 
-const severities: Readonly<Record<string, DiagnosticSeverity>> = { error: 0, warn: 1, info: 2, hint: 3, off: -1 };
+const severities: Readonly<Record<string, DiagnosticSeverity>> = {
+  error: 0,
+  warn: 1,
+  info: 2,
+  hint: 3,
+  off: -1,
+};
 
 /** The number of a severity. */
 export function toSeverity(setting: SeveritySetting): DiagnosticSeverity {

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { RulesetHost, RulesetLocation } from '@assay/ruleset';
+import { UnsupportedRuleset } from '@assay/ruleset';
+
+/** Permissions for reading rulesets. */
+export interface RulesetAccess {
+  readonly cwd: string;
+  /** The absolute path or the URL of the ruleset. */
+  readonly location: string;
+  readonly allowRemote: boolean;
+  readonly readFile?: ((path: string) => Promise<string>) | undefined;
+}
+
+/** Reads rulesets from files, packages and URLs. */
+export class NodeRulesetHost implements RulesetHost {
+  private readonly access: RulesetAccess;
+
+  constructor(access: RulesetAccess) {
+    this.access = access;
+  }
+
+  /** Tells data from code by the name. */
+  static toLocation(location: string): RulesetLocation {
+    return { location, isModule: !/\.(?:json|ya?ml)(?:[?#]|$)/i.test(location) };
+  }
+
+  locate(name: string, from: string | undefined, kind: 'ruleset' | 'function'): Promise<RulesetLocation> {
+    const location = this.find(name, from ?? this.access.location, kind);
+    if (isUrl(location)) this.requireRemote(location);
+    else if (!existsSync(location)) throw new Error(this.describeMissing(name, location));
+    return Promise.resolve(NodeRulesetHost.toLocation(location));
+  }
+
+  async readText(location: string): Promise<string> {
+    if (isUrl(location)) {
+      this.requireRemote(location);
+      const response = await fetch(location);
+      if (!response.ok)
+        throw new Error(`\`${location}\` cannot be read: the server answers ${response.status}`);
+      return response.text();
+    }
+    try {
+      return await (this.access.readFile ?? ((path: string) => readFile(path, 'utf8')))(location);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+        throw new Error(
+          location === this.access.location
+            ? 'there is no such ruleset'
+            : `\`${this.describe(location)}\` cannot be read: no such file`,
+          { cause: error },
+        );
+      throw error;
+    }
+  }
+
+  loadModule(location: string): Promise<unknown> {
+    return Promise.reject(new UnsupportedRuleset(`\`${this.describe(location)}\` is JavaScript`));
+  }
+
+  describe(location: string): string {
+    if (isUrl(location)) return location;
+    const name = relative(this.access.cwd, location);
+    return (name === '' || name.length > location.length ? location : name).replaceAll(sep, '/');
+  }
+
+  private find(name: string, from: string, kind: 'ruleset' | 'function'): string {
+    if (name.startsWith('spectral:')) throw new UnsupportedRuleset(`\`${name}\` is a ruleset of Spectral`);
+    if (isUrl(name) || isAbsolute(name)) return name;
+    if (isUrl(from)) return new URL(name, from).href;
+    if (kind === 'ruleset' && isPackageName(name)) {
+      const folder = dirname(this.access.location);
+      try {
+        return createRequire(join(folder, 'ruleset.js')).resolve(name);
+      } catch {
+        return join(folder, name);
+      }
+    }
+    return resolve(dirname(from), name);
+  }
+
+  private describeMissing(name: string, location: string): string {
+    if (isPackageName(name) && extname(name) === '')
+      return `the package \`${name}\` is not installed where the ruleset can find it`;
+    return `\`${this.describe(location)}\` cannot be read: no such file`;
+  }
+
+  private requireRemote(url: string): void {
+    if (!this.access.allowRemote)
+      throw new Error(`\`${url}\` is not fetched unless remote documents are allowed (\`--allow-remote\`)`);
+  }
+}
+
+function isUrl(text: string): boolean {
+  return /^https?:\/\//iu.test(text);
+}
+
+/** True for the name of a package, or of a file in one. */
+function isPackageName(name: string): boolean {
+  return /^(?:@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]*(?:\/[\w.~-]+)*$/.test(name);
+}

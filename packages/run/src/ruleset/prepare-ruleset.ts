@@ -1,0 +1,153 @@
+import { isAbsolute, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Analyser, AnalyserResult, RuleFailure } from '@assay/core';
+import {
+  createRulesetAnalyser,
+  openRuleset,
+  RulesetError,
+  UnsupportedRuleset,
+  type OpenRuleset,
+  type RuleEngine,
+} from '@assay/ruleset';
+import type { PreparedSpectral, SpectralOptions } from '@assay/spectral';
+import { isMissing, loadOptional } from '../optional-package.js';
+import { NodeRulesetHost } from './node-ruleset-host.js';
+
+/** Engine of rulesets: by default Assay's own, and Spectral's what that cannot run. */
+export type RulesetEngine = 'native' | 'spectral';
+
+/** Settings for a ruleset. */
+export interface RulesetSettings extends SpectralOptions {
+  readonly cwd: string;
+  readonly engine?: RulesetEngine | undefined;
+}
+
+/** A ruleset that can be loaded before the first analysis. */
+export interface PreparedRuleset {
+  readonly analyser: Analyser;
+  load(): Promise<void>;
+}
+
+/** Analysers that run a ruleset, in the order of the results. */
+interface Runner {
+  readonly analysers: readonly Analyser[];
+  /** Problems found while it was loaded. */
+  readonly failures: readonly RuleFailure[];
+}
+
+/** Prepares a ruleset for analyses; it is loaded once. */
+export function prepareRuleset(ruleset: string, settings: RulesetSettings): PreparedRuleset {
+  let loading: Promise<Runner> | undefined;
+  const load = (): Promise<Runner> => (loading ??= loadRunner(ruleset, settings));
+  return {
+    load: async () => void (await load()),
+    analyser: {
+      name: ruleset,
+      async analyse(documents, context): Promise<AnalyserResult> {
+        const { analysers, failures } = await load();
+        const results: AnalyserResult[] = [{ findings: [], failures }];
+        for (const analyser of analysers) results.push(await analyser.analyse(documents, context));
+        return {
+          findings: results.flatMap(({ findings }) => findings),
+          failures: results.flatMap((result) => result.failures),
+        };
+      },
+    },
+  };
+}
+
+/** Lists the rules of a ruleset with the engine that runs each. */
+export async function listRuleEngines(
+  ruleset: string,
+  settings: Omit<RulesetSettings, 'engine'>,
+): Promise<readonly RuleEngine[]> {
+  const { opened } = await open(ruleset, settings);
+  return opened.engines;
+}
+
+async function loadRunner(ruleset: string, settings: RulesetSettings): Promise<Runner> {
+  if (settings.engine === 'spectral')
+    return { analysers: [await openSpectral(ruleset, settings)], failures: [] };
+  try {
+    const { opened, name } = await open(ruleset, settings);
+    const analyser = createRulesetAnalyser(opened, {
+      name,
+      categories: settings.categories ?? {},
+      toSource: (uri) => (uri.startsWith('file:///') ? fileURLToPath(uri) : uri),
+      toUri: (source) => (/^[a-z][a-z\d+.-]+:/iu.test(source) ? source : pathToFileURL(source).href),
+    });
+    const others = opened.engines.filter(({ engine, isOn }) => engine === 'spectral' && isOn);
+    if (others.length === 0) return { analysers: [analyser], failures: [] };
+    return await addSpectral(ruleset, settings, analyser, others, opened);
+  } catch (error) {
+    if (error instanceof RulesetError) return { analysers: [], failures: error.problems.map(toFailure) };
+    if (!(error instanceof UnsupportedRuleset)) throw error;
+    if (settings.engine === 'native') {
+      const message = `The ruleset \`${ruleset}\` is run by Spectral only: ${error.message}.`;
+      return { analysers: [], failures: [{ rule: ruleset, message, location: null }] };
+    }
+    return { analysers: [await openSpectral(ruleset, settings)], failures: [] };
+  }
+}
+
+/** Adds Spectral for the rules that only it can run, where it is installed. */
+async function addSpectral(
+  ruleset: string,
+  settings: RulesetSettings,
+  analyser: Analyser,
+  rules: readonly RuleEngine[],
+  opened: OpenRuleset,
+): Promise<Runner> {
+  try {
+    if (settings.engine !== 'native') {
+      const only = new Set(rules.map(({ rule }) => rule));
+      const { prepareSpectral } = await import('@assay/spectral');
+      return {
+        analysers: [analyser, await loadPrepared(prepareSpectral(ruleset, { ...settings, only }))],
+        failures: [],
+      };
+    }
+  } catch (error) {
+    if (!isMissing(error, '@assay/spectral')) throw error;
+  }
+  return {
+    analysers: [analyser],
+    failures: rules.map(({ rule, reason = '' }) => ({
+      rule,
+      message: `${opened.describeRulePlace(rule)}: the rule \`${rule}\` was not run, because ${reason}: the package \`@assay/spectral\` runs it.`,
+      location: null,
+    })),
+  };
+}
+
+async function openSpectral(ruleset: string, settings: RulesetSettings): Promise<Analyser> {
+  const { prepareSpectral } = await loadOptional(
+    '@assay/spectral',
+    `The Spectral ruleset \`${ruleset}\``,
+    // A bundler of the library resolves what is imported, unless somebody catches that it cannot.
+    () => import('@assay/spectral').catch((error: unknown) => Promise.reject(error)),
+  );
+  return loadPrepared(prepareSpectral(ruleset, settings));
+}
+
+async function loadPrepared({ analyser, load }: PreparedSpectral): Promise<Analyser> {
+  await load();
+  return analyser;
+}
+
+async function open(
+  ruleset: string,
+  { cwd, allowRemote, readFile }: RulesetSettings,
+): Promise<{ readonly opened: OpenRuleset; readonly name: string }> {
+  const isUrl = /^https?:\/\//iu.test(ruleset);
+  const location = isUrl || isAbsolute(ruleset) ? ruleset : resolve(cwd, ruleset);
+  const host = new NodeRulesetHost({ cwd, location, allowRemote: allowRemote === true, readFile });
+  return {
+    opened: await openRuleset(NodeRulesetHost.toLocation(location), host),
+    name: host.describe(location),
+  };
+}
+
+function toFailure({ rule, message }: RulesetError['problems'][number]): RuleFailure {
+  return { rule, message, location: null };
+}
