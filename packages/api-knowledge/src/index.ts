@@ -65,12 +65,20 @@ export { valueMeaning, type ValueMeaning } from './names/value-meaning.js';
 export { isAmount, isInterpreted } from './names/value-name.js';
 export { wordSet, type WordSet } from './words/word-set.js';
 export {
-  authenticationStep,
   describedAuthenticationStep,
   exchangesTokens,
   sendsSecret,
   type AuthenticationStep,
-} from './operations/authentication-step.js';
+} from './roles/authentication-step.js';
+export { authenticationStep, isOpenByNature, operationRole, operationRoles } from './roles/operation-role.js';
+export {
+  roles,
+  type Confidence,
+  type Evidence,
+  type EvidencePlace,
+  type Role,
+  type RoleFact,
+} from './roles/role.js';
 export { answersOnlyHtml, changingVerb, type ChangingVerb } from './operations/verbs.js';
 export { hasSafeMethod, hasNoSideEffects } from './operations/side-effects.js';
 export { answersWithCursor, collectionOf, type Collection } from './operations/collection.js';
@@ -150,7 +158,7 @@ export {
   type EffectiveSecurity,
   type RequiredScheme,
 } from './security/effective-security.js';
-export { isHealthCheck, isPublicByNature } from './security/public-operation.js';
+export { isHealthCheck, isPublicByNature } from './roles/public-operation.js';
 export { environmentOfHost, environmentOfText, type Environment } from './servers/server-environment.js';
 export { hostKind, isInternalHost, registeredDomain, type HostKind } from './servers/server-host.js';
 export {

@@ -217,7 +217,7 @@ const separator = /[\s'-]+/;
 /** Words of English that other languages have with another meaning, or make by their endings. */
 const alsoEnglish = wordSet(
   'data fail actual visa diagnose listen registrar signature employee payer importer exporter inviter side land pays cap roll alter text index',
-  'actor forum minute dates pages notes modifier telephone administration',
+  'actor forum minute dates pages notes modifier telephone administration verifier',
 );
 
 const partsOfNames = ['noun', 'verb', 'adjective'] as const;

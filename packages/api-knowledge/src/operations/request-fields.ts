@@ -1,8 +1,7 @@
-import { leaveUndecided, resolveSchema, type Operation, type Schema, defineNodeFact } from '@assay/core';
+import { resolveSchema, type Operation, type Schema, defineNodeFact } from '@assay/core';
+import { topFields } from './message-fields.js';
 import type { WordSet } from '../words/word-set.js';
 import { englishName } from '../lexicon/english-words.js';
-
-const deepest = 20;
 
 /**
  * True where a request carries a field whose name in English (see `englishName`) is one of the names: a query, form, header or cookie
@@ -31,30 +30,10 @@ const none: ReadonlySet<string> = new Set();
 /** The names in English, without separators, of the properties at the top of a body; many operations share one. */
 function listFieldNames(rawSchema: Schema): ReadonlySet<string> {
   const schema = resolveSchema(rawSchema);
-  return schema === undefined ? none : fieldsAtTop(schema);
+  return schema === undefined ? none : fieldNames(schema);
 }
 
-const fieldsAtTop = defineNodeFact('the fields at the top', (schema: Schema): ReadonlySet<string> => {
-  const found = new Set<string>();
-  gather(schema, found, new Set(), 0);
-  return found;
-});
-
-function gather(rawSchema: Schema, into: Set<string>, seen: Set<Schema>, depth: number): void {
-  const schema = resolveSchema(rawSchema);
-  if (schema === undefined || seen.has(schema)) return;
-  if (depth > deepest) {
-    leaveUndecided({
-      at: schema,
-      what: 'schema',
-      why: `compositions are nested more than ${deepest} levels deep`,
-    });
-    return;
-  }
-  seen.add(schema);
-  for (const part of schema.subschemas) {
-    if (part.step === 'properties') into.add(englishName(String(part.key)));
-    else if (part.step === 'allOf' || part.step === 'anyOf' || part.step === 'oneOf')
-      gather(part, into, seen, depth + 1);
-  }
-}
+const fieldNames = defineNodeFact(
+  'the names of the fields at the top',
+  (schema: Schema): ReadonlySet<string> => new Set([...topFields(schema).keys()].map(englishName)),
+);

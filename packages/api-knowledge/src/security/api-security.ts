@@ -1,10 +1,10 @@
 import { type Document, type Operation, defineFact, defineNodeFact } from '@assay/core';
 import { wordSet } from '../words/word-set.js';
-import { authenticationStep } from '../operations/authentication-step.js';
+import { authenticationStep, createsCredential, isOpenByNature } from '../roles/operation-role.js';
 import { sendsField } from '../operations/request-fields.js';
 import { takesCredential } from './credential-parameter.js';
 import { effectiveSecurity, statedSecurity } from './effective-security.js';
-import { isPublicByNature } from './public-operation.js';
+import { isPublicByNature } from '../roles/public-operation.js';
 import { declaresScheme } from './declared-schemes.js';
 
 /** Security of an API as a whole, as far as its document describes it. */
@@ -44,7 +44,8 @@ function namesScheme(owner: Document | Operation): boolean {
 export const needsNoCredential = defineNodeFact(
   'whether it needs no credential',
   (operation: Operation): boolean =>
-    isPublicByNature(operation) ||
+    isOpenByNature(operation) ||
+    (isPublicByNature(operation) && !createsCredential(operation)) ||
     authenticationStep(operation) !== undefined ||
     (authorizationServer.test(operation.path) && authorizationEndpoint.test(operation.path)) ||
     sendsSignedToken(operation) ||

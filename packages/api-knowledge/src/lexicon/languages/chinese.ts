@@ -6,6 +6,7 @@ export const chinese: Language = {
   isHeadFirst: false,
   links: '的 之 和 与',
   nouns: `
+second factor = 二次验证, 双因素, 两步验证
 password = 密码, 密碼, 口令, 登录密码, mima, denglu mima, kouling
 payment pin = 支付密码, 交易密码
 secret = 密钥, 秘钥, 密鑰, miyao

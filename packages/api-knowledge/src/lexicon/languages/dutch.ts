@@ -8,6 +8,7 @@ export const dutch: Language = {
   endings: 'en n s e es',
   joints: 's en n e',
   nouns: `
+second factor = tweede factor, tweefactor, tweestaps
 password = wachtwoord, toegangswoord
 secret = geheim
 access = toegang

@@ -7,6 +7,7 @@ export const french: Language = {
   links: 'de du des d la le les l un une au aux pour par s',
   endings: 's x es e',
   nouns: `
+second factor = second facteur, deuxième facteur, double authentification, deux facteurs
 password = mot passe, mot de passe, motdepasse, mdp
 access = accès
 token = jeton

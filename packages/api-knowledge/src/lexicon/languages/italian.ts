@@ -7,6 +7,7 @@ export const italian: Language = {
   links: 'di del della dei delle dell il lo gli la le l un una per da dalla',
   endings: 's',
   nouns: `
+second factor = secondo fattore, due fattori
 password = parola chiave, parola d ordine, parolachiave, parola accesso, chiave di accesso
 access = accesso, accessi
 token = gettone

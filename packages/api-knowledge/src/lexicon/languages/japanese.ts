@@ -6,6 +6,7 @@ export const japanese: Language = {
   isHeadFirst: false,
   links: 'の を に が は と へ で',
   nouns: `
+second factor = 二要素, 2要素, 二段階
 password = パスワード, 暗証, pasuwado
 pin code = 暗証番号
 secret = シークレット, 秘密鍵情報

@@ -6,6 +6,7 @@ export const korean: Language = {
   isHeadFirst: false,
   links: '의 을 를 이 가 은 는 및',
   nouns: `
+second factor = 2단계, 이중인증, 2차인증
 password = 비밀번호, 패스워드, 암호, bimilbeonho, bimilbunho
 secret = 비밀키, 시크릿
 access = 접근

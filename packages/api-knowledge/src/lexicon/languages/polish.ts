@@ -6,6 +6,7 @@ export const polish: Language = {
   isHeadFirst: true,
   links: 'do dla w na z o się sie',
   nouns: `
+second factor = drugi składnik, dwuskładnikowe, dwuetapowe
 password = hasło, hasła, hasłem, haseł
 access = dostęp, dostępu
 access token = token dostępu

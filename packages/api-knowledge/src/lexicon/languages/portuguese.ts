@@ -7,6 +7,7 @@ export const portuguese: Language = {
   links: 'de do da dos das o os em ao um uma para por',
   endings: 's es',
   nouns: `
+second factor = segundo fator, dois fatores, duas etapas
 password = senha, palavra passe, palavrapasse, palavra chave
 access = acesso
 key = chave

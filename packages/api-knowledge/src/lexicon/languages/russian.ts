@@ -7,6 +7,7 @@ export const russian: Language = {
   isHeadFirst: true,
   links: 'в на по для с из о и к',
   nouns: `
+second factor = второй фактор, двухфакторная, двухфакторной
 password = пароль, пароля, паролю, паролем, пароли, паролей
 secret = секрет, секретный ключ
 access = доступ, доступа

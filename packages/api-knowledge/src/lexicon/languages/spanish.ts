@@ -7,6 +7,7 @@ export const spanish: Language = {
   links: 'de del la el los las al por para un una',
   endings: 's es',
   nouns: `
+second factor = segundo factor, doble factor, dos pasos, dos factores
 password = contraseña, contrasenia, clave, clave de acceso, clave secreta, palabra clave
 pin = clave pin
 token = ficha de acceso

@@ -6,6 +6,7 @@ export const turkish: Language = {
   isHeadFirst: false,
   links: 've ile icin için bir',
   nouns: `
+second factor = ikinci faktör, iki adımlı, iki aşamalı
 password = şifre, şifresi, şifremi, şifreyi, şifrenizi, şifreniz, parola, parolası, parolayı, parolamı
 secret = gizli anahtar
 access = erişim

@@ -1,5 +1,6 @@
 import type { Operation } from '@assay/core';
 import { wordSet } from '../words/word-set.js';
+import { languageOfName, wordsInEnglish } from '../lexicon/english-words.js';
 import { accountWords } from '../names/account-words.js';
 
 /**
@@ -14,11 +15,7 @@ export function isPublicByNature({ method, path }: Pick<Operation, 'method' | 'p
   const last = segments.at(-1);
   if (last === undefined) return false;
   const isRead = method === 'GET' || method === 'HEAD';
-  if (
-    isRead &&
-    (isHealthCheck({ method, path }) || publicDocuments.has(last) || segments[0] === '.well-known')
-  )
-    return true;
+  if (isRead && (isHealthCheck({ method, path }) || isPublicDocument(path))) return true;
   if (entryWords.has(last)) return true;
   const before = segments.slice(0, -1);
   if (last === 'verify' && !tokenWords.has(before.at(-1) ?? '')) return false;
@@ -46,7 +43,15 @@ const healthWords = wordSet(
 const stateWords = wordSet('live ready alive startup started');
 const probeWords = wordSet('health healthz probe probes .well-known - actuator');
 
-const publicDocuments = wordSet('jwks.json openapi.json openapi.yaml swagger.json robots.txt');
+/** True for the paths of documents that are public by definition: keys, the description of the API, and all that is well known. */
+export function isPublicDocument(path: string): boolean {
+  const segments = splitPath(path);
+  return publicDocuments.has(segments.at(-1) ?? '') || segments[0] === '.well-known';
+}
+
+const publicDocuments = wordSet(
+  'jwks.json openapi.json openapi.yaml openapi.yml swagger.json swagger.yaml robots.txt sitemap.xml favicon.ico security.txt',
+);
 
 /** Words that mean a way in wherever they stand at the end of a path. */
 const entryWords = wordSet(
@@ -63,10 +68,11 @@ const credentialWords = wordSet(
 /** Words for tokens: a token that is sent to be refreshed or verified is itself a credential. */
 const tokenWords = wordSet('token tokens jwt');
 
-/** The segments of a path in lower case, without those that say only where the API is: `api`, `v2`, `1.0`. */
+/** The segments of a path in lower case and in English, without those that say only where the API is: `api`, `v2`, `1.0`. */
 function splitPath(path: string): string[] {
   return path
     .toLowerCase()
     .split('/')
-    .filter((word) => word !== '' && !/^(?:api|rest|public|v?\d+(?:\.\d+)*)$/.test(word));
+    .filter((word) => word !== '' && !/^(?:api|rest|public|v?\d+(?:\.\d+)*)$/.test(word))
+    .map((word) => (languageOfName(word) === undefined ? word : wordsInEnglish(word).join('-')));
 }

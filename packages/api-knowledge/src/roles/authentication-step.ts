@@ -1,30 +1,28 @@
-import { defineNodeFact, type Operation } from '@assay/core';
+import type { Operation } from '@assay/core';
 import { wordSet } from '../words/word-set.js';
 import { englishName } from '../lexicon/english-words.js';
 import { accountWords, loginFieldNames, loginSecretNames } from '../names/account-words.js';
-import { bodyFields, sendsField } from './request-fields.js';
-import { describedWords, operationWords, type OperationWords } from './operation-words.js';
+import { bodyFields, sendsField } from '../operations/request-fields.js';
+import { describedWords, operationWords, type OperationWords } from '../operations/operation-words.js';
 
 /** The step of getting into an account that an operation is: what can be guessed at it, or sent by the thousand. */
 export type AuthenticationStep = 'login' | 'token' | 'code' | 'password reset' | 'sign-up';
 
 /**
- * Step of authentication that an operation performs, recognised by its path and operationId, and for words that mean
- * other actions too (`token`, `register`, `session`) from the secrets that its request carries; undefined for all
+ * Step of authentication that the names of an operation say it performs: its path and operationId, and for words that mean
+ * other actions too (`token`, `register`, `session`) the secrets that its request carries; undefined for all
  * others. Only POST, PUT, PATCH and GET are looked at: to delete a session is to log out.
  */
-export const authenticationStep = defineNodeFact(
-  'the authentication step',
-  (operation: Operation): AuthenticationStep | undefined => {
-    if (!mayBeStep(operation)) return undefined;
-    return findStep({
-      method: operation.method,
-      words: operationWords(operation),
-      bodyFields: () => bodyFields(operation),
-      sendsSecret: () => sendsSecret(operation),
-    });
-  },
-);
+export function stepOfNames(operation: Operation): AuthenticationStep | undefined {
+  const words = operationWords(operation);
+  if (!mayBeStep(operation.method, words)) return undefined;
+  return findStep({
+    method: operation.method,
+    words,
+    bodyFields: () => bodyFields(operation),
+    sendsSecret: () => sendsSecret(operation),
+  });
+}
 
 /** An operation as far as its step of authentication depends on it. */
 export interface RequestDescription {
@@ -38,16 +36,17 @@ export interface RequestDescription {
   readonly parameters?: readonly string[];
 }
 
-/** The same as {@link authenticationStep}, for an operation of which only a description is there. */
+/** The same as {@link stepOfNames}, for an operation of which only a description is there. */
 export function describedAuthenticationStep(request: RequestDescription): AuthenticationStep | undefined {
   const { method, path, bodyFields: names, parameters = [] } = request;
   const operationId = request.operationId ?? '';
-  if (!mayBeStep({ method, path, operationId })) return undefined;
+  const words = describedWords(path, operationId);
+  if (!mayBeStep(method, words)) return undefined;
   const fields = names.map(englishName);
   const sent = [...fields, ...parameters.map(englishName)];
   return findStep({
     method,
-    words: describedWords(path, operationId),
+    words,
     bodyFields: () => fields,
     sendsSecret: () => sent.some((field) => loginFieldNames.has(field)),
   });
@@ -74,23 +73,19 @@ function findStep(request: StepRequest): AuthenticationStep | undefined {
   return undefined;
 }
 
-/** A quick test that lets through every operation that is a step, by the letters of its path and operationId: hardly any others. */
-function mayBeStep({
-  method,
-  path,
-  operationId = '',
-}: {
-  readonly method: string;
-  readonly path: string;
-  readonly operationId?: string | undefined;
-}): boolean {
+/** A quick test that lets through every operation that is a step, by the letters of its path and operationId in English: hardly any others. */
+function mayBeStep(method: string, { path, idParts }: StepRequest['words']): boolean {
   if (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return false;
-  return stepLetters.test((path + operationId).replace(/[^A-Za-z0-9]/g, ''));
+  return path.some(hasStepLetters) || idParts.some(hasStepLetters) || stepLetters.test(path.flat().join(''));
+}
+
+function hasStepLetters(words: readonly string[]): boolean {
+  return stepLetters.test(words.join(''));
 }
 
 /** Letters that every name of a step, and every pair of words for one, contains. */
 const stepLetters =
-  /log[io]n|sign(?:in|up)|auth|session|token|jwt|refresh|regist|password|forgot|re(?:set|cover)|otp|onetime|passcode|mfa|2fa|twofactor|code|magiclink|verif|confirmemail/i;
+  /log[io]n|sign(?:in|up)|auth|session|token|jwt|refresh|regist|password|forgot|re(?:set|cover)|otp|onetime|passcode|mfa|2fa|twofactor|code|magiclink|verif|confirmemail|forgot/i;
 
 /** True where a request carries a secret of a person or client: a password, a one-time code, a client secret. */
 export function sendsSecret(operation: Operation): boolean {

@@ -1,8 +1,8 @@
 import { analyse, type Operation } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import { expensiveWork } from './expensive-work.js';
-import { isMoneyMoving } from './money-moving.js';
-import { authenticationStep } from './authentication-step.js';
+import { expensiveWork } from '../operations/expensive-work.js';
+import { isMoneyMoving } from '../operations/money-moving.js';
+import { authenticationStep } from './operation-role.js';
 
 /** The operation of a document that has only this one: `POST /login`, with an operationId and properties of its body. */
 async function operationOf(
