@@ -14,13 +14,23 @@ export const bundledList = 'bundled-packages.json';
  */
 export function recordBundled(dist, folder, builds) {
   writeLicences(join(dist, 'THIRD-PARTY-LICENSES.txt'), folder, builds);
+  writeFileSync(join(dist, bundledList), `${JSON.stringify(listBundled(folder, builds), null, 2)}\n`);
+}
+
+/**
+ * Lists the packages from outside that were bundled.
+ *
+ * @param {string} folder that the paths of the builds are relative to
+ * @param {readonly { readonly metafile: { readonly inputs: object } }[]} builds
+ * @returns {{ name: string, version: string, license: string }[]}
+ */
+export function listBundled(folder, builds) {
   const packages = bundledFolders(folder, builds)
     .map(readManifest)
     .map(({ name, version, license }) => ({ name, version, license }));
   // One version can be in several folders.
   const unique = new Map(packages.map((each) => [`${each.name}@${each.version}`, each]));
-  const sorted = [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
-  writeFileSync(join(dist, bundledList), `${JSON.stringify(sorted, null, 2)}\n`);
+  return [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
 
 /**

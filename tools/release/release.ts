@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildBinaries, sizeFaults } from '../binaries/build-binaries.js';
+import { targets } from '../binaries/targets.js';
 import { build } from './build.js';
 import { checkInstalls } from './check-installs.js';
 import { checkOnNode, nodeVersions } from './check-on-node.js';
@@ -69,6 +71,10 @@ async function release(): Promise<boolean> {
   faults.push(...checkPlugin(root, tarballs, join(folder, 'plugin')));
   step('The container image');
   faults.push(...checkContainer(root, tarballs, billsOfImage(packages), join(folder, 'image')));
+  step('The executables');
+  const binaries = await buildBinaries(root, targets, join(root, 'dist/binaries'), join(folder, 'binaries'));
+  for (const { archive } of binaries) console.log(archive);
+  faults.push(...sizeFaults(binaries));
   for (const fault of faults) console.error(`FAULT  ${fault}`);
   console.log(
     faults.length === 0

@@ -100,6 +100,49 @@ export function billOfImage(version: string, base: string, bills: readonly Bill[
   };
 }
 
+/**
+ * Makes the bill of materials of a single executable.
+ *
+ * @param node - the version of Node in it
+ * @param checksum - its SHA-256
+ */
+export function billOfExecutable(
+  version: string,
+  bundled: readonly BundledPackage[],
+  node: string,
+  checksum: string,
+): Bill {
+  const own: Component = {
+    type: 'application',
+    'bom-ref': 'executable',
+    name: 'assay',
+    version,
+    hashes: [{ alg: 'SHA-256', content: checksum }],
+  };
+  const runtime: Component = {
+    type: 'application',
+    'bom-ref': `node@${node}`,
+    name: 'node',
+    version: node,
+    cpe: `cpe:2.3:a:nodejs:node.js:${node}:*:*:*:*:*:*:*`,
+    licenses: [{ license: { name: 'Node.js licence, and those of what it contains' } }],
+  };
+  const parts = new Map<string, Component>();
+  for (const { name, version: bundledVersion, license } of bundled) {
+    const component = componentOf(name, bundledVersion, license);
+    parts.set(component['bom-ref'], component);
+  }
+  const components = [runtime, ...[...parts.values()].sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1))];
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: own },
+    components,
+    dependencies: [{ ref: 'executable', dependsOn: components.map((component) => component['bom-ref']) }],
+  };
+}
+
 /** The packages that npm installs, by the lock file. */
 class InstalledTree {
   readonly components = new Map<string, Component>();

@@ -6,8 +6,8 @@ import { run } from './run.js';
 
 /** Arguments that the launcher passes to the command. */
 export interface Launch extends Pick<Io, 'build' | 'uses' | 'watch' | 'watchRecords' | 'reads'> {
-  /** The module of the threads that validate documents. */
-  readonly documentWorker: URL;
+  /** Gets the module of the threads that validate documents. */
+  readonly documentWorker: () => URL;
 }
 
 /** Runs the command line of this process. */
@@ -28,7 +28,12 @@ export async function runCommandLine({
     stderr: survivesLoss(process.stderr),
     env: process.env,
     cwd: () => process.cwd(),
-    threads: { module: documentWorker },
+    threads: {
+      // A single executable writes it to a folder first: most runs need none.
+      get module() {
+        return documentWorker();
+      },
+    },
     build,
     uses,
     watch,

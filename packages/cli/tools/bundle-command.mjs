@@ -91,6 +91,12 @@ export async function bundleCommand(outdir, plugins = []) {
     entryPoints: { 'document-worker': 'src/launch/document-worker.ts' },
     format: 'esm',
   });
+  await build({
+    ...launcher,
+    entryPoints: { binary: 'src/launch/binary.ts' },
+    outdir: join(outdir, 'executable'),
+    format: 'cjs',
+  });
   return [pieces, besides, worker, report.built, ...playground.built];
 }
 

@@ -10,6 +10,10 @@ it.each([
     "Cannot find module '@assay/verify'\nRequire stack:\n- /app/node_modules/assay/dist/verify.cjs",
   ],
   [
+    'what requires a module of it',
+    "Cannot find module '@assay/verify/options'\nRequire stack:\n- /cache/engine/dist/assay.cjs",
+  ],
+  [
     "Plug'n'Play",
     'assay tried to access @assay/verify (a peer dependency) but it isn\'t provided by your application; this makes the require call ambiguous and unsound.\n\nRequired package: @assay/verify (via "@assay/verify/package.json")\nRequired by: assay@virtual:1#file:a.tgz (via /app/.yarn/assay/dist/)\n',
   ],

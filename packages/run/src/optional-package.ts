@@ -23,10 +23,21 @@ export async function loadOptional<Module>(
     return await load();
   } catch (error) {
     if (!isMissing(error, name)) throw error;
+    if (isExecutable())
+      throw new CommandError(
+        `${needed} is not part of the single executable: use the container image, or install \`assay\` and \`${name}\` with npm.`,
+      );
     throw new CommandError(
       `${needed} needs the package \`${name}\`, which is not installed: \`npm install ${name}\`.`,
     );
   }
+}
+
+/** True in the single executable, which has all that it can load. */
+function isExecutable(): boolean {
+  // `as`: Node 20 has it in a later version, and neither do the types.
+  const sea = process.getBuiltinModule('node:sea') as { isSea(): boolean } | undefined;
+  return sea?.isSea() === true;
 }
 
 /** True where the package itself is missing, not something that it needs. Yarn's Plug'n'Play says so in words of its own. */
@@ -35,6 +46,9 @@ export function isMissing(error: unknown, name: OptionalPackage): boolean {
     error instanceof Error &&
     'code' in error &&
     (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND') &&
-    (error.message.includes(`'${name}'`) || error.message.includes(`Required package: ${name} `))
+    (error.message.includes(`'${name}'`) ||
+      // What requires it names the module.
+      error.message.includes(`'${name}/`) ||
+      error.message.includes(`Required package: ${name} `))
   );
 }

@@ -14,6 +14,9 @@ const kinds = [
   { name: resultsFolder, holds: 'results of documents that were validated with `--cache`' },
 ] as const;
 
+/** The folder to which a single executable writes what it needs as files. */
+const engineFolder = 'engine';
+
 /** Runs `assay cache`: shows what is kept, and where. */
 export function showCache(io: Io): ExitCode {
   const folder = requireCacheFolder(io.env);
@@ -32,7 +35,7 @@ export function showCache(io: Io): ExitCode {
 /** Runs `assay cache clear`: removes what is kept, and nothing else that the folder may hold. */
 export function clearCache(io: Io): ExitCode {
   const folder = requireCacheFolder(io.env);
-  for (const { name } of kinds) {
+  for (const name of [...kinds.map((kind) => kind.name), engineFolder]) {
     try {
       rmSync(join(folder, name), { recursive: true, force: true });
     } catch (error) {

