@@ -69,6 +69,7 @@ export interface Vocabulary {
   readonly underSafeMethods: RankedPhrases;
   readonly fields: readonly (readonly [HarmfulRank, HarmWords['caller']])[];
   readonly caller: HarmWords['caller'];
+  readonly reading: HarmWords['reading'];
   readonly harmless: HarmWords['harmless'];
   readonly secretVerbs: HarmWords['secretVerbs'];
   readonly secrets: HarmWords['secrets'];
@@ -90,6 +91,7 @@ export function vocabularies(): readonly Vocabulary[] {
       return names === undefined ? [] : [[rank, names] as const];
     }),
     caller: words.caller,
+    reading: words.reading,
     harmless: words.harmless,
     secretVerbs: words.secretVerbs,
     secrets: words.secrets,

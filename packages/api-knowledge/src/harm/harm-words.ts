@@ -28,7 +28,9 @@ export interface HarmWords {
   readonly caller: WordSet;
   /** Verbs that make a safe method suspect: GET with them does more than read. */
   readonly underSafeMethods: PhrasesByRank;
-  /** Verbs that read, calculate, create or sign in: they explain a request that names no resource. */
+  /** Verbs that read or calculate, and nouns for what they return. They explain a request that names no resource. */
+  readonly reading: WordSet;
+  /** Verbs that create or sign in: they explain such a request, too. */
   readonly harmless: WordSet;
   /** Verbs that, with one of `secrets` anywhere beside them, change how somebody signs in. */
   readonly secretVerbs: WordSet;
@@ -168,13 +170,14 @@ export const harmWords: readonly HarmWords[] = [
         'send, resend, notify, remind, pay, charge, refund, trigger, deploy, dispatch, invite user, checkout now',
       ],
     },
-    harmless: wordSet(
-      // Reading and calculating.
+    reading: wordSet(
       'get list read find fetch search show view describe retrieve query count check download export lookup preview browse validate verify test',
       'calculate compute convert compare translate parse analyze analyse classify detect predict estimate match determine filter simulate render',
       'head watch return display is has stream obtain provide generate encode decode format hash sign encrypt decrypt inspect introspect explain',
       'geocode route distance resolve autocomplete suggest recommend rank score evaluate lint tokenize tokenise embed embedding graphql echo ping health',
-      'summarize summarise extract diff',
+      'summarize summarise extract diff paginate paging history statistics stats histogram aggregate timeline',
+    ),
+    harmless: wordSet(
       // Creating what the run can name.
       'create add insert new register upload save store submit place open make put upsert append attach book reserve record write begin start draft',
       'copy clone duplicate fork',

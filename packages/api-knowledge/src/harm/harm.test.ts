@@ -69,6 +69,13 @@ describe('the harm of an operation', () => {
     expect(rankOf(line)).toBe(rank);
   });
 
+  it.each([
+    ['POST /deployments/filter', 'own-data'],
+    ['POST /deployments/launch', 'outside'],
+  ])('of %s in a topic that has an effect outside is %s', (line, rank) => {
+    expect(rankOf(line, { tags: ['Deployments'] })).toBe(rank);
+  });
+
   it.each<[string, HarmRank, ...string[]]>([
     ['GET /pets listPets', 'none'],
     ['GET /resets listResets', 'none'],
@@ -78,6 +85,9 @@ describe('the harm of an operation', () => {
     ['POST /pets addPet', 'own-data'],
     ['POST /store/order placeOrder', 'own-data', 'GET /store/order/{orderId}'],
     ['POST /pets/search', 'own-data'],
+    ['POST /flows/paginate paginateFlows', 'own-data'],
+    ['POST /runs/history readHistory', 'own-data'],
+    ['POST /ui/flows/count-deployments', 'own-data'],
     ['POST /contacts createContact', 'own-data', 'GET /contacts/{id}'],
     ['DELETE /pets/{id} deletePet', 'own-data'],
     ['PATCH /users/{id} updateUser', 'own-data', 'POST /users'],

@@ -223,12 +223,14 @@ function findIn(vocabulary: Vocabulary, texts: Texts, found: Found[]): void {
     });
   }
   const isDelete = operation.method === 'DELETE';
+  // `POST /deployments/paginate` deploys nothing.
+  const reads = !texts.endsInVariable && vocabulary.reading.has(last[0] ?? '');
   for (const segment of segments.slice(-2)) {
     const isEnd = segment === last && !texts.endsInVariable;
     vocabulary.subjects.atEnd(segment, (rank, phrase) => {
       const counts =
         rank === 'outside'
-          ? isEnd && operation.method === 'POST'
+          ? isEnd && operation.method === 'POST' && !reads
           : !texts.isOfCollection && (isEnd || rank !== 'destructive');
       if (counts) add('path')(rank, phrase);
     });
@@ -252,7 +254,7 @@ function findIn(vocabulary: Vocabulary, texts: Texts, found: Found[]): void {
   for (const field of operation.fields ?? [])
     for (const [rank, names] of vocabulary.fields) if (names.has(field)) add('body')(rank, [field]);
   for (const tag of operation.tags ?? [])
-    if (!texts.isOfCollection && !texts.hasVariable)
+    if (!texts.isOfCollection && !texts.hasVariable && !reads)
       vocabulary.subjects.whole(englishWordsOf(tag), add('tag'));
   for (const scope of operation.scopes ?? [])
     vocabulary.anywhere.each(englishWordsOf(scope), add('security'));
@@ -297,9 +299,13 @@ function unknownHarm(texts: Texts, paths: ApiPaths): Harm | undefined {
   if (method === 'PUT' || method === 'PATCH' || method === 'DELETE') return undefined;
   if (hasVariable || isOfCollection || isPluralName(lastName) || paths.has('GET', path)) return undefined;
   const starts = [...idStarts.map((start) => id[start]), ...last, summary[0], summary[1]];
-  if (vocabularies().some(({ harmless }) => starts.some((word) => word !== undefined && harmless.has(word))))
+  if (vocabularies().some((each) => starts.some((word) => word !== undefined && isHarmless(each, word))))
     return undefined;
   return { rank: 'destructive', evidence: [{ in: 'path', words: `${method} ${path}`.slice(0, 200) }] };
+}
+
+function isHarmless({ reading, harmless }: Vocabulary, word: string): boolean {
+  return reading.has(word) || harmless.has(word);
 }
 
 /** A GET counts by the action that its path ends in, or that operationId or summary begin with. */
@@ -311,16 +317,17 @@ function harmOfSafe({ method, path, operationId, summary }: OperationDescription
   const id = englishWordsOf((operationId ?? '').slice(0, 500));
   const text = (summary ?? '').slice(0, longestSummary);
   const summaryWords = englishWordsOf(text);
-  for (const { underSafeMethods, harmless } of vocabularies()) {
+  for (const vocabulary of vocabularies()) {
+    const { underSafeMethods } = vocabulary;
     const add = (place: HarmPlace) => (rank: HarmfulRank, phrase: readonly string[]) => {
       found.push({ rank, evidence: { in: place, words: phrase.join(' ') }, length: phrase.length });
     };
     // Plural words are nouns: `GET /resets` lists them.
     underSafeMethods.whole(last, add('path'));
-    const reads = id.some((word, index) => index < 2 && harmless.has(word));
+    const reads = id.some((word, index) => index < 2 && isHarmless(vocabulary, word));
     if (reads) continue;
     underSafeMethods.at(id, 0, add('operationId'));
-    if (/^\s*[\p{L}]+\s/u.test(text) && id.length === 0 && !harmless.has(summaryWords[0] ?? ''))
+    if (/^\s*[\p{L}]+\s/u.test(text) && id.length === 0 && !isHarmless(vocabulary, summaryWords[0] ?? ''))
       underSafeMethods.at(summaryWords, 0, add('summary'));
   }
   return pickWorst(found) ?? none;
