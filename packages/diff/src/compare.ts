@@ -21,6 +21,7 @@ import type { ChangeKind } from './define-change.js';
 import { Dispatch } from './dispatch.js';
 import { DocumentPair, type OperationPair, type RequestBodyPair, type ResponsePair } from './pairs.js';
 import { ChangeCollector } from './report/collector.js';
+import { areSameOctets } from './engines/binary-bodies.js';
 import { getParameterSchema } from './engines/sent-values.js';
 
 /** Options for comparing two documents. */
@@ -127,6 +128,7 @@ function compareBodies(
   dispatch.visit(body);
   const isInBoth = body.before !== undefined && body.after !== undefined;
   for (const mediaType of alignContent(body)) {
+    if (areSameOctets(mediaType)) continue;
     if (isInBoth) dispatch.visit(mediaType);
     const { before, after } = mediaType;
     if (before === undefined || after === undefined) {

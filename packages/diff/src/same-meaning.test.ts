@@ -73,6 +73,11 @@ describe('no change is', () => {
     ],
     ['a pattern that everything matches', { type: 'string', pattern: '^.*' }, { type: 'string' }],
     [
+      'a pattern of the same texts',
+      { type: 'string', pattern: '^a+$' },
+      { type: 'string', pattern: '^aa*$' },
+    ],
+    [
       'a bound that another one makes meaningless',
       { allOf: [{ type: 'string', maxLength: 5 }, { maxLength: 9 }] },
       { type: 'string', maxLength: 5 },

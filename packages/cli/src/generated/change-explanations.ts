@@ -48,6 +48,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     prose: "`authorizationUrl` of a security scheme leads to another registered domain. A new provider is a common and good reason, an attack the worst one; the document cannot tell: security is `equal`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [read] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: oauth2\n       flows:\n         authorizationCode:\n           tokenUrl: https://login.test/token\n-          authorizationUrl: https://login.test/x # change: authorization-endpoint\n+          authorizationUrl: https://accounts.example/x # change: authorization-endpoint\n           scopes: { read: Reads. }\n",
   },
+  "authorization-server-url": {
+    prose: "A URL at which clients get tokens is another one. Where it loses TLS or leads to a server of another owner, that is a change of its own.",
+    example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ oauth: [] }]\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200': { description: The orders. }\n components:\n   securitySchemes:\n     oauth:\n       type: oauth2\n       flows:\n         clientCredentials:\n-          tokenUrl: https://login.example.com/token # change: authorization-server-url\n+          tokenUrl: https://login.example.com/v2/token # change: authorization-server-url\n           scopes: {}\n",
+  },
   "authorization-url-transport": {
     prose: "`authorizationUrl` of a security scheme that some operation needs begins with `https:` before, and with `http:` now. On the own machine it is low.",
     example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [read] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: oauth2\n       flows:\n         authorizationCode:\n           tokenUrl: https://login.test/token\n-          authorizationUrl: https://login.test/x # change: authorization-url-transport\n+          authorizationUrl: http://login.test/x # change: authorization-url-transport\n           scopes: { read: Reads. }\n",
@@ -546,7 +550,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   },
   "response-error": {
     prose: "A response with a status code of errors, or `default`, is in one of the documents only. Clients treat a code that they do not know as the\nfirst one of its class (RFC 9110, section 15). Codes that protect the API, such as 401 or 429, are changes of their own.",
-    example: "",
+    example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses:\n         '200': { description: The reports. }\n-        '404': { description: No such report. } # change: response-error\n",
   },
   "response-exclusion": {
     prose: "What is excluded of what clients get is another one. What that means for clients is decided for each pair of schemas, and `unknown` where it cannot be.",
@@ -638,7 +642,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   },
   "response-pattern-replaced": {
     prose: "The `pattern` of what clients get is another one. Which texts two patterns have in common is not decided; where a text that matches one of them and not the other is found, the change is breaking.",
-    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { type: string, pattern: '^a+$' } # change: response-pattern-replaced\n+                   note: { type: string, pattern: '^aa*$' } # change: response-pattern-replaced\n",
+    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { type: string, pattern: '^(?=.)a+$' } # change: response-pattern-replaced\n+                   note: { type: string, pattern: '^(?=a)aa*$' } # change: response-pattern-replaced\n",
   },
   "response-property": {
     prose: "An optional property of what clients get is not described any more, or a new one is. Clients had to cope without it, so that what they notice is `unknown`. Clients of an open object ignore a new one; in an object that was closed it is breaking.",
@@ -718,7 +722,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   },
   "security-scheme-strength": {
     prose: "Under one name a scheme of another type, or another HTTP authentication scheme, is declared, and it holds less: bearer tokens become\npasswords, mutual TLS becomes a key. The order is that of `authentication-strength`. An API key that only moves is `api-key-location`.",
-    example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: http # change: security-scheme-strength\n-      scheme: bearer\n+      scheme: basic\n",
+    example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: http\n-      scheme: bearer # change: security-scheme-strength\n+      scheme: basic # change: security-scheme-strength\n",
   },
   "server-credentials": {
     prose: "A user name, with or without a password, stands before the host of a server, where none stood before.",
@@ -743,6 +747,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   "server-variable": {
     prose: "The `enum` of a server variable that stands in the host, or in the scheme, is gone.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n servers:\n   - url: https://{region}.shop.test\n     variables:\n       region: # change-new: server-variable\n         default: eu\n-        enum: [eu, us] # change: server-variable\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n",
+  },
+  "server-variable-value": {
+    prose: "A value is in the `enum` of a server variable in one of the documents only. A variable that may have any value is a change of its own.",
+    example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n servers:\n   - url: https://{region}.orders.example/v1\n     variables:\n       region:\n         default: eu\n-        enum: [eu, us] # change: server-variable-value\n+        enum: [eu] # change: server-variable-value\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200': { description: The orders. }\n",
   },
   "signature-parameter": {
     prose: "A parameter whose name is that of a signature (`X-Signature`, `Signature-Input`, `Content-Digest`, `X-Hub-Signature-256`) was required, and is not any more.",
@@ -786,7 +794,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   },
   "unclassified-change": {
     prose: "Something that means something to clients differs, and no other kind of change says what follows from it: an unusual keyword, a link that\nleads elsewhere, a part of a schema that cannot be compared. So a comparison without changes is a proof that nothing differs but what\n[means nothing by definition](../diff.md#what-does-not-count).",
-    example: "",
+    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders/{id}:\n     get:\n       operationId: getOrder\n       parameters:\n         - { name: id, in: path, required: true, schema: { type: string } }\n       responses:\n         '200':\n           description: The order.\n           links:\n-            again: { operationId: getOrder, parameters: { id: $response.body#/id } } # change: unclassified-change\n+            again: { operationId: getOrder, parameters: { id: $request.path.id } } # change: unclassified-change\n",
   },
   "upload-type": {
     prose: "`contentType` of an Encoding Object is gone, or lists more types than before. It is medium where any type, or a range, is accepted now.",
@@ -798,7 +806,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   },
   "value-constraint": {
     prose: "A keyword of a schema allows more or fewer values than before, at a place where no kind of change of its own looks: inside `then`, beside\nalternatives, or as a format that is narrower than another one.",
-    example: "",
+    example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n         - name: since\n           in: query\n           schema:\n             type: string\n-            format: date-time # change: value-constraint\n+            format: date # change: value-constraint\n       responses:\n         '200': { description: The orders. }\n",
   },
   "webhook-authentication": {
     prose: "The `security` of a webhook or callback says how the API authenticates itself to those who receive the message. It asked for credentials, and does not any more.",

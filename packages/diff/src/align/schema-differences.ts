@@ -1,10 +1,14 @@
 import { ModelSchemas, type Model, type PointerSegments, type Schema } from '@assay/core';
 import type { ClientEffect } from '../change.js';
 import { AlikeSchemas } from './alike-schemas.js';
+import { staysValidAsText } from './sent-as-text.js';
 import { SchemaDifferencePair, type SchemaOwner, type SchemaPlace, type Usage } from '../pairs.js';
 import type { SchemaShape } from '../schema/shape.js';
 import {
+  certain,
   differencesOf,
+  uncertain,
+  type Certainty,
   SchemaComparer,
   listEnclosingComparisons,
   type Comparison,
@@ -92,7 +96,7 @@ export class SchemaDifferences {
         detail,
         usage,
         owners: [owner],
-        ...clientEffects(effect, usage, true),
+        ...clientEffects(effect, usage, certain),
       }),
     );
   }
@@ -101,7 +105,7 @@ export class SchemaDifferences {
   *pairs(): Iterable<SchemaDifferencePair> {
     yield* this.oneSided;
     for (const usage of ['request', 'response'] as const) {
-      const { owners } = this.roots[usage];
+      const { owners, comparer } = this.roots[usage];
       const ownersOf = new Map<Comparison<Schema>, readonly SchemaOwner[]>();
       for (const found of differencesOf([...owners.keys()])) {
         let mine = ownersOf.get(found.in);
@@ -109,7 +113,13 @@ export class SchemaDifferences {
           mine = [...listEnclosingComparisons(found.in)].flatMap((schema) => owners.get(schema) ?? []);
           ownersOf.set(found.in, mine);
         }
-        yield toSchemaPair(found, usage, mine);
+        const isRoot = usage === 'request' && owners.get(found.in)?.length === mine.length;
+        const staysValid = isRoot && staysValidAsText(found, mine, comparer);
+        yield toSchemaPair(
+          staysValid ? { ...found, effect: { ...found.effect, oldInNew: 'yes' } } : found,
+          usage,
+          mine,
+        );
       }
     }
   }
@@ -123,7 +133,7 @@ function toSchemaPair(
   const { detail, effect, isCertain } = found;
   // A schema with properties and without a type means objects, whatever else it lets through.
   const isImplied = 'isImplied' in detail && detail.isImplied;
-  const clients = clientEffects(effect, usage, isCertain && !isImplied);
+  const clients = clientEffects(effect, usage, isImplied ? uncertain : isCertain);
   return new SchemaDifferencePair(getSchemaPlace(found.old), getSchemaPlace(found.new), {
     detail,
     usage,
@@ -136,10 +146,12 @@ function toSchemaPair(
 function clientEffects(
   { newInOld, oldInNew }: Relation,
   usage: Usage,
-  isCertain: boolean,
+  isCertain: Certainty,
 ): Pick<SchemaDifferencePair, 'clients' | 'clientsOfReverse'> {
-  const [forward, backward] = usage === 'request' ? [oldInNew, newInOld] : [newInOld, oldInNew];
-  return { clients: clientEffect(forward, isCertain), clientsOfReverse: clientEffect(backward, isCertain) };
+  const [old, now] = [clientEffect(oldInNew, isCertain.oldInNew), clientEffect(newInOld, isCertain.newInOld)];
+  return usage === 'request'
+    ? { clients: old, clientsOfReverse: now }
+    : { clients: now, clientsOfReverse: old };
 }
 
 function clientEffect(containment: Containment, isCertain: boolean): ClientEffect {

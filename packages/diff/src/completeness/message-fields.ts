@@ -1,5 +1,5 @@
 import { resolve, type Link, type MediaType, type Slot } from '@assay/core';
-import { explodes, getParameterStyle, hasSeveralValues } from '../engines/serialisation.js';
+import { explodes, getParameterStyle, hasSeveralValues } from '../serialisation.js';
 import type {
   HeaderPair,
   OperationPair,

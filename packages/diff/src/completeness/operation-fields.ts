@@ -1,16 +1,18 @@
-import { type Operation, type Server } from '@assay/core';
+import type { Document, Operation, Server } from '@assay/core';
 import { effectiveSecurity } from '@assay/api-knowledge';
 import { areSecuredAlike, securityPlace } from '../align/security-steps.js';
 import type { AlignedSchemes } from '../align/security-schemes.js';
+import { pairVariables, relativeBases, getUrlTemplate } from '../engines/servers.js';
 import type { OperationPair } from '../pairs.js';
 import { writeCanonically } from './canonical-text.js';
 import { FieldComparison, type FieldDifference } from './field-difference.js';
 
 /** Lists the effective fields of an operation that differ, with what it inherits. */
 export function compareOperationFields(
-  { before, after, role }: OperationPair,
+  pair: OperationPair,
   schemes: AlignedSchemes,
 ): readonly FieldDifference[] {
+  const { before, after, role } = pair;
   if (before === undefined || after === undefined) return [];
   const fields = new FieldComparison(before, after);
   fields.compare('deprecated', before.flag('deprecated'), after.flag('deprecated'));
@@ -21,7 +23,7 @@ export function compareOperationFields(
   return [
     ...fields.differences,
     ...compareSecurity(before, after, schemes),
-    ...(role === 'path' ? compareServers(before.servers, after.servers) : []),
+    ...(role === 'path' ? compareServers(pair, before, after) : []),
   ];
 }
 
@@ -47,42 +49,37 @@ function compareSecurity(
   return [{ subject: 'the field `security`', ...places, fields: ['security', '*'] }];
 }
 
-function compareServers(before: readonly Server[], after: readonly Server[]): readonly FieldDifference[] {
+function compareServers(
+  pair: OperationPair,
+  before: Operation,
+  after: Operation,
+): readonly FieldDifference[] {
   const [old, now] = [groupServers(before), groupServers(after)];
   const differences: FieldDifference[] = [];
   for (const key of new Set([...old.keys(), ...now.keys()])) {
     const [a, b] = [old.get(key), now.get(key)];
-    if (a !== undefined && b !== undefined) differences.push(...compareVariables(a, b));
-    else
-      differences.push({
-        subject: 'the list of servers',
-        before: a && { node: a },
-        after: b && { node: b },
-        fields: ['*', 'url', 'host', 'basePath', 'schemes', 'variables', 'servers'],
-      });
+    if (a !== undefined && b !== undefined) continue;
+    differences.push({
+      subject: 'the list of servers',
+      before: a && { node: a },
+      after: b && { node: b },
+      fields: ['*', 'url', 'host', 'basePath', 'schemes', 'variables', 'servers'],
+    });
+  }
+  for (const [a, b] of pairVariables(pair)) {
+    const fields = new FieldComparison(a, b);
+    fields.compare('default', a.default, b.default, 'url');
+    fields.compare('enum', JSON.stringify([...a.enum].sort()), JSON.stringify([...b.enum].sort()));
+    differences.push(...fields.differences);
   }
   return differences;
 }
 
-/** Groups servers by their URLs, whatever their variables are called. */
-function groupServers(servers: readonly Server[]): ReadonlyMap<string, Server> {
-  return new Map(
-    servers.map((server) => [server.url.replace(/\{[^{}]*\}/g, '{}').replace(/\/+$/, ''), server]),
-  );
-}
-
-function compareVariables(before: Server, after: Server): readonly FieldDifference[] {
-  const names = variableNames(after);
-  return variableNames(before).flatMap((name, index) => {
-    const [a, b] = [before.variables.get(name), after.variables.get(names[index] ?? '')];
-    if (a === undefined || b === undefined) return [];
-    const fields = new FieldComparison(a, b);
-    fields.compare('default', a.default, b.default, 'url');
-    fields.compare('enum', JSON.stringify([...a.enum].sort()), JSON.stringify([...b.enum].sort()));
-    return fields.differences;
-  });
-}
-
-function variableNames({ url }: Server): readonly string[] {
-  return Array.from(url.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
+/** Groups the servers of an operation by their URLs; without any it is the document that says where the API is. */
+function groupServers(operation: Operation): ReadonlyMap<string, Server | Document> {
+  if (operation.servers.length === 0) {
+    const [base] = relativeBases(operation);
+    return new Map(base === undefined ? [] : [[base.path, base.node]]);
+  }
+  return new Map(operation.servers.map((server) => [getUrlTemplate(server), server]));
 }

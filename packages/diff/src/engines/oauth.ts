@@ -41,6 +41,21 @@ export function movesAway(field: string): ChangeVisitor<'was' | 'is'> {
   };
 }
 
+/** Finds URLs of fields that lead elsewhere on a server of the same owner. */
+export function movesWithin(fields: readonly string[]): ChangeVisitor<'field' | 'was' | 'is'> {
+  return {
+    SecurityScheme(pair, { report }) {
+      for (const field of fields) {
+        for (const { before, after, was, is } of endpoints(pair, field)) {
+          const place = (node: OAuthFlow | SecurityScheme) => ({ node, property: field });
+          const data = { field, was: withoutQuery(was), is: withoutQuery(is) };
+          report({ before: place(before), after: place(after), data });
+        }
+      }
+    },
+  };
+}
+
 function endpoints({ before, after }: SecuritySchemePair, field: string): Endpoint[] {
   if (before === undefined || after === undefined) return [];
   const pairs: (readonly [OAuthFlow | SecurityScheme, OAuthFlow | SecurityScheme])[] = [[before, after]];

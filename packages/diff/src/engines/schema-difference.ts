@@ -52,6 +52,19 @@ export function whyUndecided(reason: string): string {
   return target === undefined ? asCode(reason) : `the reference ${asCode(target)} leads nowhere`;
 }
 
+/** Explains what clients notice of a difference, as a sentence that agrees with the verdict. */
+export function impactOn({ clients, usage }: SchemaDifferencePair): string {
+  const isSent = usage === 'request';
+  if (clients === 'compatible')
+    return isSent
+      ? 'Whatever clients send today stays valid.'
+      : 'What clients can handle today stays within what they get.';
+  const verb = clients === 'breaking' ? 'are' : 'may be';
+  return isSent
+    ? `Some requests that clients send today ${verb} refused.`
+    : `Clients ${clients === 'breaking' ? 'get' : 'may get'} values that they were not written for.`;
+}
+
 /** The words of a difference that needs none. */
 export const noWords = (): Readonly<Record<never, string>> => ({});
 

@@ -19,6 +19,11 @@ export function isOtherType(a: SecurityScheme, b: SecurityScheme): boolean {
   return a.type !== b.type || (a.type === 'http' && a.scheme !== b.scheme);
 }
 
+/** The field that says that two schemes are of another type. */
+export function schemeField(a: SecurityScheme, b: SecurityScheme): 'type' | 'scheme' {
+  return a.raw['type'] === b.raw['type'] ? 'scheme' : 'type';
+}
+
 /** Describes a scheme for a sentence: `an API key`, `HTTP basic authentication`. */
 export function describe(scheme: SecurityScheme): string {
   switch (scheme.type) {

@@ -1,5 +1,6 @@
 import { defaultUrl, hostKind, parseUrl, serverAddresses, type UrlParts } from '@assay/api-knowledge';
-import type { Server } from '@assay/core';
+import type { Document, Operation, Server, ServerVariable } from '@assay/core';
+import { variablesOfPath } from '../align/operations.js';
 import type { OperationPair } from '../pairs.js';
 
 /** A URL at which an operation can be reached, and the server that says so. */
@@ -43,6 +44,48 @@ export function addressesOfPair({
   if (role !== 'path' || before === undefined || after === undefined) return undefined;
   const [old, now] = [addressesOf(before.servers), addressesOf(after.servers)];
   return old.length === 0 || now.length === 0 ? undefined : { before: old, after: now };
+}
+
+/** The variables of servers of one URL in both documents, by their positions in it. */
+export function pairVariables({
+  before,
+  after,
+  role,
+}: OperationPair): (readonly [ServerVariable, ServerVariable])[] {
+  if (role !== 'path' || before === undefined || after === undefined) return [];
+  const servers = new Map(after.servers.map((server) => [getUrlTemplate(server), server]));
+  return before.servers.flatMap((server) => {
+    const other = servers.get(getUrlTemplate(server));
+    const names = other === undefined ? [] : variablesOfPath(other.url);
+    return variablesOfPath(server.url).flatMap((name, index) => {
+      const [a, b] = [server.variables.get(name), other?.variables.get(names[index] ?? '')];
+      return a === undefined || b === undefined ? [] : [[a, b] as const];
+    });
+  });
+}
+
+/** The URL of a server, whatever its variables are called. */
+export function getUrlTemplate({ url }: Server): string {
+  return url.replace(/\{[^{}]*\}/g, '{}').replace(/\/+$/, '');
+}
+
+/** A base path without a host, which is relative to the URL of the document. */
+export interface RelativeBase {
+  readonly path: string;
+  readonly node: Server | Document;
+  readonly property: string;
+}
+
+/** The relative base paths of an operation; without any server it is `/`, in 2.0 the `basePath` without a host. */
+export function relativeBases({ root, servers }: Operation): readonly RelativeBase[] {
+  const withoutSlash = (path: string) => path.replace(/\/+$/, '');
+  if (servers.length === 0) {
+    const property = root.format === 'oas2' ? 'basePath' : 'servers';
+    return [{ path: withoutSlash(root.text('basePath') ?? ''), node: root, property }];
+  }
+  return servers
+    .filter(({ url }) => !/^[a-z][a-z0-9+.-]*:|^\/\/|^\{/i.test(url))
+    .map((node) => ({ path: withoutSlash(defaultUrl(node)), node, property: 'url' }));
 }
 
 /** True for addresses that everyone on the way can read. */

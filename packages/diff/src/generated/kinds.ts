@@ -9,6 +9,7 @@ import authenticationAlternative from '../changes/authentication-alternative/cha
 import authenticationReplaced from '../changes/authentication-replaced/change.js';
 import authenticationStrength from '../changes/authentication-strength/change.js';
 import authorizationEndpoint from '../changes/authorization-endpoint/change.js';
+import authorizationServerUrl from '../changes/authorization-server-url/change.js';
 import authorizationUrlTransport from '../changes/authorization-url-transport/change.js';
 import bearerFormat from '../changes/bearer-format/change.js';
 import boundedInput from '../changes/bounded-input/change.js';
@@ -183,6 +184,7 @@ import serverPath from '../changes/server-path/change.js';
 import serverTransport from '../changes/server-transport/change.js';
 import serverUrl from '../changes/server-url/change.js';
 import serverVariable from '../changes/server-variable/change.js';
+import serverVariableValue from '../changes/server-variable-value/change.js';
 import signatureParameter from '../changes/signature-parameter/change.js';
 import strictTransportHeader from '../changes/strict-transport-header/change.js';
 import testServer from '../changes/test-server/change.js';
@@ -214,6 +216,7 @@ export const kinds = [
   authenticationReplaced,
   authenticationStrength,
   authorizationEndpoint,
+  authorizationServerUrl,
   authorizationUrlTransport,
   bearerFormat,
   boundedInput,
@@ -388,6 +391,7 @@ export const kinds = [
   serverTransport,
   serverUrl,
   serverVariable,
+  serverVariableValue,
   signatureParameter,
   strictTransportHeader,
   testServer,

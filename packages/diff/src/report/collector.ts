@@ -123,6 +123,12 @@ export class ChangeCollector {
     const own = isReversed ? report.reverse : report;
     const operations = new Set(pairs.flatMap((pair) => listPairOperations(pair)));
     const [first] = pairs;
+    // A kind that reads the same both ways has one severity, for clients that notice it.
+    const isHarmlessHere =
+      axis === 'contract' &&
+      backward === undefined &&
+      own?.clients === 'compatible' &&
+      direction.clients !== 'compatible';
     const value = first === undefined ? '' : nameOfValue(first);
     const data = {
       ...report.data,
@@ -139,7 +145,7 @@ export class ChangeCollector {
       id: kind.id,
       security: effect(security, isReversed),
       clients: own?.clients ?? direction.clients,
-      severity: own?.severity ?? direction.severity,
+      severity: own?.severity ?? (isHarmlessHere ? 'info' : direction.severity),
       operation: this.names.sole(operations),
       axis,
       problem: words('problem'),

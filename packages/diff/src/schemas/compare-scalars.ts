@@ -11,7 +11,7 @@ import {
   type Containment,
 } from './containment.js';
 import { bit, numbers } from './shapes/type-bits.js';
-import { sampleMatching } from '@assay/regex';
+import { impliesPattern, sampleMatching } from '@assay/regex';
 import type { ShapePair } from './compare-shapes.js';
 import type { BoundKeyword, Place, Bound, FormatRule } from './shapes/shape.js';
 import { isTighter } from './shapes/read-values.js';
@@ -29,11 +29,24 @@ const inside: Readonly<Record<string, readonly string[]>> = {
   hostname: ['idn-hostname'],
   uri: ['uri-reference', 'iri', 'iri-reference'],
   'uri-reference': ['iri-reference'],
+  uuid: ['hostname', 'idn-hostname', 'uri-reference', 'iri-reference'],
+  date: ['hostname', 'idn-hostname', 'uri-reference', 'iri-reference'],
   iri: ['iri-reference'],
 };
 
 /** Formats that have no value in common. */
 const apart = new Set(['date', 'date-time', 'time', 'duration', 'uuid', 'email', 'ipv4', 'ipv6']);
+
+/** Formats whose values have no scheme, and so are no values of `uri` or `iri`. */
+const withoutScheme = new Set(['date', 'date-time', 'time', 'duration', 'uuid', 'email', 'ipv4', 'hostname']);
+
+function areFormatsApart(a: string, b: string): boolean {
+  if (apart.has(a) && apart.has(b)) return true;
+  return [
+    [a, b],
+    [b, a],
+  ].some(([first = '', second = '']) => (first === 'uri' || first === 'iri') && withoutScheme.has(second));
+}
 
 /** Formats that say nothing about what is valid. */
 const hints = new Set(['password', 'html', 'markdown', 'commonmark']);
@@ -47,7 +60,7 @@ function relateFormats(old: string | undefined, next: string | undefined, types:
   if (after === undefined) return mirrored(added(before, types));
   if (inside[before]?.includes(after) === true) return { newInOld: 'no', oldInNew: 'yes' };
   if (inside[after]?.includes(before) === true) return { newInOld: 'yes', oldInNew: 'no' };
-  return apart.has(before) && apart.has(after) ? incomparable : undecided;
+  return areFormatsApart(before, after) ? incomparable : undecided;
 }
 
 function added(format: string, types: number): Relation {
@@ -197,10 +210,15 @@ function comparePatterns<S>(pair: ShapePair<S>): void {
   const oldAt = before?.[1] ?? oldPlace;
   const newAt = after?.[1] ?? newPlace;
   if (before !== undefined && after !== undefined) {
+    const areImplied = (patterns: typeof removed, by: Iterable<string>): boolean =>
+      patterns.every(([pattern]) => [...by].some((each) => impliesPattern(each, pattern) === true));
+    const isNarrower = areImplied(removed, next.text?.patterns.keys() ?? []);
+    const isWider = areImplied(come, old.text?.patterns.keys() ?? []);
+    if (isNarrower && isWider) return;
     const effect = {
-      newInOld: provenBySamples(pair, after[0], true),
-      oldInNew: provenBySamples(pair, before[0], false),
-    };
+      newInOld: isNarrower ? 'yes' : provenBySamples(pair, after[0], true),
+      oldInNew: isWider ? 'yes' : provenBySamples(pair, before[0], false),
+    } as const;
     comparison.differ({ kind: 'pattern-changed', ...texts }, oldAt, newAt, effect);
   } else if (before !== undefined)
     comparison.differ({ kind: 'pattern-removed', ...texts }, oldAt, newAt, wider);

@@ -1,10 +1,11 @@
 import { alignBranches, nameOfBranch } from './align-branches.js';
 import type { ShapePair } from './compare-shapes.js';
-import type { Comparison } from './comparison.js';
+import { certain, uncertain, type Certainty, type Comparison } from './comparison.js';
 import { same, type Relation } from './containment.js';
 import type { DifferenceDetail } from './difference.js';
 import type { Place, Conjunction } from './shapes/shape.js';
 import { areApart } from './disjoint.js';
+import { sampleValues } from './sample-values.js';
 import type { Side } from './shapes/side.js';
 
 /** The branches of a union. */
@@ -19,6 +20,9 @@ export interface Alternatives<S> {
 
 /** Maximum number of branches of the other side to try for one without a partner. */
 const maxTried = 8;
+
+/** Maximum number of branches of both sides for which values are made up that tell them apart. */
+const maxWitnessed = 40;
 
 /** Compares two unions, as far as they are about values of some types. */
 export function compareUnions<S>(
@@ -49,13 +53,22 @@ export function compareUnions<S>(
     const isCertain =
       isDiscriminated || isApartFromOthers(pair, before, after, old.branches, next.branches, types);
     if (inner === comparison) continue;
-    (comparison.parts ??= []).push({ comparison: inner, isCertain });
+    if (inner === comparer.alike) continue;
+    const certainty: Certainty = isCertain
+      ? certain
+      : old.branches.length + next.branches.length > maxWitnessed
+        ? uncertain
+        : {
+            oldInNew: hasWitness(comparer.old, before, comparison.old, comparer.new, comparison.new),
+            newInOld: hasWitness(comparer.new, after, comparison.new, comparer.old, comparison.old),
+          };
+    (comparison.parts ??= []).push({ comparison: inner, isCertain: certainty });
     for (const only of ['newInOld', 'oldInNew'] as const) {
       comparison.depend({
         on: [inner],
         how: isOpen[only] ? 'rigid' : 'plain',
         only,
-        isCertain: isCertain && !isOpen[only],
+        isCertain: certainty[only] && !isOpen[only],
       });
     }
   }
@@ -87,18 +100,19 @@ function compareRemoved<S>(
   types: number,
   isDiscriminated: boolean,
 ): void {
-  const { comparer } = pair;
+  const { comparer, comparison } = pair;
   const shape = comparer.old.getShape(branch);
   const isGone =
     isDiscriminated ||
     next.branches.every((other) =>
       areApart(comparer.old, shape, comparer.new, comparer.new.getShape(other), types),
     );
+  const isRefused = isGone || hasWitness(comparer.old, branch, comparison.old, comparer.new, comparison.new);
   const name = nameOfBranch(comparer.old, branch);
   const detail = { kind: 'branch-removed', keyword: old.keyword, name } as const;
   const at = getAlternativePlace(branch) ?? old.at;
   const on = next.branches.slice(0, maxTried).map((other) => comparer.pair(branch, other));
-  differUnlessCovered(pair, detail, at, next.at, { on, only: 'oldInNew', isGone });
+  differUnlessCovered(pair, detail, at, next.at, { on, only: 'oldInNew', isGone: isRefused });
 }
 
 function compareAdded<S>(
@@ -109,18 +123,19 @@ function compareAdded<S>(
   types: number,
   isDiscriminated: boolean,
 ): void {
-  const { comparer } = pair;
+  const { comparer, comparison } = pair;
   const shape = comparer.new.getShape(branch);
   const isNew =
     isDiscriminated ||
     old.branches.every((other) =>
       areApart(comparer.old, comparer.old.getShape(other), comparer.new, shape, types),
     );
+  const isRefused = isNew || hasWitness(comparer.new, branch, comparison.new, comparer.old, comparison.old);
   const name = nameOfBranch(comparer.new, branch);
   const detail = { kind: 'branch-added', keyword: next.keyword, name } as const;
   const at = getAlternativePlace(branch) ?? next.at;
   const on = old.branches.slice(0, maxTried).map((other) => comparer.pair(other, branch));
-  differUnlessCovered(pair, detail, old.at, at, { on, only: 'newInOld', isGone: isNew });
+  differUnlessCovered(pair, detail, old.at, at, { on, only: 'newInOld', isGone: isRefused });
 }
 
 /** Adds a difference about a branch that has no partner. Another branch may take in all of its values, which is known later. */
@@ -135,6 +150,20 @@ function differUnlessCovered<S>(
   if (!by.isGone && on.length > 0)
     comparison.differUnlessEqual(detail, old, next, { on, how: 'plain', only: by.only, isCertain: false });
   else comparison.differ(detail, old, next, { ...same, [by.only]: by.isGone ? 'no' : 'unknown' });
+}
+
+/** True if a value of a branch proves that it is valid on its own side, and not on the other one. */
+function hasWitness<S>(
+  side: Side<S>,
+  branch: Conjunction<S>,
+  conjunction: Conjunction<S>,
+  otherSide: Side<S>,
+  other: Conjunction<S>,
+): boolean {
+  for (const value of sampleValues(side, branch)) {
+    if (side.accepts(conjunction, value) === true && otherSide.accepts(other, value) === false) return true;
+  }
+  return false;
 }
 
 function getAlternativePlace<S>({ schemas }: Conjunction<S>): Place<S> | undefined {

@@ -25,8 +25,17 @@ export interface Dependency<S> {
 /** A comparison whose differences belong to those of another one. */
 export interface Part<S> {
   readonly comparison: Comparison<S>;
-  readonly isCertain: boolean;
+  /** For each containment: true if a part that is not contained proves that the whole is not. */
+  readonly isCertain: Certainty;
 }
+
+/** For each containment: true if it shows at the whole. */
+export type Certainty = Readonly<Record<keyof Relation, boolean>>;
+
+/** Certainty of what shows at the whole in both directions. */
+export const certain: Certainty = { newInOld: true, oldInNew: true };
+/** Certainty of what may not show at the whole. */
+export const uncertain: Certainty = { newInOld: false, oldInNew: false };
 
 /** A difference that is one only if something else turns out to differ. */
 export interface Conditional<S> {
@@ -105,7 +114,7 @@ export class Comparison<S> implements Relation {
   /** Lets a part's differences be those of the whole. */
   include(comparison: Comparison<S>, isCertain = true): void {
     if (comparison.isAlike) return;
-    (this.parts ??= []).push({ comparison, isCertain });
+    (this.parts ??= []).push({ comparison, isCertain: isCertain ? certain : uncertain });
     this.depend({ on: [comparison], how: 'plain', isCertain });
   }
 

@@ -1,4 +1,4 @@
-export { Comparison } from './comparison.js';
+export { certain, Comparison, uncertain, type Certainty } from './comparison.js';
 export type { Containment, Relation } from './containment.js';
 export type { DifferenceDetail, DifferenceKind } from './difference.js';
 export type { Place } from './shapes/shape.js';

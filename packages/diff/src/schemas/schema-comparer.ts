@@ -1,7 +1,7 @@
 import type { SchemaReader } from '@assay/json-schema';
 import { compareShapes } from './compare-shapes.js';
-import { Comparison, effectOf } from './comparison.js';
-import { undecided } from './containment.js';
+import { Comparison, effectOf, type Certainty } from './comparison.js';
+import { undecided, type Relation } from './containment.js';
 import type { Difference } from './difference.js';
 import type { Conjunction } from './shapes/shape.js';
 import { Side, type Direction } from './shapes/side.js';
@@ -20,7 +20,7 @@ export interface SchemaComparerOptions<S> {
 
 /** A difference, and whether it shows at the whole: a branch of a union may be narrower where the union is not. */
 export interface FoundDifference<S> extends Difference<S> {
-  readonly isCertain: boolean;
+  readonly isCertain: Certainty;
   /** The comparison that it was found in. */
   readonly in: Comparison<S>;
 }
@@ -37,7 +37,7 @@ export class SchemaComparer<S> {
   private readonly known = new Map<Conjunction<S>, Map<Conjunction<S>, Comparison<S>>>();
   private readonly pending: Comparison<S>[] = [];
   /** The comparison of all that is alike: nothing depends on it. */
-  private readonly alike: Comparison<S>;
+  readonly alike: Comparison<S>;
   private readonly areAlike: (old: S, next: S) => boolean;
   private budget: number;
 
@@ -113,14 +113,18 @@ export class SchemaComparer<S> {
 
 /** All differences of some comparisons and of what they consist of, each once. */
 export function differencesOf<S>(comparisons: readonly Comparison<S>[]): FoundDifference<S>[] {
-  const certain = new Set<Comparison<S>>();
+  const certain = { newInOld: new Set<Comparison<S>>(), oldInNew: new Set<Comparison<S>>() };
   const reached = new Set<Comparison<S>>();
-  spread(certain, comparisons, true);
-  for (const comparison of certain) reached.add(comparison);
-  spread(reached, comparisons, false);
+  spread(certain.newInOld, comparisons, 'newInOld');
+  spread(certain.oldInNew, comparisons, 'oldInNew');
+  for (const comparison of certain.newInOld) reached.add(comparison);
+  spread(reached, comparisons, undefined);
   const found: FoundDifference<S>[] = [];
   for (const comparison of reached) {
-    const isCertain = certain.has(comparison);
+    const isCertain = {
+      newInOld: certain.newInOld.has(comparison),
+      oldInNew: certain.oldInNew.has(comparison),
+    };
     if (isUnexplained(comparison, reached))
       found.push({ ...describeUnexplained(comparison), isCertain, in: comparison });
     for (const difference of comparison.differences ?? [])
@@ -164,15 +168,19 @@ export function listEnclosingComparisons<S>(comparison: Comparison<S>): Readonly
   return wholes;
 }
 
-/** Adds all comparisons that some others consist of, those whose parts do not decide about the whole only if asked to. */
-function spread<S>(into: Set<Comparison<S>>, from: readonly Comparison<S>[], onlyCertain: boolean): void {
+/** Adds all comparisons that some others consist of; for one containment only those that decide about the whole. */
+function spread<S>(
+  into: Set<Comparison<S>>,
+  from: readonly Comparison<S>[],
+  only: keyof Relation | undefined,
+): void {
   const pending = [...from];
   for (const comparison of pending) into.add(comparison);
   const entered = new Set(pending);
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     into.add(next);
     for (const { comparison, isCertain } of next.parts ?? []) {
-      if ((onlyCertain && !isCertain) || entered.has(comparison)) continue;
+      if ((only !== undefined && !isCertain[only]) || entered.has(comparison)) continue;
       entered.add(comparison);
       pending.push(comparison);
     }

@@ -1,5 +1,5 @@
 import { defineChange } from '../../define-change.js';
-import { explodes, hasSeveralValues } from '../../engines/serialisation.js';
+import { explodes, hasSeveralValues } from '../../serialisation.js';
 
 /** A parameter repeats its name for each value, or no longer does. */
 export default defineChange({

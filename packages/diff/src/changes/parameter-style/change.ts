@@ -1,5 +1,5 @@
 import { defineChange } from '../../define-change.js';
-import { getParameterStyle } from '../../engines/serialisation.js';
+import { getParameterStyle } from '../../serialisation.js';
 import { asCode } from '../../report/operation-names.js';
 
 /** A parameter is written in another style. */

@@ -1,4 +1,5 @@
 import { exposureInUrl, personalDataKind } from '@assay/api-knowledge';
+import { mayBeText } from '../../engines/text-values.js';
 import { whereNewlyAnswered } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
@@ -27,7 +28,7 @@ export default defineChange({
   },
   visitor: whereNewlyAnswered(({ name, shape }, { report }) => {
     const kind = personalDataKind(name);
-    if (kind === undefined || (!shape.allows('string') && !shape.allows('integer'))) return;
+    if (kind === undefined || !mayBeText(shape)) return;
     const isSevere = exposureInUrl(kind) === 'secret';
     report({ severity: isSevere ? 'high' : 'medium', data: { kind } });
   }),

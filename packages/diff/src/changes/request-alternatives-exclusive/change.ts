@@ -1,5 +1,5 @@
 import { defineChange } from '../../define-change.js';
-import { beforeAndAfter, whereSchemasDiffer } from '../../engines/schema-difference.js';
+import { beforeAndAfter, impactOn, whereSchemasDiffer } from '../../engines/schema-difference.js';
 
 /** Exclusiveness of alternatives of what clients send has changed. */
 export default defineChange({
@@ -9,13 +9,16 @@ export default defineChange({
     axis: 'contract',
     security: 'equal',
     forward: {
-      clients: 'compatible',
+      clients: 'unknown',
       severity: 'low',
       problem:
         '{{Value}} that clients send in {{operations}} has alternatives under {{after}} instead of {{before}}.',
-      impact: 'Some requests that clients send today may be refused.',
+      impact: '{{impact}}',
       recommendation: 'Try what clients send today against the new document.',
     },
   },
-  visitor: whereSchemasDiffer('request', ['union-keyword-changed'], (detail) => beforeAndAfter(detail)),
+  visitor: whereSchemasDiffer('request', ['union-keyword-changed'], (detail, pair) => ({
+    ...beforeAndAfter(detail),
+    impact: impactOn(pair),
+  })),
 });

@@ -1,3 +1,4 @@
+import { impliesPattern } from '@assay/regex';
 import { whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
@@ -12,8 +13,8 @@ export default defineChange({
       clients: 'unknown',
       severity: 'low',
       problem:
-        '{{Value}} that clients send in {{operations}} has to match `{{is}}` instead of `{{was}}`; which of them lets more through is not decided.',
-      impact: 'Texts that were refused may be accepted, and the other way round.',
+        '{{Value}} that clients send in {{operations}} has to match `{{is}}` instead of `{{was}}`, {{relation}}.',
+      impact: '{{impact}}',
       recommendation: 'Compare the patterns with what clients really send.',
     },
   },
@@ -21,6 +22,35 @@ export default defineChange({
     const [was, is] = [before.patterns, after.patterns];
     if (was.length === 0 || is.length === 0 || !after.allows('string')) return;
     const [old, now] = [was.toSorted().join(' '), is.toSorted().join(' ')];
-    if (old !== now) report({ property: 'pattern', data: { was: old, is: now } });
+    if (old !== now) report({ property: 'pattern', ...relate(was, is, old, now) });
   }),
 });
+
+/** The effect on clients, as far as it is decided which patterns let more through, and the words for it. */
+function relate(was: readonly string[], is: readonly string[], old: string, now: string) {
+  const areImplied = (patterns: readonly string[], by: readonly string[]): boolean =>
+    patterns.every((pattern) => by.some((each) => impliesPattern(each, pattern) === true));
+  const names = { was: old, is: now };
+  if (areImplied(is, was))
+    return {
+      clients: 'compatible',
+      data: {
+        ...names,
+        relation: 'which lets more texts through',
+        impact: 'Texts that were refused are accepted.',
+      },
+    } as const;
+  if (areImplied(was, is))
+    return {
+      clients: 'breaking',
+      severity: 'medium',
+      data: {
+        ...names,
+        relation: 'which lets fewer texts through',
+        impact: 'Texts that clients send today are refused.',
+      },
+    } as const;
+  const relation = 'and which of them lets more through is not decided';
+  const impact = 'Texts that were refused may be accepted, and the other way round.';
+  return { data: { ...names, relation, impact } };
+}

@@ -1,5 +1,5 @@
 import { defineChange } from '../../define-change.js';
-import { typesInWords, whereSchemasDiffer } from '../../engines/schema-difference.js';
+import { impactOn, typesInWords, whereSchemasDiffer } from '../../engines/schema-difference.js';
 
 /** Type of what clients send has changed. */
 export default defineChange({
@@ -13,12 +13,13 @@ export default defineChange({
       severity: 'high',
       problem:
         '{{Value}} that clients send in {{operations}} is of another type: {{after}} instead of {{before}}.',
-      impact: 'Clients that send the old type are refused.',
+      impact: '{{impact}}',
       recommendation: 'Keep the type, and offer the new one as a property of its own.',
     },
   },
-  visitor: whereSchemasDiffer('request', ['type-changed'], ({ old, new: now }) => ({
+  visitor: whereSchemasDiffer('request', ['type-changed'], ({ old, new: now }, pair) => ({
     before: typesInWords(old),
     after: typesInWords(now),
+    impact: pair.clients === 'breaking' ? 'Clients that send the old type are refused.' : impactOn(pair),
   })),
 });

@@ -1,5 +1,5 @@
 import { defineChange } from '../../define-change.js';
-import { beforeAndAfter, whereSchemasDiffer } from '../../engines/schema-difference.js';
+import { beforeAndAfter, impactOn, whereSchemasDiffer } from '../../engines/schema-difference.js';
 
 /** Exclusiveness of alternatives of what clients get has changed. */
 export default defineChange({
@@ -13,9 +13,12 @@ export default defineChange({
       severity: 'low',
       problem:
         '{{Value}} in responses of {{operations}} has alternatives under {{after}} instead of {{before}}.',
-      impact: 'Clients may get values that they were not written for.',
+      impact: '{{impact}}',
       recommendation: 'Try what the service sends today against what clients do with it.',
     },
   },
-  visitor: whereSchemasDiffer('response', ['union-keyword-changed'], (detail) => beforeAndAfter(detail)),
+  visitor: whereSchemasDiffer('response', ['union-keyword-changed'], (detail, pair) => ({
+    ...beforeAndAfter(detail),
+    impact: impactOn(pair),
+  })),
 });

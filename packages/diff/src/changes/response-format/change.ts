@@ -1,5 +1,5 @@
 import { defineChange } from '../../define-change.js';
-import { beforeAndAfter, whereSchemasDiffer } from '../../engines/schema-difference.js';
+import { beforeAndAfter, impactOn, whereSchemasDiffer } from '../../engines/schema-difference.js';
 
 /** Format of what clients get has changed. */
 export default defineChange({
@@ -13,11 +13,16 @@ export default defineChange({
       severity: 'low',
       problem:
         '{{Value}} in responses of {{operations}} has another `format`: it is {{after}}, and was {{before}}.',
-      impact: 'Clients may get values that they were not written for.',
+      impact: '{{impact}}',
       recommendation: 'Try what the service sends today against what clients do with it.',
     },
   },
-  visitor: whereSchemasDiffer('response', ['format-added', 'format-removed', 'format-changed'], (detail) =>
-    beforeAndAfter(detail),
+  visitor: whereSchemasDiffer(
+    'response',
+    ['format-added', 'format-removed', 'format-changed'],
+    (detail, pair) => ({
+      ...beforeAndAfter(detail),
+      impact: impactOn(pair),
+    }),
   ),
 });

@@ -18,7 +18,7 @@ export default defineChange({
       clients: 'compatible',
       severity: 'info',
       problem: '{{Value}} in responses of {{operations}} is new.',
-      impact: 'Clients that do not know it ignore it.',
+      impact: '{{impact}}',
       recommendation: 'Make sure that everyone who may call the operation may see it.',
     },
   },
@@ -26,7 +26,11 @@ export default defineChange({
     SchemaDifference({ usage, detail, after }, { report }) {
       if (usage !== 'response' || detail.kind !== 'property-removed' || detail.isRequired) return;
       const wasClosed = detail.isForbidden;
-      report({ reverse: { clients: wasClosed ? 'breaking' : 'compatible' }, after: after ?? null });
+      const impact = wasClosed
+        ? 'Clients that check what they get against the old schema, which is closed, refuse it.'
+        : 'Clients that do not know it ignore it.';
+      const reverse = wasClosed ? ({ clients: 'breaking', severity: 'medium' } as const) : {};
+      report({ reverse, after: after ?? null, data: { impact } });
     },
   },
 });

@@ -1,5 +1,5 @@
 import { strengthOf } from '@assay/api-knowledge';
-import { describe, isOtherType } from '../../engines/security-schemes.js';
+import { describe, isOtherType, schemeField } from '../../engines/security-schemes.js';
 import { isLess } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
@@ -30,7 +30,7 @@ export default defineChange({
     SecurityScheme({ before, after }, { report }) {
       if (before === undefined || after === undefined || !isOtherType(before, after)) return;
       if (!isLess(strengthOf(after), strengthOf(before))) return;
-      report({ property: 'type', data: { was: describe(before), is: describe(after) } });
+      report({ property: schemeField(before, after), data: { was: describe(before), is: describe(after) } });
     },
   },
 });

@@ -1,6 +1,7 @@
 import { withoutPassword } from '@assay/api-knowledge';
-import { addressesOfPair, keyOfAddress } from '../../engines/servers.js';
+import { addressesOfPair, keyOfAddress, relativeBases, type RelativeBase } from '../../engines/servers.js';
 import { defineChange } from '../../define-change.js';
+import type { OperationPair } from '../../pairs.js';
 
 /** The base path or port of a server is another one. */
 export default defineChange({
@@ -19,6 +20,10 @@ export default defineChange({
   },
   visitor: {
     Operation(pair, { report }) {
+      for (const [before, after] of movedBases(pair)) {
+        const shown = (path: string) => withoutPassword(path === '' ? '/' : path);
+        report({ before, after, data: { was: shown(before.path), is: shown(after.path) } });
+      }
       const addresses = addressesOfPair(pair);
       if (addresses === undefined) return;
       const [afterKeys, known] = [
@@ -40,3 +45,15 @@ export default defineChange({
     },
   },
 });
+
+/** The relative base paths that are gone, each with one that came in its place. */
+function movedBases({ before, after, role }: OperationPair): (readonly [RelativeBase, RelativeBase])[] {
+  if (role !== 'path' || before === undefined || after === undefined) return [];
+  const [old, now] = [relativeBases(before), relativeBases(after)];
+  const come = now.filter(({ path }) => !old.some((each) => each.path === path));
+  const lost = old.filter(({ path }) => !now.some((each) => each.path === path));
+  return lost.flatMap((base, index) => {
+    const other = come[Math.min(index, come.length - 1)];
+    return other === undefined ? [] : [[base, other] as const];
+  });
+}
