@@ -25,7 +25,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'broken.yaml'), 'openapi: 3.1.0\ninfo: {title: Petstore\npaths: {}\n');
   writeFileSync(
     join(folder, 'clean.yaml'),
-    "openapi: 3.1.1\ninfo: { title: A, version: '1' }\ncomponents: {}\n",
+    "openapi: 3.1.1\ninfo: { title: A, version: '1' }\nservers: [{ url: https://a.example.com }]\n" +
+      'paths: { /health: { get: { operationId: check, summary: Check, responses: { 204: { description: Done. }, 4XX: { description: Refused., content: { text/plain: { schema: { type: string } } } } } } } }\n',
   );
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -52,6 +53,30 @@ describe('assay score', () => {
     expect(documents).toHaveLength(1);
     expect(documents[0]).toMatchObject({ document: bookshop, reason: null, operations: 4 });
     expect(documents[0]?.lines.reduce((sum, { points }) => sum + points, documents[0].value)).toBe(100);
+  });
+
+  it('has none for a document without operations, and says why', async () => {
+    write('library.yaml', "openapi: 3.1.1\ninfo: { title: A, version: '1' }\ncomponents: {}\n");
+    const { documents } = JSON.parse((await run('score', 'library.yaml', '-f', 'json')).stdout) as {
+      documents: unknown[];
+    };
+    expect(documents).toEqual([
+      {
+        document: 'library.yaml',
+        value: null,
+        security: null,
+        quality: null,
+        reason: 'The document has no operation to analyse.',
+        standing: null,
+        operations: 0,
+        lines: [],
+        others: 0,
+      },
+    ]);
+    expect((await run('score', 'library.yaml')).stdout).toContain(
+      'no score\n  The document has no operation',
+    );
+    expect((await run('score', 'library.yaml', '--min-score', '1')).exitCode).toBe(1);
   });
 
   it('lists several documents, those without a score and with the lowest first', async () => {
@@ -119,7 +144,7 @@ describe('assay score', () => {
     const whole = await score();
     await run('validate', bookshop, '--baseline', 'all.json', '--update-baseline');
     expect(await score('--baseline', 'all.json')).toBe(whole);
-    expect(Number(await score('--rule', 'plaintext-communication=off'))).toBeGreaterThan(Number(whole));
+    expect(Number(await score('--rule', 'api-key-in-query=off'))).toBeGreaterThan(Number(whole));
   });
 
   it('is in each report that has a place for it', { timeout: 60_000 }, async () => {
@@ -140,18 +165,29 @@ describe('assay score', () => {
       ...formats.flatMap((each) => ['-f', each, '-o', `out.${each}`]),
     );
     const read = (format: string): string => readFileSync(join(folder, `out.${format}`), 'utf8');
-    const { value, lines } = computeScore(await analyse(join(folder, bookshop)));
-    const sentence = `Score ${value} of 100: -${lines[0]?.points} ${lines[0]?.rule}, `;
+    const { value, security, quality, standing, lines } = computeScore(await analyse(join(folder, bookshop)));
+    const sentence = `Score ${value} of 100 (security ${security}, quality ${quality}): -${lines[0]?.points} ${lines[0]?.rule}, `;
     for (const format of ['codeframe', 'summary', 'agent', 'markdown'])
       expect(read(format), stderr).toContain(sentence);
     // Several rules are as urgent as that one; what to start with is what costs most.
     expect(read('codeframe')).toContain(`Start with ${lines[0]?.rule} at `);
     const json = JSON.parse(read('json')) as { documents: { score: unknown }[] };
-    expect(json.documents[0]?.score).toMatchObject({ value, reason: null, lines });
+    expect(json.documents[0]?.score).toMatchObject({
+      value,
+      security,
+      quality,
+      reason: null,
+      standing,
+      lines,
+    });
     expect(read('ndjson')).toContain(`{"kind":"score","document":"file:`);
-    expect(readSarif(read('sarif')).runs[0]).toMatchObject({ properties: { scores: [{ value }] } });
+    expect(readSarif(read('sarif')).runs[0]).toMatchObject({
+      properties: { scores: [{ value, security, quality }] },
+    });
     expect(read('junit')).toContain(`<property name="score" value="${value}">`);
+    expect(read('junit')).toContain(`<property name="score.quality" value="${quality}">`);
     expect(read('teamcity')).toContain(`key='assay.score' value='${value}'`);
+    expect(read('teamcity')).toContain(`key='assay.score.security' value='${security}'`);
   });
 });
 
@@ -195,7 +231,7 @@ describe('the library', () => {
     };
     expect([await reported({}), await reported({ plugins })]).toEqual([
       { value: 100, rules: [] },
-      { value: 25, rules: ['team/title'] },
+      { value: 71, rules: ['team/title'] },
     ]);
   });
 });

@@ -43,10 +43,16 @@ describe('the score', { timeout: lawTimeout }, () => {
   it('is explained by points that add up to it', async () => {
     await fc.assert(
       fc.asyncProperty(anyDocument, async (value) => {
-        const score = computeScore(await analyseText(JSON.stringify(value), { rules }));
+        const analysis = await analyseText(JSON.stringify(value), { rules });
+        const score = computeScore(analysis);
         fc.pre(score.value !== null);
         expect(valueOf(score) + pointsOf(score)).toBe(100);
         expect(valueOf(score)).toBeGreaterThanOrEqual(0);
+        const [low, high] = [score.security ?? -1, score.quality ?? -1].toSorted((a, b) => a - b);
+        expect(valueOf(score)).toBeGreaterThanOrEqual(low ?? 100);
+        expect(valueOf(score)).toBeLessThanOrEqual(high ?? 0);
+        const groups = new Set(analysis.findings.map(({ group }) => group));
+        expect(score.lines.filter(({ group }) => !groups.has(group))).toEqual([]);
         expect(
           score.lines.every(({ points, operations }) => points > 0 && operations <= score.operations),
         ).toBe(true);
@@ -70,7 +76,7 @@ describe('the score', { timeout: lawTimeout }, () => {
         changes,
         async (value, levels, plan) => {
           const analysis = await analyseText(JSON.stringify(value), { rules });
-          fc.pre(analysis.model !== undefined);
+          fc.pre(computeScore(analysis).value !== null);
           // Whatever severity a configuration gives them.
           const before = analysis.findings.map((finding, index): Finding => ({
             ...finding,
@@ -85,6 +91,11 @@ describe('the score', { timeout: lawTimeout }, () => {
             valueOf(computeScore({ ...analysis, findings }));
           expect(score(after)).toBeGreaterThanOrEqual(score(before));
           expect(score(before.toReversed())).toBe(score(before));
+          for (const figure of ['security', 'quality'] as const) {
+            const of = (findings: readonly Finding[]): number =>
+              computeScore({ ...analysis, findings })[figure] ?? Number.NaN;
+            expect(of(after)).toBeGreaterThanOrEqual(of(before));
+          }
           expect(score([])).toBe(100);
         },
       ),
@@ -116,8 +127,8 @@ describe('the score', { timeout: lawTimeout }, () => {
         if (!bundled.ok) throw new Error(bundled.reason);
         const withoutGroups = ({ lines, ...score }: Score): unknown => ({
           ...score,
-          // What is one component in a bundle can stand in several files.
-          lines: lines.map((line) => ({ ...line, groups: undefined })),
+          // One component of a bundle can be in several files, and groups are named after the file.
+          lines: lines.map((line) => ({ ...line, groups: undefined, group: undefined })),
         });
         expect(withoutGroups(computeScore(await analyseText(bundled.text, options)))).toEqual(
           withoutGroups(computeScore(inFiles)),

@@ -72,6 +72,7 @@ export { stronglyConnected } from './model/strongly-connected.js';
 export {
   bySeverity,
   DateError,
+  describeStanding,
   isMoreSevere,
   parseIgnoreFile,
   severities,
@@ -98,6 +99,7 @@ export type {
   Score,
   ScoreLine,
   Severity,
+  Standing,
   SuppressedFinding,
   Suppression,
   SuppressionFault,

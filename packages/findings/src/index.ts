@@ -22,6 +22,7 @@ export { countWorded, problemOfAll } from './group/wordings.js';
 export type { GroupWording, GroupWordings, RuleWording } from './group/wordings.js';
 export { apportion } from './score/apportion.js';
 export type { Score, ScoreLine } from './score/score.js';
+export { describeStanding, standingOf, type Standing } from './score/standing.js';
 export { appendIgnoreEntry } from './suppression/append-entry.js';
 export type { Appended, IgnoreEntry } from './suppression/append-entry.js';
 export { applySuppressions } from './suppression/apply-suppressions.js';

@@ -23,5 +23,6 @@ export type { Spool } from './reporter.js';
 export type { DocumentCounts, Place, Summary, UnreadInput } from './summary.js';
 export { countDocument, Tally } from './summary.js';
 export { escapeForTerminal } from './terminal/text.js';
+export { toScoreRecord } from './json/json.js';
 export { describeResult } from './summary-text.js';
 export { describeLosses, describeScore, describeTouched } from './summary-text.js';

@@ -79,15 +79,16 @@ function describeCounts(summary: Summary): string {
 /** Maximum number of rules named in one line. */
 const maxNamed = 3;
 
-/** Says what a run scores, as a sentence: `Score 37 of 100: -20 api-key-in-query, -9 security-schemes-missing.` Nothing where nobody asks. */
+/** Says what a run scores, as a sentence: `Score 37 of 100 (security 30, quality 60): -20 api-key-in-query, -9 security-schemes-missing.` Nothing where nobody asks. */
 export function describeScore(
   { documents, score }: Summary,
   nameOf: (uri: string) => string,
 ): string | undefined {
   if (score?.lowest === undefined) return undefined;
   const { lowest, highest } = score;
-  const { value } = lowest.score;
-  if (documents === 1) return `Score ${value} of 100${describeLosses(lowest.score)}.`;
+  const { value, security, quality } = lowest.score;
+  if (documents === 1)
+    return `Score ${value} of 100 (security ${security}, quality ${quality})${describeLosses(lowest.score)}.`;
   const name = escapeForTerminal(nameOf(lowest.uri));
   return value === highest
     ? `All documents that have a score have ${value} of 100.`
@@ -105,7 +106,6 @@ export function describeLosses({ lines }: Score): string {
 
 /** Says what a cause touches: `7 of 40 operations`. */
 export function describeTouched({ operations }: ScoreLine, { operations: all }: Score): string {
-  if (all === 0) return 'no operations';
   return operations === all && all > 1
     ? `all ${formatNumber(all)} operations`
     : `${formatNumber(operations)} of ${count(all, 'operation')}`;

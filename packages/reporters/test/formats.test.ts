@@ -237,7 +237,16 @@ describe('junit', () => {
       makeAnalysis({ findings: petstoreFindings, failures }),
       makeAnalysis({ uri: 'file:///apis/clean.yaml' }),
     ];
-    const score = { value: 58, reason: undefined, operations: 2, lines: [], others: 0 };
+    const score = {
+      value: 58,
+      security: 70,
+      quality: 90,
+      standing: undefined,
+      reason: undefined,
+      operations: 2,
+      lines: [],
+      others: 0,
+    };
     const report = reportAll(await formatEntry('junit').load(), analyses, undefined, { score });
     expect(report).toContain('<property name="score" value="58">');
     const result = await validateXML({

@@ -1,5 +1,6 @@
 import {
   apiSecurity,
+  documentedAs,
   hasNoSideEffects,
   effectiveSecurity,
   hasSafeMethod,
@@ -68,7 +69,7 @@ export default defineRule({
         context.report({
           at: document,
           property,
-          severity: 'low',
+          severity: open.some(asksForCredentials) ? 'medium' : 'low',
           about: open,
           data: { subject, section, effect: isOpenToAll },
         });
@@ -87,6 +88,11 @@ function isUnanswered(operation: Operation): boolean {
   if (needsNoCredential(operation)) return false;
   const { demand, origin } = effectiveSecurity(operation);
   return demand === 'absent' || (demand === 'empty' && origin === operation);
+}
+
+/** True for operations that answer 401: they ask for a credential that the document does not name. */
+function asksForCredentials(operation: Operation): boolean {
+  return documentedAs(operation, 401) === 'exact';
 }
 
 function andOthers({ length }: readonly Operation[]): string {

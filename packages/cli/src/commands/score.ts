@@ -1,11 +1,12 @@
 import { escapeHidden } from '@assay/text';
-import { count } from '@assay/core';
+import { count, describeStanding } from '@assay/core';
 import { displayName } from '@assay/host';
 import {
   describeLosses,
   describeTouched,
   escapeForTerminal,
   Tally,
+  toScoreRecord,
   type DocumentScore,
 } from '@assay/reporters';
 import { UsageError } from '@assay/run/command-error';
@@ -110,8 +111,7 @@ export async function score(texts: readonly string[], flags: ScoreFlags, io: Io)
 function toJson(scores: readonly DocumentScore[], nameOf: (uri: string) => string): string {
   const documents = scores.map(({ uri, score: each }) => ({
     document: nameOf(uri),
-    ...each,
-    reason: each.reason ?? null,
+    ...toScoreRecord(each),
   }));
   return `${escapeHidden(JSON.stringify({ documents }, undefined, 2))}\n`;
 }
@@ -147,5 +147,9 @@ function explain({ uri, score: each }: DocumentScore, nameOf: (uri: string) => s
     each.others === 0
       ? ''
       : `${count(each.others, 'further kind of fault costs', 'further kinds of faults cost')} less than a point${each.others === 1 ? '' : ' each'}.\n`;
-  return `${name}   ${each.value} of 100\n${columnsOfText(rows)}${others}`;
+  const figures = [
+    `security ${each.security}, quality ${each.quality}`,
+    ...(each.standing === undefined ? [] : [describeStanding(each.standing)]),
+  ];
+  return `${name}   ${each.value} of 100\n  ${figures.join('; ')}\n${columnsOfText(rows)}${others}`;
 }

@@ -87,6 +87,7 @@ export type {
   Severity,
   Slot,
   SourceDocument,
+  Standing,
   SuppressedFinding,
   Topic,
   Undecided,

@@ -124,12 +124,6 @@ export function addAll(to: OperationSet, from: OperationSet): void {
   for (let word = 0; word < to.length; word++) to[word] = (to[word] ?? 0) | (from[word] ?? 0);
 }
 
-/** True where a set has no operation. */
-export function isEmpty(set: OperationSet): boolean {
-  for (let word = 0; word < set.length; word++) if (set[word] !== 0) return false;
-  return true;
-}
-
 /** Counts the operations of a set. */
 export function countOperations(set: OperationSet): number {
   let size = 0;

@@ -10,7 +10,6 @@ import {
   addIndex,
   hasIndex,
   indexesOf,
-  isEmpty,
   OperationReach,
   countOperations,
   type OperationSet,
@@ -89,52 +88,6 @@ export class TouchedOperations {
       if (typeof touched !== 'number') last = touched;
     }
     return set;
-  }
-
-  /**
-   * The greatest weight of a finding that touches each operation, 0 where none does; and the greatest weight of a finding that touches
-   * no operation.
-   */
-  worstOf(
-    findings: readonly Finding[],
-    weightOf: (finding: Finding) => number,
-  ): { readonly worst: readonly number[]; readonly elsewhere: number } {
-    let elsewhere = 0;
-    const byWeight = new Map<number, OperationSet>();
-    // What was done for a set need not be done for the same weight again.
-    const done = new Map<OperationSet, number>();
-    for (const finding of findings) {
-      const weight = weightOf(finding);
-      const touched = this.of(finding);
-      let set = byWeight.get(weight);
-      if (set === undefined) byWeight.set(weight, (set = this.reach.empty()));
-      if (typeof touched === 'number') {
-        const index = this.outerOf(touched);
-        if (index === undefined) elsewhere = Math.max(elsewhere, weight);
-        else addIndex(set, index);
-        continue;
-      }
-      if ((done.get(touched) ?? 0) >= weight) continue;
-      done.set(touched, weight);
-      const own = this.onlyOwn(touched);
-      if (isEmpty(own)) elsewhere = Math.max(elsewhere, weight);
-      else addAll(set, own);
-    }
-    return { worst: this.greatestOf(byWeight), elsewhere };
-  }
-
-  private greatestOf(byWeight: ReadonlyMap<number, OperationSet>): readonly number[] {
-    const worst = Array.from({ length: this.count }, () => 0);
-    const ascending = [...byWeight.keys()].sort((a, b) => a - b);
-    for (const weight of ascending) {
-      for (const index of indexesOf(byWeight.get(weight) ?? this.reach.empty())) worst[index] = weight;
-    }
-    return worst;
-  }
-
-  /** The index of the operation of the API that an operation is or is in. */
-  private outerOf(index: number): number | undefined {
-    return index < this.count ? index : this.inside.find(([inner]) => inner === index)?.[1];
   }
 
   /** The operations of the API in a set, in which those around callbacks get a bit for these. */

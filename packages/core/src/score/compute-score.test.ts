@@ -44,67 +44,109 @@ async function score(rules: readonly Rule[], source = text): Promise<Score> {
 const everywhere = (): boolean => true;
 const inHalf = ({ method }: Operation): boolean => method === 'PUT';
 
+const none = {
+  value: null,
+  security: null,
+  quality: null,
+  standing: undefined,
+  operations: 0,
+  lines: [],
+  others: 0,
+};
+
+/** A document with this many operations. */
+function withOperations(count: number): string {
+  const paths = Array.from({ length: count }, (_, index) => ` /x${index}: { get: { responses: {} } }`);
+  return `{ openapi: 3.1.1, info: { title: T, version: '1' }, paths: {${paths.join(',')} } }`;
+}
+
+const inFirst = ({ pathItem: { path } }: Operation): boolean => path === '/x0';
+
 describe('the score', () => {
   it.each([
-    ['critical', 25],
-    ['high', 50],
-    ['medium', 79],
-    ['low', 94],
-    ['info', 99],
-  ] as const)('of a document with a %s finding in every operation is %i', async (severity, value) => {
-    expect(await score([found('some-rule', severity, everywhere)])).toMatchObject({ value });
+    ['critical', { value: 50, security: 35, quality: 100 }],
+    ['high', { value: 71, security: 59, quality: 100 }],
+    ['medium', { value: 92, security: 88, quality: 100 }],
+    ['low', { value: 99, security: 98, quality: 100 }],
+    ['info', { value: 99, security: 99, quality: 100 }],
+  ] as const)('of a document with one %s finding about security is %j', async (severity, figures) => {
+    const rule = found('some-rule', severity, inFirst);
+    expect(await score([rule], withOperations(40))).toMatchObject(figures);
+    expect(await score([rule], withOperations(1))).toMatchObject(figures);
   });
 
-  it.each([
-    ['in the components of the API', `{ components: {}, ${text.slice(2)}`],
-    ['in an API without components', text],
-  ])('counts what lacks %s as if every operation lacked it', async (_where, source) => {
+  it('loses less by a finding about the documentation', async () => {
+    const rule = found('some-rule', 'high', inFirst);
+    const gap = defineRule({ ...rule, meta: { ...rule.meta, category: 'documentation' } });
+    expect(await score([gap], withOperations(4))).toMatchObject({ value: 84, security: 100, quality: 59 });
+  });
+
+  it('loses the same by a component however many operations use it', async () => {
     const rule = defineRule({
-      id: 'some-rule',
-      meta: { ...found('some-rule', 'high', everywhere).meta },
+      ...found('some-rule', 'high', everywhere),
       create: ({ report }) => ({
-        Document: (document) => report({ at: document.components ?? document }),
+        Schema: (schema) => {
+          if (schema.parent?.kind === 'Components') report({ at: schema });
+        },
       }),
     });
-    expect(await score([rule], source)).toMatchObject({ value: 50, lines: [{ operations: 4 }] });
+    const use =
+      "responses: { '200': { description: d, content: { a/b: { schema: { $ref: '#/components/schemas/S' } } } } }";
+    const components = 'components: { schemas: { S: { type: string } } }';
+    const source = (paths: string): string =>
+      `{ openapi: 3.1.1, info: { title: T, version: '1' }, paths: { ${paths} }, ${components} }`;
+    const once = await score([rule], source(`/a: { get: { ${use} }, put: {}, post: {} }`));
+    const everywhereUsed = await score(
+      [rule],
+      source(`/a: { get: { ${use} }, put: { ${use} }, post: { ${use} } }`),
+    );
+    expect(once).toMatchObject({ value: 71, lines: [{ operations: 1 }] });
+    expect(everywhereUsed).toMatchObject({ value: 71, lines: [{ operations: 3 }] });
+  });
+
+  it('loses a little more by further findings of the same rule, and never more than a quarter', async () => {
+    const values: (number | null)[] = [];
+    for (const count of [1, 4, 40]) {
+      const rule = found('some-rule', 'high', ({ path }) => Number(path.slice(2)) < count);
+      values.push((await score([rule], withOperations(40))).value);
+    }
+    expect(values).toEqual([71, 70, 65]);
   });
 
   it('is 100 only without findings', async () => {
-    expect(await score([])).toEqual({ value: 100, reason: undefined, operations: 4, lines: [], others: 0 });
-    const many = text.replace(
-      'paths: {',
-      `paths: {${Array.from({ length: 500 }, (_, index) => ` /x${index}: ${pathItem},`).join('')}`,
-    );
-    const inOne = found(
-      'some-rule',
-      'info',
-      ({ pathItem: { path }, method }) => path === '/a' && method === 'GET',
-    );
-    expect(await score([inOne], many)).toMatchObject({ value: 99, lines: [{ points: 1, operations: 1 }] });
+    expect(await score([])).toMatchObject({ value: 100, security: 100, quality: 100, lines: [], others: 0 });
+    expect(await score([found('some-rule', 'info', inFirst)], withOperations(500))).toMatchObject({
+      value: 99,
+      lines: [{ points: 1, operations: 1 }],
+    });
   });
 
-  it('says what costs points, the most first, and counts what costs too little', async () => {
+  it('names what costs points, the most first, with the group to resolve first', async () => {
     const { value, lines, others } = await score([
-      found('half', 'high', inHalf),
+      found('some', 'medium', inHalf),
       found('all', 'high', everywhere),
       found('little', 'info', inHalf),
     ]);
-    expect(value).toBe(35);
+    expect(value).toBe(63);
     expect(lines).toEqual([
       {
-        points: 43,
+        points: 30,
         rule: 'all',
         name: 'Name of all',
+        category: 'security',
         severity: 'high',
+        group: expect.stringMatching(/^all:[0-9a-f]{13}$/) as string,
         findings: 4,
         groups: 4,
         operations: 4,
       },
       {
-        points: 22,
-        rule: 'half',
-        name: 'Name of half',
-        severity: 'high',
+        points: 7,
+        rule: 'some',
+        name: 'Name of some',
+        category: 'security',
+        severity: 'medium',
+        group: expect.stringMatching(/^some:[0-9a-f]{13}$/) as string,
         findings: 2,
         groups: 2,
         operations: 2,
@@ -113,20 +155,17 @@ describe('the score', () => {
     expect(others).toBe(1);
   });
 
-  it('counts an operation once for each kind of cause, with the worst', async () => {
-    const once = await score([found('some-rule', 'high', everywhere)]);
-    const twice = defineRule({
-      ...found('some-rule', 'high', everywhere),
-      create: ({ report }) => ({
-        Operation(operation) {
-          report({ at: operation });
-          report({ at: operation, property: 'responses', severity: 'low' });
-        },
-      }),
-    });
-    expect(await score([twice])).toMatchObject({
-      value: once.value,
-      lines: [{ findings: 8, operations: 4 }],
+  it('is placed among those of public APIs', async () => {
+    const perfect = await score([]);
+    const poor = await score([
+      found('some-rule', 'critical', everywhere),
+      found('other', 'high', everywhere),
+    ]);
+    expect(perfect.standing?.betterThan).toBeGreaterThan(95);
+    expect(poor.standing?.betterThan).toBeLessThan(10);
+    expect(poor.standing).toMatchObject({
+      of: expect.any(Number) as number,
+      source: expect.any(String) as string,
     });
   });
 
@@ -136,29 +175,18 @@ describe('the score', () => {
     });
   });
 
-  it('of a document without operations counts what is found in the rest', async () => {
-    const rule = defineRule({
-      ...found('some-rule', 'high', everywhere),
-      create: ({ report }) => ({ Info: (info) => report({ at: info }) }),
-    });
+  it('is missing for a document without operations, with the reason', async () => {
     const source = "{ openapi: 3.1.1, info: { title: T, version: '1' }, paths: {} }";
-    expect(await score([rule], source)).toMatchObject({
-      value: 50,
-      operations: 0,
-      lines: [{ operations: 0 }],
+    expect(await score([found('some-rule', 'high', everywhere)], source)).toEqual({
+      ...none,
+      reason: 'The document has no operation to analyse.',
     });
   });
 
-  it('is missing where the document could not be analysed, with the reason', async () => {
+  it('is missing for a document that cannot be analysed, with the reason', async () => {
     expect(await score([], '{ openapi: 3.1.1, info: ')).toMatchObject({ value: null, lines: [] });
     const analysis = await analyse({ text: 'a: b' }, { rules: [] });
-    expect(computeScore(analysis)).toEqual({
-      value: null,
-      reason: 'The document could not be analysed.',
-      operations: 0,
-      lines: [],
-      others: 0,
-    });
+    expect(computeScore(analysis)).toEqual({ ...none, reason: 'The document could not be analysed.' });
   });
 });
 

@@ -1,11 +1,18 @@
-import type { Severity } from '../finding/issue.js';
+import type { Category, Severity } from '../finding/issue.js';
+import type { Standing } from './standing.js';
 
 /** Score of a document, from 0 to 100, and the lines that explain it. */
 export interface Score {
-  /** A whole number; null where the document could not be analysed. 100 only where nothing costs anything. */
+  /** Total, a whole number; null if no operation was analysed. 100 only if nothing costs anything. */
   readonly value: number | null;
+  /** The score of the findings about security alone; null like the total. */
+  readonly security: number | null;
+  /** The score of the findings about the documentation alone; null like the total. */
+  readonly quality: number | null;
   /** Reason why there is no score, as a sentence; undefined if there is one. */
   readonly reason: string | undefined;
+  /** Share of public APIs with a lower score; undefined if there is none. */
+  readonly standing: Standing | undefined;
   /** Number of operations of the API: those under `paths` and those of webhooks. */
   readonly operations: number;
   /** Lines that cost points, the most expensive first: together exactly what the value lacks of 100. */
@@ -21,8 +28,12 @@ export interface ScoreLine {
   readonly rule: string;
   /** The kind of fault as a noun phrase: `Operation without security`. */
   readonly name: string;
+  /** Figure that the points are lost in: security, or quality for `documentation`. */
+  readonly category: Category;
   /** The severity of the most severe finding. */
   readonly severity: Severity;
+  /** The id of the group with the most severe finding: the one to resolve first. */
+  readonly group: string;
   /** Number of findings. */
   readonly findings: number;
   /** Number of their groups: one decision resolves each. */

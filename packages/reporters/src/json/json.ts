@@ -63,8 +63,13 @@ export function createReporter(context: ReportContext): Reporter<string> {
 }
 
 /** Writes a score as JSON. */
-export function scoreText({ value, reason, operations, lines, others }: Score): string {
-  return json({ value, reason: reason ?? null, operations, lines, others });
+export function scoreText(score: Score): string {
+  return json(toScoreRecord(score));
+}
+
+/** The score of a document as a record for JSON: what is undefined is null there. */
+export function toScoreRecord({ value, security, quality, reason, standing, ...explanation }: Score): object {
+  return { value, security, quality, reason: reason ?? null, standing: standing ?? null, ...explanation };
 }
 
 function* array<T>(items: readonly T[], write: (item: T) => string): Iterable<string> {

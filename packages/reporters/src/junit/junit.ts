@@ -1,4 +1,4 @@
-import { groupsOf, type Group } from '@assay/core';
+import { groupsOf, type Group, type Score } from '@assay/core';
 import { formatPlace, oneLine, withPlainLinks } from '../terminal/text.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { UnreadInput } from '../summary.js';
@@ -28,8 +28,7 @@ export function createReporter({ nameOf }: ReportContext): Reporter<string> {
       time: '0',
     };
     yield `<testsuite${xmlAttributes(attributes)}>\n`;
-    if (score?.value !== null && score !== undefined)
-      yield `<properties><property${xmlAttributes({ name: 'score', value: score.value })}></property></properties>\n`;
+    if (score !== undefined && score.value !== null) yield scoreProperties(score);
     if (isClean)
       yield `<testcase${xmlAttributes({ name: 'no findings', classname: name, time: '0' })}></testcase>\n`;
     for (const group of groups) yield testcase(group, name);
@@ -78,4 +77,13 @@ function errorCase(classname: string, message: string): string {
   const test = { name: 'analysis', classname, time: '0' };
   const error = { message: oneLine(message), type: 'failure' };
   return `<testcase${xmlAttributes(test)}><error${xmlAttributes(error)}></error></testcase>\n`;
+}
+
+/** The figures of a score as properties of a test suite. */
+function scoreProperties({ value, security, quality }: Score): string {
+  const figures = { score: value, 'score.security': security, 'score.quality': quality };
+  const properties = Object.entries(figures).map(
+    ([name, figure]) => `<property${xmlAttributes({ name, value: figure ?? 0 })}></property>`,
+  );
+  return `<properties>${properties.join('')}</properties>\n`;
 }

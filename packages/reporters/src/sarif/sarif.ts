@@ -185,8 +185,14 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
 }
 
 /** Builds the score of a document for the property bag of the run (3.8). */
-function scorePiece(document: string, { value, reason }: Score): Piece {
-  const record = { document, value, ...(reason === undefined ? {} : { reason: oneLine(reason) }) };
+function scorePiece(document: string, { value, security, quality, reason }: Score): Piece {
+  const record = {
+    document,
+    value,
+    security,
+    quality,
+    ...(reason === undefined ? {} : { reason: oneLine(reason) }),
+  };
   return { kind: 'score', text: json(record) };
 }
 

@@ -1,4 +1,4 @@
-import type { Finding, Severity } from '@assay/core';
+import type { Finding, Score, Severity } from '@assay/core';
 import { groupNotes } from '../group-notes.js';
 import { oneLine } from '../terminal/text.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
@@ -66,9 +66,7 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
         message('message', { text: oneLine(text, maxText), status: 'ERROR' }),
       ),
       message('buildStatisticValue', { key: 'assay.findings', value: String(findings) }),
-      ...(score?.lowest === undefined
-        ? []
-        : [message('buildStatisticValue', { key: 'assay.score', value: String(score.lowest.score.value) })]),
+      ...scoreStatistics(score?.lowest?.score),
     ],
   };
 }
@@ -104,4 +102,13 @@ function escapeCharacter(character: string): string {
   for (let index = 0; index < character.length; index++)
     escaped += `|0x${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
   return escaped;
+}
+
+/** The figures of a score, each as a statistic of the build. */
+function scoreStatistics(score: Score | undefined): string[] {
+  if (score === undefined) return [];
+  const figures = { score: score.value, 'score.security': score.security, 'score.quality': score.quality };
+  return Object.entries(figures).map(([name, value]) =>
+    message('buildStatisticValue', { key: `assay.${name}`, value: String(value) }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { count, type Score } from '@assay/core';
+import { count, describeStanding, type Score } from '@assay/core';
 
 interface GateProps {
   readonly passed: boolean;
@@ -55,6 +55,7 @@ interface ScoreCardProps {
     readonly score: string;
     readonly outOf: string;
     readonly noScore: string;
+    readonly figures: (security: number | null, quality: number | null) => string;
     readonly more: (causes: number) => string;
     readonly little: (causes: number) => string;
   };
@@ -83,6 +84,10 @@ export function ScoreCard(props: ScoreCardProps) {
       <div class="meter" aria-hidden="true">
         <div style={{ width: `${score.value}%` }} />
       </div>
+      <p class="muted">
+        {words.figures(score.security, score.quality)}
+        {score.standing && `, ${describeStanding(score.standing)}`}
+      </p>
       <Costs {...props} lines={score.lines.slice(0, initialCosts)} />
       {score.lines.length > initialCosts && (
         <details>

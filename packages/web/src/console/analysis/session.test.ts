@@ -6,7 +6,7 @@ import { unpack } from './unpack.js';
 
 const pause = () => Promise.resolve();
 const document = (url: string) =>
-  `openapi: 3.1.1\ninfo: { title: A, version: "1" }\nservers:\n  - url: ${url}\npaths: {}\n`;
+  `openapi: 3.1.1\ninfo: { title: A, version: "1" }\nservers:\n  - url: ${url}\npaths: { /a: { get: { responses: {} } } }\n`;
 
 async function checkedSession(text: string): Promise<Session> {
   const session = new Session();

@@ -7,6 +7,7 @@ export const texts = {
   score: 'Score',
   outOf: 'of 100',
   noScore: 'no score',
+  figures: (security: number | null, quality: number | null) => `Security ${security}, quality ${quality}`,
   more: (causes: number) => `${count(causes, 'more cause')}`,
   little: (causes: number) =>
     `${count(causes, 'further cause costs', 'further causes cost')} less than a point.`,
