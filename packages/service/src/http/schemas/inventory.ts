@@ -25,7 +25,9 @@ const revision = z
     lastAt: timestamp.describe('When it was found last.'),
     validations: count.describe('In how many validations, one after the other.'),
     status: z.enum(['success', 'error']),
-    score: score.describe('From 0 to 100; null where the document could not be analysed, or has no operation.'),
+    score: score.describe(
+      'From 0 to 100; null where the document could not be analysed, or has no operation.',
+    ),
     operations: count,
     findings: z
       .strictObject({ critical: count, high: count, medium: count, low: count, info: count })
