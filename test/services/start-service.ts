@@ -52,7 +52,7 @@ export async function startService(
 }
 
 async function isUp(url: string): Promise<boolean> {
-  for (let tries = 0; tries < 240; tries++) {
+  for (let tries = 0; tries < 480; tries++) {
     const status = await fetch(url).then(
       (response) => response.status,
       () => 0,

@@ -62,6 +62,7 @@ class RankedPhrases {
 /** The words of one language, ready to be looked for. */
 export interface Vocabulary {
   readonly anywhere: RankedPhrases;
+  readonly inLastSegment: RankedPhrases;
   readonly actions: RankedPhrases;
   readonly subjects: RankedPhrases;
   readonly ofCaller: RankedPhrases;
@@ -81,6 +82,7 @@ let read: readonly Vocabulary[] | undefined;
 export function vocabularies(): readonly Vocabulary[] {
   return (read ??= harmWords.map((words) => ({
     anywhere: new RankedPhrases(words.anywhere),
+    inLastSegment: new RankedPhrases(words.inLastSegment),
     actions: new RankedPhrases(words.actions),
     subjects: new RankedPhrases(words.subjects),
     ofCaller: new RankedPhrases(words.ofCaller),

@@ -14,6 +14,8 @@ export interface HarmWords {
   readonly language: string;
   /** Phrases that count anywhere in a segment of the path, in the operationId and in the summary. */
   readonly anywhere: PhrasesByRank;
+  /** Verbs that count anywhere in the last segment of the path, and elsewhere as `actions` do: "Create import storage" imports nothing. */
+  readonly inLastSegment: PhrasesByRank;
   /** Verbs, which count where an action is named: at the start of the last segment, of the operationId or a part of it, of the summary. */
   readonly actions: PhrasesByRank;
   /** Nouns, which count at the end of a segment or operationId, unless they name a collection that requests add to. */
@@ -72,7 +74,7 @@ export const harmWords: readonly HarmWords[] = [
         'create db, recreate, initdb, init db, seed database, seeddb, seed db, populate database, populate db, load fixture, delete all, remove all',
         'delete many, remove many, delete everything, bulk delete, batch delete, mass delete, multi delete, delete batch, delete bulk, bulkdelete',
         'batchdelete, delete by query, delete by filter, delete selected, delete multiple, bulk remove, bulk destroy, clear all, clear cache',
-        'clear database, clear data, clear history, empty trash, empty bin, empty recycle bin, restore, import, reimport, rollback, roll back',
+        'clear database, clear data, clear history, empty trash, empty bin, empty recycle bin, restore, rollback, roll back',
         'migrate, migration, upgrade, downgrade, self update, update firmware, shutdown, shut down, poweroff, power off, power cycle, power down',
         'reboot, restart, halt, failover, fail over, reindex, rebuild, force merge, compact, compaction, garbage collect, garbage collection',
         'run gc, uninstall, deprovision, decommission, teardown, tear down, execute command, run command, execute query, run script, raw sql',
@@ -88,13 +90,14 @@ export const harmWords: readonly HarmWords[] = [
         'buy, purchase, donate, donation, withdraw, withdrawal, place call, make call, phone call, fine tune, fine tuning, invite',
       ],
     },
+    inLastSegment: { destructive: ['import, reimport'] },
     actions: {
       credentials: ['unenroll, relogin, deauthorize, deauthorise, unregister me, unlink, invalidate'],
       settings: [
         'configure, reconfigure, toggle, enable feature, disable feature, activate feature, deactivate feature, enable maintenance, customize',
       ],
       destructive: [
-        'clear, clean, empty, prune, vacuum, drop, destroy, kill, terminate, stop, quit, exit, abort, suspend, reload, refresh all, resync, sync',
+        'import, reimport, clear, clean, empty, prune, vacuum, drop, destroy, kill, terminate, stop, quit, exit, abort, suspend, reload, refresh all, resync, sync',
         'synchronize, synchronise, replicate, rebalance, seed, populate, init, initialize, initialise, setup, install, bootstrap, exec, execute, eval',
         'shell, sql, cypher, overwrite, replace all, swap, promote, demote, recover, repair, optimize, defragment, format, expire, evict, unload, unmount',
         'bulk, batch, mass, lock all, block all, merge all, move all, archive all, unarchive all',

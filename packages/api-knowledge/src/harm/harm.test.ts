@@ -50,6 +50,8 @@ describe('the harm of an operation', () => {
     ['POST /pets/bulk-delete', 'destructive'],
     ['POST /database/restore', 'destructive'],
     ['POST /import', 'destructive'],
+    ['POST /projects/{id}/data-import', 'destructive'],
+    ['POST /projects/{id}/load importTasks', 'destructive'],
     ['POST /server/restart', 'destructive'],
     ['POST /migrations/run', 'destructive'],
     ['GET /reset', 'destructive'],
@@ -70,6 +72,14 @@ describe('the harm of an operation', () => {
   });
 
   it.each([
+    ['Create import storage', 'own-data'],
+    ['Import tasks', 'destructive'],
+    ['Validate and import tasks', 'destructive'],
+  ])('of what is summarized as "%s" is %s', (summary, rank) => {
+    expect(rankOf('POST /storages', { summary }, 'GET /other')).toBe(rank);
+  });
+
+  it.each([
     ['POST /deployments/filter', 'own-data'],
     ['POST /deployments/launch', 'outside'],
   ])('of %s in a topic that has an effect outside is %s', (line, rank) => {
@@ -86,6 +96,7 @@ describe('the harm of an operation', () => {
     ['POST /store/order placeOrder', 'own-data', 'GET /store/order/{orderId}'],
     ['POST /pets/search', 'own-data'],
     ['POST /flows/paginate paginateFlows', 'own-data'],
+    ['PATCH /import/file-upload/{id}', 'own-data', 'POST /import/file-upload'],
     ['POST /runs/history readHistory', 'own-data'],
     ['POST /ui/flows/count-deployments', 'own-data'],
     ['POST /contacts createContact', 'own-data', 'GET /contacts/{id}'],

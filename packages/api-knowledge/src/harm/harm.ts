@@ -208,6 +208,7 @@ function findIn(vocabulary: Vocabulary, texts: Texts, found: Found[]): void {
   };
   // What is further up the path says what the API is of: `Microsoft.Migrate`.
   for (const segment of segments.slice(-2)) vocabulary.anywhere.each(segment, add('path'));
+  if (!texts.endsInVariable) vocabulary.inLastSegment.each(last, add('path'));
   vocabulary.anywhere.each(id, add('operationId'));
   vocabulary.anywhere.each(summary, add('summary'));
   findPair(vocabulary, segments.flat(), add('path'));
