@@ -15,7 +15,7 @@ import { CommandError, UsageError } from '@assay/run/command-error';
 import { surveyDocuments, writeConfiguration } from '@assay/run/configuration/write-configuration';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
-import { printProblems } from '../output/print-messages.js';
+import { printNote, printProblems } from '../output/print-messages.js';
 
 const fileName = 'assay.config.yaml';
 
@@ -54,11 +54,19 @@ export async function init(folder: string, io: Io): Promise<ExitCode> {
     if (errorCode(error) !== 'EEXIST') await rm(target, { force: true }).catch(() => undefined);
     throw new CommandError(`Cannot write \`${getDisplayName(target, cwd)}\`: ${writeReason(error)}.`);
   }
+  await proposeMigration(path, io);
   const found = inputs.length === 1 ? '1 document' : `${inputs.length} documents`;
   io.stdout.write(
     `Wrote ${getDisplayName(target, cwd)} for ${found}. \`assay validate\` follows it; \`assay config print\` shows what applies to a document.\n`,
   );
   return 0;
+}
+
+/** Names configurations of other tools, which `assay migrate` would take over. */
+async function proposeMigration(folder: string, io: Io): Promise<void> {
+  const { findSources } = await import('@assay/run/migrate/sources');
+  for (const { name } of await findSources(folder))
+    printNote(`\`${name}\` is not part of it: \`assay migrate\` shows how to take it over.`, io);
 }
 
 function relativeName(input: Input, folder: string): string {

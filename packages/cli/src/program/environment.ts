@@ -1,4 +1,5 @@
 import type { ConfigFlags } from '../commands/config.js';
+import type { MigrateFlags } from '../commands/migrate.js';
 import type { TrustFlags } from '../commands/trust.js';
 import { addGroup, configFrom, noConfigCode, type ProgramContext } from './options.js';
 
@@ -11,6 +12,20 @@ export function addInit({ program, io, finish }: ProgramContext): void {
     .action(async (folder: string) => {
       const { init } = await import('../commands/init.js');
       finish(await init(folder, io));
+    });
+}
+
+/** Adds `assay migrate` to the program. */
+export function addMigrate({ program, io, finish }: ProgramContext): void {
+  program
+    .command('migrate')
+    .description('move from Spectral, Redocly, vacuum or IBM')
+    .argument('[file]', 'their configuration; by default those of this folder')
+    .option('--write', 'write assay.config.yaml, unless there is one')
+    .option('--check', 'fail unless both find the same in the documents of the folder')
+    .action(async (file: string | undefined, flags: MigrateFlags) => {
+      const { migrate } = await import('../commands/migrate.js');
+      finish(await migrate(file, flags, io));
     });
 }
 

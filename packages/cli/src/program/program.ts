@@ -5,7 +5,7 @@ import { version } from '@assay/run/version';
 import { CheckedCommand } from './checked-command.js';
 import { addBundle, addDiff, addFix, addImport, addVerify } from './documents.js';
 import { addEditorCommands } from './editors.js';
-import { addEnvironmentCommands, addInit } from './environment.js';
+import { addEnvironmentCommands, addInit, addMigrate } from './environment.js';
 import { addIgnore, addRuleCommands } from './rules.js';
 import { addServiceCommands, type ServiceOptions } from './service.js';
 import { addScore, addValidate } from './validate.js';
@@ -71,6 +71,7 @@ Exit codes:
   addVerify(context);
   addIgnore(context);
   addInit(context);
+  addMigrate(context);
   addEditorCommands(context, runCommand);
   addEnvironmentCommands(context);
   addServiceCommands(context, serviceOptions);

@@ -12,9 +12,10 @@ import {
 } from './document-settings.js';
 import { findConfigurationFiles } from './read-file.js';
 import { isRedoclyName } from './redocly-name.js';
-import type { RedoclyPart } from './redocly.js';
+import type { LoadedRedocly, RedoclyPart } from './redocly.js';
 import type { ImportModule } from './import-module.js';
-import { listConfigurationFiles, LayerBuilder, presetsOf, mergeValues, type Layer } from './layers.js';
+import { listConfigurationFiles, LayerBuilder, presetsOf, mergeValues, redoclyValues } from './layers.js';
+import type { Layer } from './layer.js';
 import { checkWinners, type LoadedPlugin } from './load-plugin.js';
 import { PartLoader } from './load-parts.js';
 import { currentFiles, type ProjectFiles } from '../project/project-files.js';
@@ -184,31 +185,44 @@ export class Configurations {
     if (path === undefined) return withDefaults(undefined, rules);
     if (isRedoclyName(path)) return this.loadRedocly(path);
     const mistakes = new Mistakes();
-    const loader = new PartLoader(this.cwd, mistakes, this.gate, this.files, importModule);
+    const loader = new PartLoader(this.cwd, mistakes, this.gate, this.files, importModule, rules);
     const root = await loader.loadRoot(path);
     if (root === undefined) {
       if (mistakes.size > 0) throw mistakes.toError();
       return withDefaults(path, rules);
     }
-    const { plugins, isComplete } = loader;
-    const allRules = [...rules, ...plugins.flatMap(({ plugin }) => plugin.rules)];
-    const known = { byId: new Map(allRules.map((rule) => [rule.id, rule])), isComplete };
-    checkWinners(plugins, known, mistakes);
-    const layers = new LayerBuilder(plugins, known, mistakes).collectLayers(root);
-    if (mistakes.size > 0) throw mistakes.toError();
-    return new Configuration({
-      path,
-      files: listConfigurationFiles(root),
-      rules: allRules,
-      plugins,
-      presets: presetsOf(root),
-      values: mergeValues(root),
-      layers,
-      matches: await patternMatcher(),
-      notes: [],
-      single: new Map(),
-      isForeign: false,
-    });
+    const { plugins, isComplete, redocly } = loader;
+    const matches = await patternMatcher();
+    const build = (
+      partOf: (loaded: LoadedRedocly) => RedoclyPart,
+      single: ReadonlyMap<string, Configuration>,
+    ): Configuration => {
+      const byId = new Map(rules.map((rule) => [rule.id, rule]));
+      for (const { plugin } of plugins) for (const rule of plugin.rules) byId.set(rule.id, rule);
+      for (const loaded of redocly) for (const rule of partOf(loaded).rules) byId.set(rule.id, rule);
+      const known = { byId, isComplete };
+      checkWinners(plugins, known, mistakes);
+      const layers = new LayerBuilder(plugins, known, mistakes, partOf).collectLayers(root);
+      if (mistakes.size > 0) throw mistakes.toError();
+      return new Configuration({
+        path,
+        files: listConfigurationFiles(root),
+        rules: [...byId.values()],
+        plugins,
+        presets: presetsOf(root),
+        values: mergeValues(root),
+        layers,
+        matches,
+        notes: redocly.flatMap(({ notes }) => notes),
+        single,
+        isForeign: redocly.length > 0,
+      });
+    };
+    const documents = new Set(redocly.flatMap(({ apis }) => [...apis.keys()]));
+    const single = new Map(
+      [...documents].map((file) => [file, build(({ apis, rest }) => apis.get(file) ?? rest, new Map())]),
+    );
+    return build(({ rest }) => rest, single);
   }
 
   /** Loads a Redocly configuration, whose rules run beside those of Assay. */
@@ -227,11 +241,7 @@ export class Configurations {
         rules: [...rules, ...part.rules],
         plugins: [],
         presets: [],
-        values: {
-          ...noValues,
-          include: loaded.include.length === 0 ? undefined : loaded.include,
-          schemaErrors: part.schemaErrors,
-        },
+        values: { ...noValues, ...redoclyValues(loaded, part) },
         layers: part.layers,
         matches,
         notes: loaded.notes,

@@ -12,7 +12,7 @@ import {
 } from '@assay/core';
 import type { BasePreset } from './base-presets.js';
 import { describeOrigin } from './mistakes.js';
-import type { Layer } from './layers.js';
+import type { Layer } from './layer.js';
 import type { PatternMatcher } from './patterns.js';
 
 /** Settings of a command line, which override any configuration. */

@@ -1,29 +1,28 @@
 import type { BasePreset } from './base-presets.js';
 import { checkSetting, type CheckedSetting, type KnownRules } from './check-setting.js';
+import type { Layer } from './layer.js';
 import type { Traced, Mistakes } from './mistakes.js';
 import type { LoadedPlugin } from './load-plugin.js';
 import type { Extended, LoadedPart } from './load-parts.js';
 import { didYouMean } from './nearest.js';
-import type { ConfigurationValues, PartSelectors, RawSetting } from './part.js';
-
-/** Settings of rules that hold together. Of several layers the later one wins. */
-export interface Layer {
-  /** The documents that the layer is about; undefined for all. */
-  readonly files: readonly Traced<string>[] | undefined;
-  /** The part of a document that it is about; undefined for the whole. */
-  readonly part: PartSelectors | undefined;
-  /** Description of both for people; empty if the layer holds everywhere. */
-  readonly where: string;
-  readonly settings: readonly CheckedSetting[];
-}
+import type { ConfigurationValues, RawSetting } from './part.js';
+import type { LoadedRedocly, RedoclyPart } from './redocly.js';
 
 /** Puts the settings of a configuration and of all that it extends in the order in which they take effect. */
 export class LayerBuilder {
   private readonly plugins: readonly LoadedPlugin[];
   private readonly known: KnownRules;
+  private readonly partOf: (loaded: LoadedRedocly) => RedoclyPart;
   private readonly mistakes: Mistakes;
 
-  constructor(plugins: readonly LoadedPlugin[], known: KnownRules, mistakes: Mistakes) {
+  /** @param partOf - gives the part of a Redocly configuration that counts */
+  constructor(
+    plugins: readonly LoadedPlugin[],
+    known: KnownRules,
+    mistakes: Mistakes,
+    partOf: (loaded: LoadedRedocly) => RedoclyPart,
+  ) {
+    this.partOf = partOf;
     this.plugins = plugins;
     this.known = known;
     this.mistakes = mistakes;
@@ -51,6 +50,8 @@ export class LayerBuilder {
         return this.collectLayers(extended.part);
       case 'plugin-preset':
         return this.presetOfPlugin(extended);
+      case 'redocly':
+        return [...this.partOf(extended.loaded).layers];
     }
   }
 
@@ -99,6 +100,7 @@ export function presetsOf({ preset, extended }: LoadedPart): Traced<BasePreset>[
       case 'part':
         return presetsOf(item.part);
       case 'plugin-preset':
+      case 'redocly':
         return [];
     }
   });
@@ -106,11 +108,13 @@ export function presetsOf({ preset, extended }: LoadedPart): Traced<BasePreset>[
 
 /** The other values of a configuration: its own, else those of the last one that it extends and that has them. */
 export function mergeValues({ values, extended }: LoadedPart): ConfigurationValues {
-  const inherited = extended
-    .toReversed()
-    .flatMap((item) => (item.kind === 'part' ? [mergeValues(item.part)] : []));
-  const nearest = <K extends keyof ConfigurationValues>(key: K): ConfigurationValues[K] =>
-    [values, ...inherited].find((each) => each[key] !== undefined)?.[key];
+  const inherited = extended.toReversed().flatMap((item): Partial<ConfigurationValues>[] => {
+    if (item.kind === 'part') return [mergeValues(item.part)];
+    return item.kind === 'redocly' ? [redoclyValues(item.loaded, item.loaded.rest)] : [];
+  });
+  // `as`: a file has all values; what it does not set is undefined.
+  const nearest = <K extends keyof ConfigurationValues>(key: K) =>
+    [values, ...inherited].find((each) => each[key] !== undefined)?.[key] as ConfigurationValues[K];
   return {
     include: nearest('include'),
     exclude: nearest('exclude'),
@@ -128,10 +132,21 @@ export function mergeValues({ values, extended }: LoadedPart): ConfigurationValu
   };
 }
 
+/** The values that a Redocly configuration sets. */
+export function redoclyValues(
+  { include }: LoadedRedocly,
+  { schemaErrors }: RedoclyPart,
+): Pick<ConfigurationValues, 'include' | 'schemaErrors'> {
+  return { include: include.length === 0 ? undefined : include, schemaErrors };
+}
+
 /** All files that a configuration is made of, the first one first. */
 export function listConfigurationFiles({ file, extended }: LoadedPart): string[] {
   return [
     file.path,
-    ...extended.flatMap((item) => (item.kind === 'part' ? listConfigurationFiles(item.part) : [])),
+    ...extended.flatMap((item) => {
+      if (item.kind === 'part') return listConfigurationFiles(item.part);
+      return item.kind === 'redocly' ? item.loaded.files : [];
+    }),
   ];
 }

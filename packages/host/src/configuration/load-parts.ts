@@ -1,11 +1,14 @@
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { basePresets, type BasePreset } from './base-presets.js';
+import type { Rule } from '@assay/core';
 import type { ProjectFiles } from '../project/project-files.js';
 import { displayName } from '../uri.js';
 import { describeOrigin, type Traced, type Mistakes } from './mistakes.js';
 import type { ImportModule } from './import-module.js';
 import type { CodeGate } from '../trust/code-gate.js';
+import type { LoadedRedocly } from './redocly.js';
+import { isRedoclyName } from './redocly-name.js';
 import { loadPlugin, type LoadedPlugin, resolveName } from './load-plugin.js';
 import { didYouMean } from './nearest.js';
 import type { ConfigurationPart } from './part.js';
@@ -22,7 +25,8 @@ export type Extended =
       readonly preset: string;
       readonly named: Traced<string>;
     }
-  | { readonly kind: 'part'; readonly part: LoadedPart };
+  | { readonly kind: 'part'; readonly part: LoadedPart }
+  | { readonly kind: 'redocly'; readonly loaded: LoadedRedocly };
 
 /** A configuration file with all that it extends. */
 export interface LoadedPart extends ConfigurationPart {
@@ -38,6 +42,9 @@ export class PartLoader {
   private readonly importCode: ImportModule | undefined;
   /** The absolute path of the file that the user's configuration begins with. */
   private root = '';
+  private readonly rules: readonly Rule[];
+  /** Redocly configurations that are extended. */
+  readonly redocly: LoadedRedocly[] = [];
   private readonly pluginsByPath = new Map<string, LoadedPlugin>();
   /** False where something that may have rules could not be loaded. */
   isComplete = true;
@@ -47,8 +54,10 @@ export class PartLoader {
     mistakes: Mistakes,
     gate: CodeGate,
     files: ProjectFiles,
-    importCode?: ImportModule,
+    importCode: ImportModule | undefined,
+    rules: readonly Rule[],
   ) {
+    this.rules = rules;
     this.cwd = cwd;
     this.mistakes = mistakes;
     this.gate = gate;
@@ -112,6 +121,7 @@ export class PartLoader {
       this.mistakes.add(origin, `\`extends\` is circular: ${circle}.`);
       return undefined;
     }
+    if (isRedoclyName(path)) return this.loadRedocly(resolved.path);
     // A package does not know where its users keep their documents: its patterns start where those of its user do.
     const base = resolved.isPackage ? origin.file.base : dirname(resolved.path);
     const part = await this.load(
@@ -119,6 +129,15 @@ export class PartLoader {
       way,
     );
     return part && { kind: 'part', part };
+  }
+
+  private async loadRedocly(path: string): Promise<Extended | undefined> {
+    const { loadRedocly } = await import('./redocly.js');
+    const { cwd, files, mistakes } = this;
+    const loaded = await loadRedocly(path, { cwd, files, mistakes }, this.rules);
+    if (loaded === undefined) return undefined;
+    this.redocly.push(loaded);
+    return { kind: 'redocly', loaded };
   }
 
   private findPreset({ value, origin }: Traced<string>, name: string): Extended | undefined {

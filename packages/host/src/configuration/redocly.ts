@@ -5,7 +5,7 @@ import type { RedoclyApi, RedoclyFile, RedoclyIgnores } from '@assay/declarative
 import type { ProjectFiles } from '../project/project-files.js';
 import { displayName } from '../uri.js';
 import type { CheckedSetting } from './check-setting.js';
-import type { Layer } from './layers.js';
+import type { Layer } from './layer.js';
 import {
   type ConfigurationFile,
   describeOrigin,
