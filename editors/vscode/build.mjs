@@ -1,7 +1,9 @@
-// Bundles the extension into dist/: editors install it without its dependencies.
+// Bundles the extension and the engine into dist/: editors install it without its dependencies. The command has to be built before.
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { bundleEngine } from '../../packages/cli/tools/bundle-engine.mjs';
 import { writeLicences } from '../../tools/release/licences.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -21,4 +23,14 @@ const bundle = await build({
   metafile: true,
   logLevel: 'warning',
 });
+const engine = join(target, 'engine');
+rmSync(engine, { recursive: true, force: true });
+const packages = await bundleEngine(engine, ['language-server', 'spectral'], '@assay');
+const command = fileURLToPath(new URL('../../packages/cli/dist/THIRD-PARTY-LICENSES.txt', import.meta.url));
+cpSync(command, join(engine, 'THIRD-PARTY-LICENSES.txt'));
 writeLicences(join(target, 'THIRD-PARTY-LICENSES.txt'), folder, [bundle]);
+writeLicences(
+  join(engine, 'THIRD-PARTY-LICENSES-PACKAGES.txt'),
+  fileURLToPath(new URL('../../packages/cli', import.meta.url)),
+  packages,
+);

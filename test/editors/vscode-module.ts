@@ -2,7 +2,7 @@ import Module, { createRequire } from 'node:module';
 
 /** What an extension exports. */
 export interface Extension {
-  activate(context: { readonly subscriptions: unknown[] }): Promise<void>;
+  activate(context: { readonly subscriptions: unknown[]; readonly extensionPath: string }): Promise<void>;
   deactivate(): Promise<void>;
 }
 
@@ -53,6 +53,7 @@ export function editorModule(folder: string) {
     workspaceFolders: [
       { uri: { fsPath: folder, toString: () => `file://${folder}` }, name: 'test', index: 0 },
     ],
+    isTrusted: true,
     getConfiguration: () => settings,
     onDidOpenTextDocument: opened.event,
   };

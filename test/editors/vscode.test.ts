@@ -12,9 +12,17 @@ import {
 import Module from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mayBeOpenApi, serverCommand } from '../../editors/vscode/src/server-command.js';
+import {
+  branchFault,
+  compareArguments,
+  reportArguments,
+  validateArguments,
+} from '../../editors/vscode/src/command-lines.js';
+import { getEnvironment, findCommand, mayBeOpenApi } from '../../editors/vscode/src/server-command.js';
+import { ensureBuilt } from '../support/built.js';
+import { askServer } from '../support/server-process.js';
 import { editorModule } from './vscode-module.js';
 
 const extension = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'editors/vscode');
@@ -28,12 +36,13 @@ process.stdin.on('data', (data) => appendFileSync(${JSON.stringify(stated)}, pro
 `;
 
 beforeAll(() => {
+  ensureBuilt();
   execFileSync(process.execPath, [join(extension, 'build.mjs'), join(folder, 'dist')], { stdio: 'pipe' });
   mkdirSync(dirname(installed), { recursive: true });
   writeFileSync(join(folder, 'node_modules/assay/package.json'), '{ "type": "commonjs" }');
   writeFileSync(installed, server);
   chmodSync(installed, 0o755);
-});
+}, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Manifest {
@@ -42,13 +51,23 @@ interface Manifest {
   readonly icon: string;
   readonly engines: { readonly vscode: string };
   readonly activationEvents: readonly string[];
-  readonly contributes: { readonly configuration: { readonly properties: object } };
+  readonly contributes: {
+    readonly configuration: { readonly properties: object };
+    readonly commands: readonly { readonly command: string }[];
+    readonly problemMatchers: readonly { readonly pattern: readonly { readonly regexp: string }[] }[];
+    readonly walkthroughs: readonly {
+      readonly steps: readonly {
+        readonly description: string;
+        readonly media: { readonly markdown: string };
+      }[];
+    }[];
+  };
 }
 
-describe('the extension for Visual Studio Code', () => {
-  // The file is our own.
-  const manifest = JSON.parse(readFileSync(join(extension, 'package.json'), 'utf8')) as Manifest;
+// The file is our own.
+const manifest = JSON.parse(readFileSync(join(extension, 'package.json'), 'utf8')) as Manifest;
 
+describe('the extension for Visual Studio Code', () => {
   it('is packed with all that it needs, and its settings', () => {
     for (const file of manifest.files)
       expect([
@@ -65,6 +84,19 @@ describe('the extension for Visual Studio Code', () => {
     ]);
   });
 
+  it('has commands and a walkthrough that belong together', () => {
+    const source = ['extension.ts', 'commands.ts']
+      .map((file) => readFileSync(join(extension, 'src', file), 'utf8'))
+      .join('');
+    const names = manifest.contributes.commands.map(({ command }) => command);
+    for (const name of names) expect(source).toContain(`'${name}'`);
+    for (const { description, media } of manifest.contributes.walkthroughs.flatMap(({ steps }) => steps)) {
+      expect(existsSync(join(extension, media.markdown))).toBe(true);
+      const [, command] = /command:(assay\.\w+)/.exec(description) ?? [];
+      if (command !== undefined) expect(names).toContain(command);
+    }
+  });
+
   it('needs nothing but the editor and Node', () => {
     const bundle = readFileSync(join(folder, 'dist/extension.cjs'), 'utf8');
     const required = [...bundle.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) =>
@@ -77,7 +109,7 @@ describe('the extension for Visual Studio Code', () => {
   it('starts the installed server for the first OpenAPI document, and not for other files', async () => {
     const editor = editorModule(folder);
     const { activate, deactivate } = editor.load(join(folder, 'dist/extension.cjs'));
-    await activate({ subscriptions: [] });
+    await activate({ subscriptions: [], extensionPath: folder });
     await editor.open('yaml', 'services: { web: { image: nginx } }');
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(existsSync(stated)).toBe(false);
@@ -89,28 +121,98 @@ describe('the extension for Visual Studio Code', () => {
   });
 });
 
+describe('the engine in the extension', () => {
+  it('reports findings and quick fixes in a folder without any package', async () => {
+    const empty = realpathSync(mkdtempSync(join(tmpdir(), 'assay-empty-')));
+    const file = join(empty, 'api.yaml');
+    const text =
+      'openapi: 3.1.0\ninfo: { title: A, version: "1" }\nservers: [{ url: http://a.test }]\npaths: {}\n';
+    writeFileSync(file, text);
+    const found = findCommand({ configured: '', folders: [empty], extension: folder, isTrusted: true });
+    expect(found.args[0]?.startsWith(join(folder, 'dist', 'engine'))).toBe(true);
+    const { ASSAY_CACHE: _cache, PATH: _path, ...environment } = getEnvironment(found);
+    const { codes, fixes } = await askServer(
+      found.command,
+      [...found.args, 'lsp'],
+      { cwd: empty, env: environment },
+      pathToFileURL(file).href,
+      text,
+    );
+    expect(codes).toContain('plaintext-communication');
+    expect(fixes.some((title) => title.includes('https'))).toBe(true);
+    rmSync(empty, { recursive: true });
+  }, 60_000);
+});
+
+describe('the commands', () => {
+  it('run what they say, and no code of folders that are not trusted', () => {
+    expect(validateArguments(true)).toEqual(['validate', '.', '--format', 'line']);
+    expect(validateArguments(false)).toContain('--no-config-code');
+    expect(reportArguments('a.yaml', 'r.html', false)).toContain('--no-config-code');
+    expect(compareArguments('/work', join('/work', 'apis', 'a.yaml'), 'main')).toEqual([
+      'diff',
+      'git:main:apis/a.yaml',
+      'apis/a.yaml',
+    ]);
+  });
+
+  it.each(['main', 'origin/main', 'v1.0.0', 'HEAD~2', 'main@{1}'])('compare with %s', (branch) =>
+    expect(branchFault(branch)).toBeUndefined(),
+  );
+
+  it.each(['', ' ', '--output', 'a b', '$(x)'])('do not compare with `%s`', (branch) =>
+    expect(branchFault(branch)).toBeTypeOf('string'),
+  );
+
+  it('have a problem matcher that reads their output', () => {
+    const [matcher] = manifest.contributes.problemMatchers;
+    const line = 'apis/a.yaml:11:10: high plaintext-communication: The server is reached over plain HTTP.';
+    const match = new RegExp(matcher?.pattern[0]?.regexp ?? '').exec(line);
+    expect(match?.slice(1)).toEqual([
+      'apis/a.yaml',
+      '11',
+      '10',
+      'high',
+      'plaintext-communication',
+      'The server is reached over plain HTTP.',
+    ]);
+  });
+});
+
 describe('the command that starts the server', () => {
-  it('is the configured one, that of the folder or that of the PATH', () => {
-    expect(serverCommand('', [folder])).toEqual({
+  const places = { extension: folder, isTrusted: true };
+
+  it('is the configured one, that of the folder or that of the extension', () => {
+    expect(findCommand({ ...places, configured: '', folders: [folder] })).toEqual({
       command: process.execPath,
-      args: [installed, 'lsp'],
+      args: [installed],
       isScript: true,
     });
-    expect(serverCommand('tools/assay', [folder])).toEqual({
+    expect(findCommand({ ...places, configured: 'tools/assay', folders: [folder] })).toEqual({
       command: join(folder, 'tools/assay'),
-      args: ['lsp'],
+      args: [],
       isScript: false,
     });
-    expect(serverCommand('/opt/assay.js', [])).toEqual({
+    expect(findCommand({ ...places, configured: '/opt/assay.js', folders: [] })).toEqual({
       command: process.execPath,
-      args: ['/opt/assay.js', 'lsp'],
+      args: ['/opt/assay.js'],
       isScript: true,
     });
-    expect(serverCommand('', [join(folder, 'other')])).toEqual({
-      command: 'assay',
-      args: ['lsp'],
-      isScript: false,
+    expect(findCommand({ ...places, configured: '', folders: [join(folder, 'other')] })).toEqual({
+      command: process.execPath,
+      args: [join(folder, 'dist/engine/dist/launch.cjs')],
+      isScript: true,
     });
+  });
+
+  it('is that of the extension in folders that are not trusted', () => {
+    const { args } = findCommand({
+      extension: folder,
+      isTrusted: false,
+      configured: '/opt/assay',
+      folders: [folder],
+    });
+    expect(args).toEqual([join(folder, 'dist/engine/dist/launch.cjs')]);
   });
 
   it.each([

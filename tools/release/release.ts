@@ -12,6 +12,7 @@ import { checkInstalls } from './check-installs.js';
 import { checkOnNode, nodeVersions } from './check-on-node.js';
 import { checkPlugin } from './check-plugin.js';
 import { checkContainer } from './container.js';
+import { checkExtension } from './check-extension.js';
 import { listDocumentedInstalls } from './documented-installs.js';
 import { inspect } from './inspect.js';
 import { startLocalRegistry } from './local-registry.js';
@@ -71,6 +72,8 @@ async function release(): Promise<boolean> {
   faults.push(...checkPlugin(root, tarballs, join(folder, 'plugin')));
   step('The container image');
   faults.push(...checkContainer(root, tarballs, billsOfImage(packages), join(folder, 'image')));
+  step('The extension for Visual Studio Code');
+  faults.push(...(await checkExtension(root, join(folder, 'extension'))));
   step('The executables');
   const binaries = await buildBinaries(root, targets, join(root, 'dist/binaries'), join(folder, 'binaries'));
   for (const { archive } of binaries) console.log(archive);

@@ -1,6 +1,7 @@
 import { commands, workspace, type ExtensionContext, type TextDocument } from 'vscode';
 import { LanguageClient } from 'vscode-languageclient/node';
-import { mayBeOpenApi, serverCommand } from './server-command.js';
+import { registerCommands } from './commands.js';
+import { getEnvironment, findCommand, mayBeOpenApi, type ServerCommand } from './server-command.js';
 
 const languages = ['yaml', 'json', 'jsonc'];
 
@@ -8,13 +9,17 @@ const languages = ['yaml', 'json', 'jsonc'];
 const schemes = ['file', 'untitled'];
 
 let client: LanguageClient | undefined;
+let extensionFolder = '';
 
 /** Called by the editor when the first YAML or JSON file is opened. */
 export async function activate(context: ExtensionContext): Promise<void> {
+  extensionFolder = context.extensionPath;
   context.subscriptions.push(
     commands.registerCommand('assay.restart', restart),
+    ...registerCommands(currentCommand),
     workspace.onDidOpenTextDocument(startFor),
     workspace.onDidChangeTextDocument(({ document }) => startFor(document)),
+    workspace.onDidGrantWorkspaceTrust(restart),
     workspace.onDidChangeConfiguration(async (event) => {
       if (event.affectsConfiguration('assay.enable') || event.affectsConfiguration('assay.path'))
         await restart();
@@ -44,28 +49,34 @@ async function startForAny(): Promise<void> {
 async function startFor(document: TextDocument): Promise<void> {
   const { languageId, uri } = document;
   if (client !== undefined || !languages.includes(languageId) || !schemes.includes(uri.scheme)) return;
-  const settings = workspace.getConfiguration('assay');
-  if (!settings.get('enable', true) || !mayBeOpenApi(document.getText())) return;
-  client = newClient(settings.get('path', ''));
+  if (!workspace.getConfiguration('assay').get('enable', true) || !mayBeOpenApi(document.getText())) return;
+  client = newClient();
   // What goes wrong is shown by the client itself.
   await client.start().catch(() => {});
 }
 
-function newClient(path: string): LanguageClient {
-  const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
-  const { command, args, isScript } = serverCommand(path, folders);
-  const environment = isScript ? { ...process.env, ELECTRON_RUN_AS_NODE: '1' } : process.env;
-  const [cwd] = folders;
+function currentCommand(): ServerCommand {
+  return findCommand({
+    configured: workspace.getConfiguration('assay').get('path', ''),
+    folders: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
+    extension: extensionFolder,
+    isTrusted: workspace.isTrusted,
+  });
+}
+
+function newClient(): LanguageClient {
+  const found = currentCommand();
+  const [folder] = workspace.workspaceFolders ?? [];
   return new LanguageClient(
     'assay',
     'Assay',
     {
-      command,
-      args: [...args],
+      command: found.command,
+      args: [...found.args, 'lsp'],
       options: {
-        env: environment,
-        shell: !isScript && process.platform === 'win32',
-        ...(cwd === undefined ? {} : { cwd }),
+        env: getEnvironment(found),
+        shell: !found.isScript && process.platform === 'win32',
+        ...(folder !== undefined && { cwd: folder.uri.fsPath }),
       },
     },
     {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 
-/** Command line that starts the language server. */
+/** Command line that starts Assay. */
 export interface ServerCommand {
   readonly command: string;
   readonly args: readonly string[];
@@ -12,22 +12,46 @@ export interface ServerCommand {
 /** Path of the command in a folder that has the package. */
 const installed = join('node_modules', 'assay', 'bin', 'assay.js');
 
+/** Path of the command in the extension. */
+const bundled = join('dist', 'engine', 'dist', 'launch.cjs');
+
+/** Places where the command is searched for. */
+export interface CommandPlaces {
+  /** The path of the setting; a relative one begins at the first folder. */
+  readonly configured: string;
+  /** The folders that are open. */
+  readonly folders: readonly string[];
+  /** The folder of the extension. */
+  readonly extension: string;
+  /** True where programs of the folders may run. */
+  readonly isTrusted: boolean;
+}
+
 /**
- * Says how the language server is started: the configured program, else the one that is installed in a folder, else the one of the PATH.
- *
- * @param configured The path of the setting; a relative one begins at the first folder.
- * @param folders The folders that are open.
+ * Finds the command: the configured one, else the one that is installed in a folder, else the one in the extension. In folders that the user
+ * does not trust it is always the last.
  */
-export function serverCommand(configured: string, folders: readonly string[]): ServerCommand {
+export function findCommand({ configured, folders, extension, isTrusted }: CommandPlaces): ServerCommand {
+  const own: ServerCommand = {
+    command: process.execPath,
+    args: [join(extension, bundled)],
+    isScript: true,
+  };
+  if (!isTrusted) return own;
   const [first] = folders;
   const command =
     configured === '' || isAbsolute(configured) || first === undefined ? configured : join(first, configured);
   const local = folders.map((folder) => join(folder, installed)).find((path) => existsSync(path));
   const path = command === '' ? local : command;
-  if (path === undefined) return { command: 'assay', args: ['lsp'], isScript: false };
+  if (path === undefined) return own;
   return /\.[cm]?js$/.test(path)
-    ? { command: process.execPath, args: [path, 'lsp'], isScript: true }
-    : { command: path, args: ['lsp'], isScript: false };
+    ? { command: process.execPath, args: [path], isScript: true }
+    : { command: path, args: [], isScript: false };
+}
+
+/** Variables of the process that runs the command. */
+export function getEnvironment({ isScript }: ServerCommand): NodeJS.ProcessEnv {
+  return isScript ? { ...process.env, ELECTRON_RUN_AS_NODE: '1' } : process.env;
 }
 
 /** True for texts of OpenAPI documents and of parts of them, for which it is worth to start the language server. */
