@@ -5,6 +5,7 @@ import { alphabetical } from './alphabetical.js';
 import { casing } from './casing.js';
 import { defineFunction, isAnything, isText, numberTest, type OptionsShape } from './options.js';
 import { pattern } from './pattern.js';
+import { schema } from './schema-function.js';
 import { unreferencedReusableObject } from './unreferenced.js';
 
 function test(name: string, word: string, isWrong: (input: unknown) => boolean): RulesetFunction {
@@ -111,6 +112,7 @@ export const coreFunctions = {
   length,
   or: choice('or', false),
   pattern,
+  schema,
   truthy: test('truthy', 'truthy', (input) => !input),
   undefined: test('undefined', 'undefined', (input) => input !== undefined),
   unreferencedReusableObject,

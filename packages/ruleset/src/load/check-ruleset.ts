@@ -1,6 +1,6 @@
 import { isObject } from '@assay/text';
 import { isFormatName } from './format-names.js';
-import { suggestWord } from './nearest.js';
+import { suggestWord } from '../model/nearest.js';
 import type { RulesetProblem } from './ruleset-error.js';
 import type { RulesetFile, RulesetPath } from './ruleset-file.js';
 

@@ -1,12 +1,13 @@
+import { coreFunctions } from '../functions/core-functions.js';
 import { PlusPath } from '../json-path/plus-path.js';
 import { ExpressionError } from '../json-path/expression-parser.js';
 import { isSupportedMessage } from '../run/message.js';
 import { PathCache } from '../run/run-rules.js';
 import { AliasError } from '../model/alias.js';
 import { isSupportedGlob } from '../model/glob.js';
-import { suggestWord } from './nearest.js';
+import { suggestWord } from '../model/nearest.js';
 import { RulesetReader, type RulesetHost, type RulesetLocation } from './read-ruleset.js';
-import { missingFunctions } from './missing-functions.js';
+import { missingFunctions } from '../model/missing-functions.js';
 import { RulesetError } from './ruleset-error.js';
 import { Ruleset, UnknownRuleError } from '../model/ruleset.js';
 import type { Rule } from '../model/rule.js';
@@ -90,7 +91,9 @@ function listEngines(ruleset: Ruleset, paths: PathCache): RuleEngine[] {
 function findReason(rule: Rule, ruleset: Ruleset, paths: PathCache): string | undefined {
   if (rule.message !== null && !isSupportedMessage(rule.message))
     return 'its message has an expression that is computed';
-  for (const { function: run, field } of rule.then) {
+  for (const { function: run, field, functionOptions } of rule.then) {
+    if (run === coreFunctions.schema && hasForeignKeyword(functionOptions))
+      return 'its schema has identifiers, dynamic references or messages of its own';
     const missing = missingFunctions.get(run);
     if (missing !== undefined) return missing;
     if (typeof run !== 'function') return 'it names no function';
@@ -105,6 +108,30 @@ function findReason(rule: Rule, ruleset: Ruleset, paths: PathCache): string | un
       return `its path \`${expression}\` is read by Spectral only: ${path.reason}`;
   }
   return undefined;
+}
+
+const foreignKeywords = new Set([
+  '$id',
+  'id',
+  '$anchor',
+  '$dynamicAnchor',
+  '$dynamicRef',
+  '$recursiveRef',
+  '$recursiveAnchor',
+  'errorMessage',
+  '$async',
+  '$data',
+]);
+
+/** True for a schema with keywords that only Spectral's validator knows. */
+function hasForeignKeyword(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([key, item]) =>
+      (foreignKeywords.has(key) && (typeof item === 'string' || key === 'errorMessage')) ||
+      (key === '$ref' && typeof item === 'string' && !item.startsWith('#')) ||
+      hasForeignKeyword(item),
+  );
 }
 
 function findFieldReason(field: string): string | undefined {

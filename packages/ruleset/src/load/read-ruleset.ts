@@ -4,7 +4,7 @@ import { findRulesetByName } from '../oas/builtin-rulesets.js';
 import { checkRuleset } from './check-ruleset.js';
 import { findFormat } from './format-names.js';
 import { migrateRuleset } from './migrate-ruleset.js';
-import { suggestWord } from './nearest.js';
+import { suggestWord } from '../model/nearest.js';
 import { FunctionOptionsError } from '../functions/options.js';
 import { RulesetError, UnsupportedRuleset, type RulesetProblem } from './ruleset-error.js';
 import { RulesetFile, type RulesetPath } from './ruleset-file.js';

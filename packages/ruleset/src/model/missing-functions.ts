@@ -1,4 +1,4 @@
-import type { RulesetFunction } from '../model/rule-types.js';
+import type { RulesetFunction } from './rule-types.js';
 
 /** Functions that only Spectral can run, with the reason as a clause. */
 export const missingFunctions = new WeakMap<RulesetFunction, string>();

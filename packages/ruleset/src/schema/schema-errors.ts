@@ -1,0 +1,47 @@
+/** An error as the validator of Spectral has it. */
+export interface SchemaError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  message: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Members and items that a schema has evaluated; true for all. */
+export interface Evaluated {
+  props: Set<string> | true;
+  items: number | true;
+}
+
+/** Way of an evaluation: which errors are reported. */
+export interface Mode {
+  readonly allErrors: boolean;
+  /** True inside of `anyOf` and the like, where errors may not count in the end. */
+  readonly isComposite: boolean;
+}
+
+/** Escapes a name as a segment of a pointer. */
+export function escapeName(name: string): string {
+  return name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
+}
+
+/** Merges what a subschema has evaluated. */
+export function mergeEvaluated(into: Evaluated, from: Evaluated): void {
+  if (from.props === true) into.props = true;
+  else if (into.props !== true) for (const name of from.props) into.props.add(name);
+  if (from.items === true || into.items === true) into.items = true;
+  else into.items = Math.max(into.items, from.items);
+}
+
+/** Compares values as JSON does. */
+export function isDeepEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
+    return Number.isNaN(a) && Number.isNaN(b);
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isDeepEqual(Reflect.get(a, key), Reflect.get(b, key)))
+  );
+}
