@@ -95,6 +95,7 @@ describe('assay diff', { timeout: 120_000 }, () => {
       'security',
       'clients',
       'severity',
+      'clientSeverity',
       'operation',
       'axis',
       'problem',

@@ -27,7 +27,10 @@ export interface Change {
   readonly id: string;
   readonly security: SecurityEffect;
   readonly clients: ClientEffect;
+  /** Severity for the security of the API; for kinds about the contract, that of the kind. */
   readonly severity: Severity;
+  /** Severity for owners of clients. */
+  readonly clientSeverity: Severity;
   /** The name of the operation that it touches; null where it touches none, or several. */
   readonly operation: string | null;
   readonly axis: Axis;

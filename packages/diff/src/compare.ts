@@ -28,6 +28,10 @@ import { getParameterSchema } from './engines/sent-values.js';
 export interface CompareOptions {
   /** The kinds of changes to look for; all of them by default. */
   readonly kinds?: readonly ChangeKind[];
+  /** The day of the comparison, `2026-01-31`: what was deprecated until then may be removed. Today by default. */
+  readonly today?: string;
+  /** Days after its sunset from which on a deprecated part may be removed; 0 by default. */
+  readonly graceDays?: number;
   /** False to look at everything, even at what is known to be written alike: the result is the same. */
   readonly hasShortcuts?: boolean;
 }
@@ -54,7 +58,8 @@ export function compareModels(
   options: CompareOptions = {},
 ): Comparison {
   const operations = alignOperations(old?.document, now?.document);
-  const collector = new ChangeCollector(old, now, operations);
+  const { today = new Date().toISOString().slice(0, 10), graceDays = 0 } = options;
+  const collector = new ChangeCollector(old, now, operations, { today, graceDays });
   const schemes = new AlignedSchemes(old?.document, now?.document, operations);
   const selectedKinds = options.kinds ?? kinds;
   const { hasShortcuts = true } = options;

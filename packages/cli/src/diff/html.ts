@@ -11,6 +11,7 @@ import {
 } from '@assay/reporters';
 import { version } from '@assay/run/version';
 import { foldAlike, type FoldedChange } from './merge-similar-changes.js';
+import { getShownSeverity, orderChanges } from './group-changes.js';
 import { describeGate, reachesGate } from '@assay/run/diff/gate';
 import type { DiffReport } from '@assay/run/diff/report';
 
@@ -33,14 +34,14 @@ export function changesRun(report: DiffReport): ChangesRun {
   };
   const keyOf = keyMaker();
   const pageChange = ({ change, more }: FoldedChange): PageChange => {
-    const { id, security, clients, severity, operation, problem, impact, recommendation } = change;
+    const { id, security, clients, operation, problem, impact, recommendation } = change;
     return {
       key: keyOf(change),
       id,
       name: names.get(id) ?? id,
       security,
       clients,
-      severity,
+      severity: getShownSeverity(change, report.gate),
       operation,
       problem,
       impact,
@@ -61,7 +62,7 @@ export function changesRun(report: DiffReport): ChangesRun {
     operations: report.operations,
     suppressed: report.suppressed,
     notes: report.notes,
-    changes: foldAlike(report.changes).map(pageChange),
+    changes: foldAlike(orderChanges(report.changes, report.gate)).map(pageChange),
   };
 }
 

@@ -1,7 +1,15 @@
 import { countEffects } from '@assay/diff';
-import { bySeverity, count } from '@assay/core';
+import { count } from '@assay/core';
 import type { Change } from '@assay/diff';
-import { describeMore, foldAlike, type FoldedChange } from './merge-similar-changes.js';
+import { describeMore, foldAlike } from './merge-similar-changes.js';
+import {
+  describeEffects,
+  getShownSeverity,
+  groupByDecision,
+  isBreakingFirst,
+  orderChanges,
+  type ChangeGroup,
+} from './group-changes.js';
 import { describeGate } from '@assay/run/diff/gate';
 import type { DiffReport } from '@assay/run/diff/report';
 
@@ -15,13 +23,14 @@ export function writeMarkdown(report: DiffReport): string {
   const verdict =
     gate === undefined ? '' : ` The gate is \`${gate}\`: **${report.passed ? 'passed' : 'failed'}**.`;
   const head = `## Changes of the API\n\n${plain(report.old.name)} → ${plain(report.new.name)}: ${count(report.changes.length, 'change')}, ${weaker} weaker, ${stronger} stronger, ${breaking} breaking.${verdict}\n`;
+  const weakening = section('Security gets weaker', report, ({ security, clients }) =>
+    isBreakingFirst(report.gate) ? security === 'weaker' && clients !== 'breaking' : security === 'weaker',
+  );
+  const breakingOnes = section('Breaks clients', report, ({ security, clients }) =>
+    isBreakingFirst(report.gate) ? clients === 'breaking' : security !== 'weaker' && clients === 'breaking',
+  );
   const sections = [
-    section('Security gets weaker', report, (change) => change.security === 'weaker'),
-    section(
-      'Breaks clients',
-      report,
-      (change) => change.security !== 'weaker' && change.clients === 'breaking',
-    ),
+    ...(isBreakingFirst(report.gate) ? [breakingOnes, weakening] : [weakening, breakingOnes]),
     section(
       'Other changes',
       report,
@@ -46,16 +55,25 @@ function section(
   report: DiffReport,
   isMeant: (change: Change) => boolean,
 ): [string, ...string[]] {
-  const changes = report.changes.filter(isMeant).toSorted(bySeverity);
-  return [title, ...foldAlike(changes).map((folded) => writeChangeEntry(folded, report))];
+  const changes = orderChanges(report.changes.filter(isMeant), report.gate);
+  return [title, ...groupByDecision(foldAlike(changes)).map((group) => writeChangeEntry(group, report))];
 }
 
-function writeChangeEntry({ change, more }: FoldedChange, report: DiffReport): string {
-  const { id, severity, clients, problem, impact, recommendation } = change;
+function writeChangeEntry(group: ChangeGroup, report: DiffReport): string {
+  const { change, more } = group.first;
+  const { id, problem, impact, recommendation } = change;
+  const severity = getShownSeverity(change, report.gate);
   const place = report.getShownPlace(change, change.new === null ? 'old' : 'new');
   const where = place === undefined ? '' : ` (${plain(place.name)})`;
   const others = more.length === 0 ? '' : ` ${escapeHtml(describeMore(more))}`;
-  return `- **${severity}** \`${id}\`, clients ${clients}${where}: ${escapeHtml(problem)}${others} ${escapeHtml(impact)} ${escapeHtml(recommendation)}\n`;
+  return `- **${severity}** \`${id}\`, ${describeEffects(change)}${where}: ${escapeHtml(problem)}${others} ${escapeHtml(impact)} ${escapeHtml(recommendation)}\n${writeOthers(group)}`;
+}
+
+/** The other changes of a group, as a list that is folded away. */
+function writeOthers({ others }: ChangeGroup): string {
+  if (others.length === 0) return '';
+  const entries = others.map(({ change }) => `    - ${escapeHtml(change.problem)}\n`).join('');
+  return `\n  <details><summary>${count(others.length, 'more change', 'more changes')} of this kind</summary>\n\n${entries}\n  </details>\n`;
 }
 
 /** A name as text: nothing in it is Markdown or HTML. */

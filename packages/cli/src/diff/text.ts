@@ -1,10 +1,17 @@
 import { countEffects } from '@assay/diff';
-import { bySeverity, count } from '@assay/core';
+import { count } from '@assay/core';
 import type { Change } from '@assay/diff';
 import { createPaint, fit, withPlainLinks, wrap, type Paint } from '@assay/reporters/terminal';
 import { escapeForTerminal } from '@assay/reporters';
 import { columnsOf, textColumnsOf, usesColor, type Io } from '@assay/run/io';
-import { describeMore, foldAlike, type FoldedChange } from './merge-similar-changes.js';
+import { describeMore, foldAlike } from './merge-similar-changes.js';
+import {
+  describeEffects,
+  getShownSeverity,
+  groupByDecision,
+  orderChanges,
+  type ChangeGroup,
+} from './group-changes.js';
 import { describeGate, reachesGate } from '@assay/run/diff/gate';
 import type { DiffReport } from '@assay/run/diff/report';
 
@@ -18,10 +25,11 @@ export function writeText(report: DiffReport, io: Io, color: boolean): string {
   ];
   const isSevere = (change: Change): boolean =>
     change.security === 'weaker' || change.clients === 'breaking' || reachesGate(change, report.gate);
-  for (const folded of foldAlike(report.changes.filter(isSevere).toSorted(bySeverity)))
-    lines.push(...inFull(folded, report, width, paint), '');
-  const rest = report.changes.filter((change) => !isSevere(change));
-  for (const folded of foldAlike(rest)) lines.push(...inShort(folded, report, width, paint));
+  const ordered = orderChanges(report.changes, report.gate);
+  for (const group of groupByDecision(foldAlike(ordered.filter(isSevere))))
+    lines.push(...inFull(group, report, width, paint), '');
+  const rest = ordered.filter((change) => !isSevere(change));
+  for (const group of groupByDecision(foldAlike(rest))) lines.push(...inShort(group, report, width, paint));
   if (rest.length > 0) lines.push('');
   lines.push(describeResult(report));
   return `${lines.join('\n')}\n`;
@@ -35,13 +43,16 @@ function describeSides({ operations }: DiffReport): string {
   return parts.join(', ');
 }
 
-function inFull({ change, more }: FoldedChange, report: DiffReport, width: number, paint: Paint): string[] {
-  const { id, severity, security, clients, problem, impact, recommendation } = change;
+function inFull(group: ChangeGroup, report: DiffReport, width: number, paint: Paint): string[] {
+  const { change, more } = group.first;
+  const { id, problem, impact, recommendation } = change;
+  const severity = getShownSeverity(change, report.gate);
   return [
-    `${paint.severity(severity, severity.toUpperCase())}  ${paint.strong(id)}   ${effects(security, clients)}`,
+    `${paint.severity(severity, severity.toUpperCase())}  ${paint.strong(id)}   ${describeEffects(change)}${describeSize(group)}`,
     ...wrap(withPlainLinks(problem), width, '  '),
     ...places(change, report, width, paint),
     ...moreLines(more, width),
+    ...otherLines(group, report, width, paint),
     ...wrap(withPlainLinks(impact), width, '  '),
     ...wrap(withPlainLinks(recommendation), width, '  '),
   ];
@@ -51,19 +62,40 @@ function moreLines(more: readonly Change[], width: number): string[] {
   return more.length === 0 ? [] : wrap(describeMore(more), width, '  ');
 }
 
-function inShort({ change, more }: FoldedChange, report: DiffReport, width: number, paint: Paint): string[] {
-  const { id, security, clients, problem } = change;
+function inShort(group: ChangeGroup, report: DiffReport, width: number, paint: Paint): string[] {
+  const { change, more } = group.first;
+  const { id, problem } = change;
   const place = report.getShownPlace(change, change.new === null ? 'old' : 'new');
   const where = place === undefined ? '' : `   ${place.name}`;
   return [
-    `${paint.strong(id)}   ${paint.faint(`${effects(security, clients)}${escapeForTerminal(where)}`)}`,
+    `${paint.strong(id)}   ${paint.faint(`${describeEffects(change)}${describeSize(group)}${escapeForTerminal(where)}`)}`,
     ...wrap(withPlainLinks(problem), width, '  '),
     ...moreLines(more, width),
+    ...otherLines(group, report, width, paint),
   ];
 }
 
-function effects(security: Change['security'], clients: Change['clients']): string {
-  return `security ${security}, clients ${clients}`;
+function describeSize({ others }: ChangeGroup): string {
+  return others.length === 0 ? '' : `   ${others.length + 1} places`;
+}
+
+/** The other changes of a group, in a line each. */
+function otherLines({ others }: ChangeGroup, report: DiffReport, width: number, paint: Paint): string[] {
+  const lines = others.slice(0, maxOthers).map(({ change }) => {
+    const place = report.getShownPlace(change, change.new === null ? 'old' : 'new');
+    const where = place === undefined ? '' : `${escapeForTerminal(place.name)}  `;
+    return fit(`    ${paint.faint(where)}${nameInProblem(change)}`, width);
+  });
+  const rest = others.length - lines.length;
+  return rest > 0 ? [...lines, paint.faint(`    and ${rest} more: --format json lists all`)] : lines;
+}
+
+/** Maximum number of further changes of a group that are listed. */
+const maxOthers = 5;
+
+/** The first name in the sentence about a change: what it is about. */
+function nameInProblem({ problem }: Change): string {
+  return /`[^`]+`/.exec(problem)?.[0] ?? '';
 }
 
 /** The lines on both sides, as a diff shows them. */

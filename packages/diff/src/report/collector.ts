@@ -12,6 +12,8 @@ import type { ChangeKind, ChangeReport } from '../define-change.js';
 import type { Place } from '../place.js';
 import type { AnyPair, OperationPair } from '../pairs.js';
 import { inPlural } from './wording.js';
+import { getClientSeverity } from './client-severity.js';
+import { judgeRemoval, type LifecyclePolicy } from './lifecycle.js';
 import { OperationNames } from './operation-names.js';
 import { listPairOperations } from './pair-operations.js';
 import { withoutDoubles, type PlaceKeys } from './remove-duplicates.js';
@@ -47,10 +49,17 @@ export class ChangeCollector {
   /** The pairs and fields that kinds have reported something about. */
   private readonly reportedPairs = new Set<AnyPair>();
   private readonly reportedFields = new Set<string>();
+  private readonly policy: LifecyclePolicy;
   private readonly old: Model | undefined;
   private readonly now: Model | undefined;
 
-  constructor(old: Model | undefined, now: Model | undefined, operations: readonly OperationPair[]) {
+  constructor(
+    old: Model | undefined,
+    now: Model | undefined,
+    operations: readonly OperationPair[],
+    policy: LifecyclePolicy,
+  ) {
+    this.policy = policy;
     this.old = old;
     this.now = now;
     this.names = new OperationNames(old, now, operations);
@@ -141,15 +150,19 @@ export class ChangeCollector {
         compileTemplate(operations.size > 1 ? inPlural(direction[field]) : direction[field]),
         data,
       );
+    const removal = judgeRemoval(first, this.policy);
+    const clients = removal?.clients ?? own?.clients ?? direction.clients;
+    const severity = own?.severity ?? (isHarmlessHere ? 'info' : direction.severity);
     return {
       id: kind.id,
       security: effect(security, isReversed),
-      clients: own?.clients ?? direction.clients,
-      severity: own?.severity ?? (isHarmlessHere ? 'info' : direction.severity),
+      clients,
+      severity: removal?.clients !== undefined && axis === 'contract' ? 'info' : severity,
+      clientSeverity: getClientSeverity({ axis, clients, severity }, first),
       operation: this.names.sole(operations),
       axis,
       problem: words('problem'),
-      impact: words('impact'),
+      impact: removal === undefined ? words('impact') : `${words('impact')} ${removal.note}`,
       recommendation: words('recommendation'),
       old: null,
       new: null,

@@ -1,5 +1,6 @@
 import type { Change, ClientEffect } from '../change.js';
 import { isMoreSevere } from '@assay/core';
+import { worseOf } from './client-severity.js';
 
 /** The two places of a change as texts that are the same for the same place; `-` where a document has none. */
 export interface PlaceKeys {
@@ -62,11 +63,15 @@ const effects: readonly ClientEffect[] = ['breaking', 'unknown', 'compatible'];
 
 /** A change about security that also says what another one means for clients. */
 function joined(change: Change, contract: Change): Change {
-  if (effects.indexOf(contract.clients) >= effects.indexOf(change.clients)) return change;
+  const order = effects.indexOf(contract.clients) - effects.indexOf(change.clients);
+  if (order === 0)
+    return { ...change, clientSeverity: worseOf(change.clientSeverity, contract.clientSeverity) };
+  if (order > 0) return change;
   const isContractWorse = isMoreSevere(contract.severity, change.severity);
   return {
     ...change,
     clients: contract.clients,
+    clientSeverity: contract.clientSeverity,
     // The severity of a weakness does not depend on what clients notice.
     severity: change.security !== 'weaker' && isContractWorse ? contract.severity : change.severity,
     impact: `${change.impact} ${contract.impact}`,

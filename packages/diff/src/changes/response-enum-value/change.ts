@@ -11,7 +11,7 @@ export default defineChange({
     security: 'equal',
     forward: {
       clients: 'breaking',
-      severity: 'medium',
+      severity: 'low',
       problem: '{{Value}} in responses of {{operations}} may now also be {{listed}}.',
       impact: 'Clients that handle each known value have no case for the new one.',
       recommendation: 'Keep to what the old document promised, or offer the change under a new version.',

@@ -10,7 +10,7 @@ export default defineChange({
     security: 'equal',
     forward: {
       clients: 'breaking',
-      severity: 'medium',
+      severity: 'low',
       problem: '{{Value}} in responses of {{operations}} may now be null.',
       impact: 'Clients that do not look for null fail when they meet it.',
       recommendation: 'Keep to what the old document promised, or offer the change under a new version.',

@@ -18,7 +18,8 @@ export const change = z
     clients: z
       .enum(['breaking', 'compatible', 'unknown'])
       .describe('What it does to clients of the old version; `unknown` where that cannot be decided.'),
-    severity: z.enum(severities),
+    severity: z.enum(severities).describe('How severe it is for the security of the API.'),
+    clientSeverity: z.enum(severities).describe('How severe it is for owners of clients.'),
     operation: text('The operation that it touches; null where it touches none, or several.').nullable(),
     axis: z.enum(axes).describe('What of the API it touches.'),
     problem: text('What has changed.'),
@@ -64,6 +65,7 @@ export const comparison = z
             security: 'weaker',
             clients: 'compatible',
             severity: 'critical',
+            clientSeverity: 'info',
             operation: 'createOrder',
             axis: 'authentication',
             problem: 'No credentials are needed any more for `createOrder`.',

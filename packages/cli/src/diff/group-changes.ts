@@ -1,0 +1,66 @@
+import { bySeverity, isMoreSevere, type Severity } from '@assay/core';
+import type { Change } from '@assay/diff';
+import type { ChangeGate } from '@assay/run/diff/gate';
+import type { FoldedChange } from './merge-similar-changes.js';
+
+/** Changes that one decision settles: of one kind, in one direction, with the same effects and consequences. */
+export interface ChangeGroup {
+  readonly first: FoldedChange;
+  readonly others: readonly FoldedChange[];
+}
+
+/** True if a gate is about clients alone: then what breaks them comes first. */
+export function isBreakingFirst({ weaker, breaking }: ChangeGate): boolean {
+  return breaking && !weaker;
+}
+
+/** Returns the severity of a change that matters: for the gate, and for what it is worst for. */
+export function getShownSeverity(change: Change, gate: ChangeGate): Severity {
+  const { severity, clientSeverity, security, clients } = change;
+  if (isBreakingFirst(gate))
+    return clients === 'breaking' || security !== 'weaker' ? clientSeverity : severity;
+  if (security === 'weaker' || clients !== 'breaking') return severity;
+  return isMoreSevere(clientSeverity, severity) ? clientSeverity : severity;
+}
+
+/** Orders changes for a gate: what fails it first, each part by severity. */
+export function orderChanges(changes: readonly Change[], gate: ChangeGate): readonly Change[] {
+  const isBreaking = isBreakingFirst(gate);
+  const rank = ({ security, clients }: Change): number => {
+    const [weak, breaks] = [security === 'weaker', clients === 'breaking'];
+    if (isBreaking ? breaks : weak) return 0;
+    return (isBreaking ? weak : breaks) ? 1 : 2;
+  };
+  return changes.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      bySeverity({ severity: getShownSeverity(a, gate) }, { severity: getShownSeverity(b, gate) }),
+  );
+}
+
+/** Puts changes together that one decision settles, in the order of the first of each. */
+export function groupByDecision(changes: readonly FoldedChange[]): readonly ChangeGroup[] {
+  const groups = new Map<string, { readonly first: FoldedChange; readonly others: FoldedChange[] }>();
+  for (const folded of changes) {
+    const { id, axis, security, clients, severity, clientSeverity, impact, recommendation } = folded.change;
+    const key = JSON.stringify([
+      id,
+      axis,
+      security,
+      clients,
+      severity,
+      clientSeverity,
+      impact,
+      recommendation,
+    ]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { first: folded, others: [] });
+    else known.others.push(folded);
+  }
+  return [...groups.values()];
+}
+
+/** Describes both effects of a change, with the severity for clients where they break. */
+export function describeEffects({ security, clients, clientSeverity }: Change): string {
+  return `security ${security}, clients ${clients}${clients === 'breaking' ? ` (${clientSeverity})` : ''}`;
+}
