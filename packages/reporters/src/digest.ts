@@ -12,7 +12,7 @@ import {
 import { withoutMember } from './remove-item.js';
 import type { DocumentReport } from './reporter.js';
 import { unreportedViolations, failuresOf } from './document-report.js';
-import { compareUrgency } from './urgency.js';
+import { compareUrgency, groupByRule, type RuleFindings } from './urgency.js';
 
 /** A finding as far as its place and what it is about go. */
 export type FindingExample = Pick<Finding, 'location' | 'problem' | 'operation'>;
@@ -27,6 +27,7 @@ interface ViolationExample {
 interface Exemplified<Example> {
   readonly count: number;
   readonly groups?: number;
+  readonly operations?: number;
   readonly examples: readonly Example[];
 }
 
@@ -42,6 +43,8 @@ interface RuleDigest extends Exemplified<FindingExample> {
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
+  /** Number of operations that its weightiest group touches, in all documents together. */
+  readonly operations: number;
   /** Number of groups of findings: one decision resolves each. */
   readonly groups: number;
   /** The code of the first example, drawn for people; empty where nobody asks for it. */
@@ -78,21 +81,16 @@ interface DigestOptions {
 export function buildDigest(report: DocumentReport, options: DigestOptions): DocumentDigest {
   const { analysis, findings } = report;
   const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
-  const byRule = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    counts[finding.severity]++;
-    const group = byRule.get(finding.id);
-    if (group === undefined) byRule.set(finding.id, [finding]);
-    else group.push(finding);
-  }
-  const byHead = new Map(groupsOf(analysis, findings).map((group) => [group.findings[0], group]));
+  for (const { severity } of findings) counts[severity]++;
+  const groups = groupsOf(analysis, findings);
+  const byHead = new Map(groups.map((group) => [group.findings[0], group]));
   return {
     uri: analysis.uri,
     isAnalysed: analysis.status !== 'error',
     severities: counts,
-    rules: [...byRule.values()]
-      .map((found) => ruleDigest(found, byHead, analysis.absences, options))
-      .sort(compareUrgency),
+    rules: groupByRule(findings, groups, analysis.absences)
+      .sort(compareUrgency)
+      .map((rule) => ruleDigest(rule, byHead, options)),
     violations: violationDigests(report, options.most),
     failures: failuresOf(report).map(({ uri, message }) => `${options.nameOf(uri)}: ${message}`),
     score: report.score?.value,
@@ -101,23 +99,22 @@ export function buildDigest(report: DocumentReport, options: DigestOptions): Doc
 
 /** @param byHead - the groups of the document by the finding that shows each */
 function ruleDigest(
-  found: readonly Finding[],
+  { first, findings, isAbsence, operations, count }: RuleFindings,
   byHead: ReadonlyMap<Finding, Group>,
-  absences: ReadonlySet<string>,
   { most: max, frameOf }: DigestOptions,
 ): RuleDigest {
-  const first = found.reduce((worst, finding) => (isMoreUseful(finding, worst, byHead) ? finding : worst));
   const { id, name, category, severity, impact, recommendation } = first;
   const problem = byHead.get(first)?.problem ?? first.problem;
-  const others = withoutMember(found, first).slice(0, max - 1);
+  const others = withoutMember(findings, first).slice(0, max - 1);
   return {
     id,
     name,
     category,
-    isAbsence: absences.has(id),
+    isAbsence,
     severity,
-    count: found.length,
-    groups: new Set(found.map(groupIdOf)).size,
+    operations,
+    count,
+    groups: new Set(findings.map(groupIdOf)).size,
     problem,
     impact,
     recommendation,
@@ -145,16 +142,6 @@ function violationDigests(report: DocumentReport, max: number): ViolationDigest[
 /** Returns the place of a violation: the pointer, or the root. */
 export function describeViolationPlace({ instancePath }: LoaderError): string {
   return instancePath === '' ? 'the root' : instancePath;
-}
-
-/** The more severe finding is told, and of those the one of the group that touches most operations. */
-function isMoreUseful(a: Finding, b: Finding, byHead: ReadonlyMap<Finding, Group>): boolean {
-  if (a.severity !== b.severity) return severities.indexOf(a.severity) < severities.indexOf(b.severity);
-  return weightOf(byHead.get(a)) > weightOf(byHead.get(b));
-}
-
-function weightOf(group: Group | undefined): number {
-  return group === undefined ? -1 : group.operations;
 }
 
 /** Findings of one rule in all documents. */
@@ -200,12 +187,9 @@ export class Collection {
       this.gather(this.violations, violation.message, violation, () => false);
   }
 
-  /** The rules that found something, the most urgent first, and of those the ones with the most findings. */
+  /** The rules that found something, the weightiest first. */
   rulesByUrgency(): CollectedRule[] {
-    return this.collected(this.rules).sort(
-      (a, b) =>
-        compareUrgency({ ...a, id: '' }, { ...b, id: '' }) || b.count - a.count || compareUrgency(a, b),
-    );
+    return this.collected(this.rules).sort(compareUrgency);
   }
 
   /** The kinds of violations, the most frequent first. */
@@ -238,6 +222,7 @@ export class Collection {
         shown: digest,
         count: digest.count,
         groups: digest.groups ?? 0,
+        operations: digest.operations ?? 0,
         documents: 1,
         first: first === undefined ? [] : [first],
         others: others.slice(0, this.max),
@@ -246,6 +231,7 @@ export class Collection {
     }
     gathered.count += digest.count;
     gathered.groups += digest.groups ?? 0;
+    gathered.operations += digest.operations ?? 0;
     gathered.documents++;
     const [first, ...others] = digest.examples;
     if (isShownFirst(digest, gathered.shown)) {
@@ -263,10 +249,11 @@ export class Collection {
   private collected<E, T extends Exemplified<E>>(
     all: ReadonlyMap<string, Gathered<E, T>>,
   ): (T & { readonly documents: number })[] {
-    return [...all.values()].map(({ shown, count, groups, documents, first, others }) => ({
+    return [...all.values()].map(({ shown, count, groups, operations, documents, first, others }) => ({
       ...shown,
       count,
       groups,
+      operations,
       documents,
       examples: [...first, ...others].slice(0, this.max),
     }));
@@ -276,6 +263,7 @@ export class Collection {
 interface Gathered<Example, T> {
   /** Number of groups of findings in all documents. */
   groups: number;
+  operations: number;
   /** The digest whose texts are shown: that of the most severe finding. */
   shown: T;
   count: number;

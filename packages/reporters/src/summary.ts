@@ -3,11 +3,11 @@ import {
   severities,
   violatesOfficialSchema,
   type Analysis,
-  type Group,
+  type Location,
   type Score,
   type Severity,
 } from '@assay/core';
-import { groupIntoBlocks, compareUrgency, type Urgent } from './urgency.js';
+import { compareUrgency, groupByRule, type Urgent } from './urgency.js';
 import type { ReviewSummary } from './review.js';
 
 /** Something that the user named and that holds no document. */
@@ -78,12 +78,14 @@ export interface DocumentCounts {
   readonly ruleFailures: number;
   readonly undecided: number;
   /** The finding to fix first; undefined where there is none. */
-  readonly first: FirstFinding | undefined;
+  readonly first: Place | undefined;
+  /** The rules to fix first, of which a run with several documents chooses one. */
+  readonly firstRules: readonly FirstFinding[];
   /** Undefined where nobody asks for scores. */
   readonly score: DocumentScore | undefined;
 }
 
-/** A finding as far as its urgency and its place go. */
+/** Findings of a rule as far as their urgency goes, and the place that shows them. */
 interface FirstFinding extends Urgent {
   readonly place: Place;
 }
@@ -106,6 +108,7 @@ export function countDocument(
 ): DocumentCounts {
   const counts = noFindings();
   for (const { severity } of analysis.findings) counts[severity]++;
+  const [weightiest] = groupsOf(analysis);
   return {
     analysed: analysis.status !== 'error',
     severities: counts,
@@ -117,7 +120,8 @@ export function countDocument(
     failingViolations,
     ruleFailures: analysis.failures.length,
     undecided: analysis.undecided.length,
-    first: findFirstToFix(analysis, score),
+    first: weightiest && placeOf(weightiest.rule, weightiest.location),
+    firstRules: findFirstToFix(analysis),
     score: score && { uri: analysis.uri, score },
   };
 }
@@ -136,7 +140,9 @@ export class Tally {
   private failingViolations = 0;
   private ruleFailures = 0;
   private undecided = 0;
-  private first: FirstFinding | undefined;
+  private first: Place | undefined;
+  /** By the id of the rule. */
+  private readonly firstRules = new Map<string, FirstFinding>();
   private readonly scores: ScoreTally;
   private readonly only: readonly string[] | undefined;
 
@@ -164,9 +170,26 @@ export class Tally {
     this.undecided += document.undecided;
     for (const severity of severities) this.counts[severity] += document.severities[severity];
     if (document.score !== undefined) this.scores.add(document.score);
-    const { first } = document;
-    if (first !== undefined && (this.first === undefined || compareUrgency(first, this.first) < 0))
-      this.first = first;
+    this.first ??= document.first;
+    for (const rule of document.firstRules) this.addFirst(rule);
+  }
+
+  /** Adds up the weight of a rule, as a report does that lists rules. */
+  private addFirst(rule: FirstFinding): void {
+    const known = this.firstRules.get(rule.id);
+    const isWorse =
+      known !== undefined && severities.indexOf(rule.severity) < severities.indexOf(known.severity);
+    this.firstRules.set(rule.id, {
+      ...(known === undefined || isWorse ? rule : known),
+      operations: (known?.operations ?? 0) + rule.operations,
+      count: (known?.count ?? 0) + rule.count,
+    });
+  }
+
+  /** The place to fix first: the weightiest group of one document, or the weightiest rule of several. */
+  private firstPlace(): Place | undefined {
+    if (this.documents === 1) return this.first;
+    return [...this.firstRules.values()].sort(compareUrgency)[0]?.place;
   }
 
   /** The counts so far. */
@@ -200,37 +223,28 @@ export class Tally {
         this.notAnalysed === 0 &&
         (score?.tooLow ?? 0) === 0,
       reachesGate: failing.length > 0,
-      first: this.first?.place,
+      first: this.firstPlace(),
       seconds,
     };
   }
 }
 
-/** The weightiest finding of the most urgent rule; of equally urgent rules that of the one that costs most points. */
-function findFirstToFix(analysis: Analysis, score: Score | undefined): FirstFinding | undefined {
-  const candidates = groupIntoBlocks(groupsOf(analysis), analysis.absences).map(({ groups: [weightiest] }) =>
-    firstFinding(weightiest, analysis.absences),
+/** Lists the rules to fix first, each with the place that shows it: those of the highest severity, without what the document lacks if possible. */
+function findFirstToFix(analysis: Analysis): FirstFinding[] {
+  const { findings, absences } = analysis;
+  const groups = groupsOf(analysis);
+  const [weightiest] = groups;
+  if (weightiest === undefined) return [];
+  const isAbsence = absences.has(weightiest.rule);
+  return groupByRule(findings, groups, absences).flatMap(({ first, findings: _, ...urgent }) =>
+    urgent.severity === weightiest.severity && urgent.isAbsence === isAbsence
+      ? [{ ...urgent, place: placeOf(first.id, first.location) }]
+      : [],
   );
-  const [maxUrgent] = candidates;
-  if (maxUrgent === undefined) return undefined;
-  const asUrgent = candidates.filter(
-    (each) => compareUrgency({ ...each, id: maxUrgent.id }, maxUrgent) === 0,
-  );
-  const costliest = score?.lines.find(({ rule }) => asUrgent.some(({ id }) => id === rule));
-  return asUrgent.find(({ id }) => id === costliest?.rule) ?? maxUrgent;
 }
 
-function firstFinding(
-  { rule, category, severity, location }: Group,
-  absences: ReadonlySet<string>,
-): FirstFinding {
-  return {
-    id: rule,
-    category,
-    severity,
-    isAbsence: absences.has(rule),
-    place: { id: rule, uri: location.uri, ...location.range.start },
-  };
+function placeOf(id: string, { uri, range }: Location): Place {
+  return { id, uri, ...range.start };
 }
 
 function noFindings(): Record<Severity, number> {

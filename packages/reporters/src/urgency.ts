@@ -1,17 +1,20 @@
 import { severities, type Finding, type Group, type Severity, groupIdOf } from '@assay/core';
 
-/** Facts that decide how soon a finding should be fixed. */
-export interface Urgent extends Pick<Finding, 'id' | 'category' | 'severity'> {
+/** Facts that decide how soon the findings of a rule should be fixed. */
+export interface Urgent extends Pick<Finding, 'id' | 'severity'> {
   /** True for what the document lacks, in place of what it says and should not. */
   readonly isAbsence: boolean;
+  /** Number of operations that the weightiest group of the rule touches. */
+  readonly operations: number;
+  /** Number of findings. */
+  readonly count: number;
 }
 
-/** Orders findings by what to fix first: the most severe, then what is said before what is missing, then security before documentation, then by id. */
+/** Orders rules by weight, as groups are: the most severe, then what is said before what is missing, then by operations and findings. Equal ones keep their order. */
 export function compareUrgency(a: Urgent, b: Urgent): number {
   if (a.severity !== b.severity) return severities.indexOf(a.severity) - severities.indexOf(b.severity);
   if (a.isAbsence !== b.isAbsence) return a.isAbsence ? 1 : -1;
-  if (a.category !== b.category) return a.category === 'security' ? -1 : 1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+  return b.operations - a.operations || b.count - a.count;
 }
 
 /** Block of a report: the groups of one rule in one document, the weightiest first. */
@@ -23,25 +26,62 @@ export interface Block {
   readonly groups: readonly [Group, ...Group[]];
 }
 
-/** Puts the groups of each rule together. The blocks come in the order in which they should be fixed. */
-export function groupIntoBlocks(groups: readonly Group[], absences: ReadonlySet<string>): Block[] {
+/** Puts the groups of each rule together, at the place of the weightiest one. */
+export function groupIntoBlocks(groups: readonly Group[]): Block[] {
   const byRule = new Map<string, [Group, ...Group[]]>();
   for (const group of groups) {
     const known = byRule.get(group.rule);
     if (known === undefined) byRule.set(group.rule, [group]);
     else known.push(group);
   }
-  return [...byRule.values()]
-    .sort(([a], [b]) => compareUrgency(urgencyOf(a, absences), urgencyOf(b, absences)))
-    .map((each) => ({
-      rules: [...new Set(each.flatMap(({ rules }) => rules))],
-      severity: each[0].severity,
-      groups: each,
-    }));
+  return Array.from(byRule.values(), (each) => ({
+    rules: [...new Set(each.flatMap(({ rules }) => rules))],
+    severity: each[0].severity,
+    groups: each,
+  }));
 }
 
-function urgencyOf({ rule, category, severity }: Group, absences: ReadonlySet<string>): Urgent {
-  return { id: rule, category, severity, isAbsence: absences.has(rule) };
+/** Findings of one rule in a document. */
+export interface RuleFindings extends Urgent {
+  /** The finding whose words are shown. */
+  readonly first: Finding;
+  readonly findings: readonly [Finding, ...Finding[]];
+}
+
+/** Puts the findings of each rule together. */
+export function groupByRule(
+  findings: readonly Finding[],
+  groups: readonly Group[],
+  absences: ReadonlySet<string>,
+): RuleFindings[] {
+  const byRule = new Map<string, [Finding, ...Finding[]]>();
+  for (const finding of findings) {
+    const known = byRule.get(finding.id);
+    if (known === undefined) byRule.set(finding.id, [finding]);
+    else known.push(finding);
+  }
+  const operationsOf = new Map(groups.map((group) => [group.findings[0], group.operations]));
+  return Array.from(byRule, ([id, found]) => {
+    const first = found.reduce((worst, finding) =>
+      isWeightier(finding, worst, operationsOf) ? finding : worst,
+    );
+    const operations = operationsOf.get(first) ?? 0;
+    return {
+      id,
+      severity: first.severity,
+      isAbsence: absences.has(id),
+      operations,
+      count: found.length,
+      first,
+      findings: found,
+    };
+  });
+}
+
+/** True if a finding is more severe, or shows a group that touches more operations. */
+function isWeightier(a: Finding, b: Finding, operationsOf: ReadonlyMap<Finding, number>): boolean {
+  if (a.severity !== b.severity) return severities.indexOf(a.severity) < severities.indexOf(b.severity);
+  return (operationsOf.get(a) ?? -1) > (operationsOf.get(b) ?? -1);
 }
 
 /** The findings of a block but the one whose words are shown: first one of each group, then the rest of each. */

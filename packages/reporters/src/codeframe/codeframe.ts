@@ -74,7 +74,7 @@ function createByDocumentReporter(
     const { analysis, findings } = report;
     const linesOf = createLinesOf(report);
     const layout: BlockLayout = { nameOf, paint, columns, textColumns, all: display.all, linesOf };
-    const blocks = groupIntoBlocks(groupsOf(analysis, findings), analysis.absences);
+    const blocks = groupIntoBlocks(groupsOf(analysis, findings));
     for (const each of blocks.slice(0, fullPerDocument)) yield join(fullBlock(each, layout));
     yield join(restLines(blocks.slice(fullPerDocument).map(restKindOf), textColumns, paint));
     yield join(schemaErrorLines(report, layout, textColumns));
