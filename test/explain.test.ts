@@ -1,6 +1,9 @@
 import { changeIds } from '@assay/diff';
 import { describe, expect, it } from 'vitest';
+import { rules } from '@assay/rules';
+import { explanations } from '@assay/run/generated/explanations';
 import { changePage } from '../packages/cli/src/explain/change-page.js';
+import { explanationPage } from '../packages/cli/src/explain/page.js';
 import { runCommand } from './support/command.js';
 
 const explain = (id: string) => runCommand('/', ['explain', id]);
@@ -16,8 +19,25 @@ describe('assay explain', { timeout: 120_000 }, () => {
   });
 
   it('has a page for each of them', () => {
-    for (const id of changeIds) expect(changePage(id, { columns: 80, color: false })).toContain(`  ${id}   `);
+    for (const id of changeIds)
+      expect(changePage(id, { columns: 80, color: false, full: true })).toContain(`  ${id}   `);
     expect(changePage('toString', { columns: 80, color: false })).toBe('');
+  });
+
+  it('fits 40 lines for each rule and change, and `--full` has the rest', async () => {
+    const display = { columns: 100, color: false };
+    const lengthOf = (page: string): number => page.trimEnd().split('\n').length;
+    for (const rule of rules)
+      expect(lengthOf(explanationPage(rule, explanations[rule.id], display)), rule.id).toBeLessThanOrEqual(
+        40,
+      );
+    for (const id of changeIds) expect(lengthOf(changePage(id, display)), id).toBeLessThanOrEqual(40);
+    const { stdout } = await explain('string-max-length-missing');
+    expect(stdout).toContain('Example\n    ');
+    expect(stdout).not.toContain('issue:');
+    const full = await runCommand('/', ['explain', 'string-max-length-missing', '--full']);
+    expect(lengthOf(full.stdout)).toBeGreaterThan(100);
+    expect(full.stdout).toContain('See also\n');
   });
 
   it.each([

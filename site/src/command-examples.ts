@@ -68,11 +68,13 @@ export const commandExamples: Readonly<Record<string, readonly CommandExample[]>
     },
   ],
   init: [{ purpose: 'Write a configuration for the documents of a folder', command: 'assay init specs' }],
+  migrate: [{ purpose: 'See what becomes of a Spectral ruleset', command: 'assay migrate .spectral.yaml' }],
   config: [
     { purpose: 'See what applies to a document, and why', command: 'assay config print openapi.yaml' },
   ],
   trust: [{ purpose: 'List the trusted folders', command: 'assay trust --list' }],
   cache: [{ purpose: 'Show the cache', command: 'assay cache' }],
+  version: [{ purpose: 'Print the version', command: 'assay version' }],
   completion: [{ purpose: 'Print the completion script of bash', command: 'assay completion bash' }],
 };
 

@@ -21,6 +21,7 @@ export function makeExampleFolder(): ExampleFolder {
   mkdirSync(join(folder, 'specs'));
   cpSync(join(root, 'examples/bookshop.yaml'), join(folder, 'specs/openapi.yaml'));
   writeFileSync(join(folder, 'assay.config.yaml'), 'include:\n  - openapi.yaml\n');
+  writeFileSync(join(folder, '.spectral.yaml'), 'extends: spectral:oas\nrules:\n  operation-tags: off\n');
   git(folder, 'init', '--quiet', '--initial-branch=main');
   git(folder, 'add', '--all');
   const author = ['-c', 'user.name=Assay', '-c', 'user.email=assay@example.test'];

@@ -9,6 +9,8 @@ import {
   readdirSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { PassThrough, Readable } from 'node:stream';
+import { text as streamText } from 'node:stream/consumers';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSource } from '@assay/core';
@@ -43,10 +45,11 @@ describe('`assay fix`', () => {
     const { exitCode, stdout, stderr } = await fix('parcels.yaml');
     expect(stdout).toBe('');
     expect(stderr).toMatchInlineSnapshot(`
-      "parcels.yaml: 2 findings mended, 4 left.
+      "parcels.yaml: 2 findings fixed, 4 remain.
             1 path-parameter-not-required (safe): Say that the path parameter is required.
             1 items-on-non-array (safe): Remove the \`items\` of what is not an array.
         Not tried: 1 suggested fix (\`--suggested\`), 1 fix that somebody who knows the API has to check (\`--unsafe\`).
+      1 suggested fix: decisions that most teams make the same way. To apply them: \`assay fix parcels.yaml --suggested\`
       "
     `);
     expect(exitCode).toBe(1);
@@ -68,6 +71,23 @@ describe('`assay fix`', () => {
     expect(read()).toContain("'429':\n          $ref: '#/components/responses/TooManyRequests'");
     expect((await fix('parcels.yaml', '--fail-severity', 'none')).exitCode).toBe(0);
     expect(readdirSync(folder)).toEqual(['parcels.yaml']);
+  });
+
+  it('offers suggested fixes in a terminal, one by one, after the safe ones', async () => {
+    const terminal = (answers: string) => {
+      const stderr = Object.assign(new PassThrough(), { isTTY: true });
+      return { stdin: Object.assign(Readable.from([answers]), { isTTY: true }), stderr };
+    };
+    const declined = terminal('n\n');
+    expect((await runCommand(folder, ['fix', 'parcels.yaml'], declined)).exitCode).toBe(1);
+    declined.stderr.end();
+    expect(await streamText(declined.stderr)).toContain('Look at them one by one? [y]es, [n]o: ');
+    expect(read()).toContain('url: http://parcels.example');
+    const accepted = terminal('y\ny\n');
+    await runCommand(folder, ['fix', 'parcels.yaml'], accepted);
+    accepted.stderr.end();
+    expect(await streamText(accepted.stderr)).toContain('Apply this fix?');
+    expect(read()).toContain('url: https://parcels.example');
   });
 
   it('prints a diff that git and patch take, and that is what it would write', async () => {
@@ -131,12 +151,12 @@ describe('`assay fix`', () => {
     const { stderr } = await runCommand(folder, ['fix', 'parcels.yaml', '--interactive'], answers);
     expect(stderr).toContain('Apply this fix? [y]es, [n]o, [q]uit: ');
     expect(stderr).toContain('\n+          required: true\n');
-    expect(stderr).toContain('1 finding mended');
+    expect(stderr).toContain('1 finding fixed');
     const before = read();
     const quit = await runCommand(folder, ['fix', 'parcels.yaml', '--interactive', '--unsafe'], {
       input: 'q\n',
     });
-    expect(quit.stderr).toContain('0 findings mended');
+    expect(quit.stderr).toContain('0 findings fixed');
     expect(read()).toBe(before);
   });
 

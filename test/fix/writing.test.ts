@@ -69,7 +69,7 @@ describe('what `assay fix` writes', () => {
     write('parcels.yaml', `${parcels}\n`.replace(/type: string\n +items.*\n/, "$ref: './part.yaml'\n"));
     const { stderr } = await fix('parcels.yaml');
     expect(stderr).toContain('`part.yaml` is in UTF-16, so it stays as it is');
-    expect(stderr).toContain('parcels.yaml: 1 finding mended');
+    expect(stderr).toContain('parcels.yaml: 1 finding fixed');
     expect(read()).toContain('          required: true\n');
     expect(readFileSync(join(folder, 'part.yaml'))).toEqual(part);
   });
@@ -94,7 +94,7 @@ describe('what `assay fix` writes', () => {
     chmodSync(join(folder, 'shared.yaml'), 0o444);
     const part = await fix('api.yaml');
     expect(part.stderr).toContain('`shared.yaml` is read-only, so it stays as it is.\n');
-    expect(part.stderr).toContain('api.yaml: 1 finding mended');
+    expect(part.stderr).toContain('api.yaml: 1 finding fixed');
     expect(read('shared.yaml')).toBe('type: string\nitems: {}\n');
     chmodSync(join(folder, 'parcels.yaml'), 0o444);
     const whole = await fix('parcels.yaml');

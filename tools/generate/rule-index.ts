@@ -31,6 +31,6 @@ function section(title: string, folders: readonly RuleFolder[]): string[] {
 }
 
 function row({ id, rule: { meta } }: RuleFolder): string {
-  const preset = meta.always === true ? 'always on' : meta.preset;
+  const preset = meta.always === true ? 'always' : meta.preset;
   return `| ${meta.severity} | [${id}](${id}.md): ${meta.name} | ${meta.category} | ${formatList(meta.formats)} | ${preset} |`;
 }

@@ -82,7 +82,7 @@ function linkTo(id: string): string {
 }
 
 function presetText({ meta }: Rule): string {
-  if (meta.always === true) return 'always on';
+  if (meta.always === true) return '`always`';
   return meta.preset === 'none' ? 'none: off unless it is configured' : `\`${meta.preset}\``;
 }
 

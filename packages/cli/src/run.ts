@@ -6,9 +6,13 @@ import { resolveCommand, withoutHelpCommand } from './command-line/resolve-comma
 import { createProgram } from './program/program.js';
 import { loadServiceOptions } from './program/service.js';
 
+/** Chooses what `assay` alone does; loads what looks for documents only then. */
+async function defaultWords(io: Io): Promise<readonly string[]> {
+  return (await import('./command-line/default-command.js')).defaultCommandLine(io);
+}
+
 /** Runs a command line. Whatever happens, it returns an exit code and says in a sentence what went wrong. */
 export async function run(commandLine: readonly string[], io: Io): Promise<ExitCode> {
-  const args = withoutHelpCommand(commandLine);
   let exitCode: ExitCode = 0;
   let calledCommand: Command | undefined;
   const wrong = new Set<string>();
@@ -16,6 +20,7 @@ export async function run(commandLine: readonly string[], io: Io): Promise<ExitC
     const finish = (code: ExitCode): void => {
       exitCode = code;
     };
+    const args = withoutHelpCommand(commandLine.length > 0 ? commandLine : await defaultWords(io));
     // `assay --no-code-cache serve`
     const name = args.find((each) => !each.startsWith('-'));
     const program = createProgram(io, finish, await loadServiceOptions(name), name);

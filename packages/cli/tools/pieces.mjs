@@ -22,6 +22,8 @@ const roots = {
   explain: ['src/commands/rules.ts', 'src/commands/explain.ts', '../run/src/explain/rule-page.ts'],
   // What makes projects: `import`, `diff` and `verify` need it, and none of them the code of another.
   projects: ['../project-generator/src/index.ts'],
+  // What a failed run suggests.
+  next: ['src/output/next-steps.ts', '../run/src/fix/count-fixes.ts'],
   fix: ['src/commands/fix.ts', '../run/src/fix/fix-session.ts', '../run/src/fix/reported-fixes.ts'],
   diff: [
     'src/commands/diff.ts',

@@ -1,3 +1,4 @@
+export { examineFile } from './inputs/openapi-head.js';
 export { BaselineError } from './baseline-file.js';
 export { documentNamer, documentPath, formatBaseline, readBaseline } from './baseline-file.js';
 export type {

@@ -236,11 +236,16 @@ function findFirstToFix(analysis: Analysis): FirstFinding[] {
   const [weightiest] = groups;
   if (weightiest === undefined) return [];
   const isAbsence = absences.has(weightiest.rule);
-  return groupByRule(findings, groups, absences).flatMap(({ first, findings: _, ...urgent }) =>
-    urgent.severity === weightiest.severity && urgent.isAbsence === isAbsence
-      ? [{ ...urgent, place: placeOf(first.id, first.location) }]
-      : [],
-  );
+  return groupByRule(findings, groups, absences)
+    .filter((rule) => rule.severity === weightiest.severity && rule.isAbsence === isAbsence)
+    .map(({ id, severity, operations, count, first }) => ({
+      id,
+      severity,
+      isAbsence,
+      operations,
+      count,
+      place: placeOf(id, first.location),
+    }));
 }
 
 function placeOf(id: string, { uri, range }: Location): Place {

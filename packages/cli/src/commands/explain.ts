@@ -15,6 +15,7 @@ import { openOutput } from '../output/open-output.js';
 /** The options of `assay explain` as they are typed. */
 export interface ExplainFlags {
   readonly color: boolean;
+  readonly full?: boolean;
 }
 
 /**
@@ -26,6 +27,7 @@ export async function explain(id: string, flags: ExplainFlags, io: Io): Promise<
   const display = {
     columns: columnsOf(io.stdout, io.env),
     color: usesColor(io.stdout, io.env, flags.color),
+    full: flags.full,
   };
   const pages = [...pagesOfRules(id, display), ...(await pagesOfChanges(id, display))];
   if (pages.length === 0) throw unknownId(id);

@@ -10,10 +10,10 @@ import { openCodeGate } from '@assay/run/configuration/code-gate';
 import { openProjectFiles, resolveRoot, runReportingMistakes } from '@assay/run/configuration/configured';
 import { findInputs } from '@assay/run/configuration/find-inputs';
 import type { ExitCode } from '../exit-code.js';
-import { openQuestions } from '../fix/confirm.js';
+import { openQuestions, type Questions } from '../fix/confirm.js';
 import { diffFolder, diffName, maskPatches, unifiedDiff } from '../fix/unified-diff.js';
 import { FixSession, shifted } from '@assay/run/fix/fix-session';
-import { summarizeFixes } from '../fix/summary.js';
+import { countUntriedFixes, summarizeFixes } from '../fix/summary.js';
 import { markOf, unwritable, UnwritableError, writeFixed, type FixedFiles } from '@assay/run/fix/write-fixed';
 import { sharedNotes } from '@assay/run/fix/shared-component-notes';
 import { writeOverlayFile } from '../fix/write-overlay.js';
@@ -74,18 +74,45 @@ export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io
   });
   printProblems(problems, io);
   checkInputs(inputs, flags);
-  const run = new FixRun(analyser, fixes, flags, io, diffFolder(inputs, root, io.cwd()));
-  let code: ExitCode = problems.length > 0 ? 2 : 0;
-  try {
+  const canAsk = io.stdin.isTTY === true && io.stderr.isTTY === true;
+  const questions =
+    flags.interactive === true || (canAsk && offersSuggested(flags))
+      ? openQuestions(io, flags.showSecrets === true)
+      : undefined;
+  const folder = diffFolder(inputs, root, io.cwd());
+  const fixAll = async (
+    asking: boolean,
+    current: FixFlags,
+  ): Promise<{ code: ExitCode; suggested: number }> => {
+    const run = new FixRun(analyser, fixes, current, io, folder, asking ? questions : undefined);
+    let code: ExitCode = problems.length > 0 ? 2 : 0;
     for (const input of inputs) {
       const result = await runReportingMistakes(io, () => run.fix(input));
       if (result === undefined) code = 2;
       else if (code === 0 && !(await passes(result.analysis, input, analyser, { failSeverity }))) code = 1;
     }
+    return { code, suggested: run.suggested };
+  };
+  try {
+    const { code, suggested } = await fixAll(flags.interactive === true, flags);
+    if (suggested === 0 || !offersSuggested(flags)) return code;
+    const offer = `${suggested} suggested ${pluralize(suggested, 'fix', 'fixes')}: decisions that most teams make the same way.`;
+    if (questions === undefined) {
+      printNote(`${offer} To apply them: \`assay fix ${texts.join(' ')} --suggested\``, io);
+      return code;
+    }
+    if (!(await questions.ask(`\n${offer} Look at them one by one?`))) return code;
+    return (await fixAll(true, { ...flags, suggested: true, interactive: true })).code;
   } finally {
-    run.close();
+    questions?.close();
   }
-  return code;
+}
+
+/** True if the user has not said which fixes they want. */
+function offersSuggested({ suggested, unsafe, interactive, dryRun, overlay }: FixFlags): boolean {
+  return (
+    suggested !== true && unsafe !== true && interactive !== true && dryRun !== true && overlay === undefined
+  );
 }
 
 /** The fixes of the rules of `--rule`, or of all rules. */
@@ -139,7 +166,9 @@ class FixRun {
   private readonly fixes: ReadonlyMap<string, RuleFixes>;
   private readonly flags: FixFlags;
   private readonly io: Io;
-  private readonly questions: ReturnType<typeof openQuestions> | undefined;
+  private readonly questions: Questions | undefined;
+  /** Number of suggested fixes that were not tried. */
+  suggested = 0;
   /** The texts that a dry run would have written, by URI. */
   private readonly pending = new Map<string, string>();
   /** The folder that the paths of a diff are relative to. */
@@ -151,13 +180,14 @@ class FixRun {
     flags: FixFlags,
     io: Io,
     folder: string,
+    questions: Questions | undefined,
   ) {
     this.folder = folder;
     this.analyser = analyser;
     this.fixes = fixes;
     this.flags = flags;
     this.io = io;
-    this.questions = flags.interactive === true ? openQuestions(io, flags.showSecrets === true) : undefined;
+    this.questions = questions;
   }
 
   /** Undefined where the document cannot be read or must not be written, which is told. */
@@ -204,12 +234,10 @@ class FixRun {
         `${overlaid.size} ${pluralize(overlaid.size, 'finding')} of ${name} ${overlaid.size === 1 ? 'is' : 'are'} about values that an overlay sets: \`assay fix\` changes the document, never its overlays.`,
         io,
       );
-    io.stderr.write(escapedLines(summarizeFixes(name, result, requested, flags.dryRun === true)));
+    const untried = countUntriedFixes(result, requested);
+    this.suggested += untried.suggested;
+    io.stderr.write(escapedLines(summarizeFixes(name, result, untried, flags.dryRun === true)));
     return result;
-  }
-
-  close(): void {
-    this.questions?.close();
   }
 
   private print({ analysis, sources }: FixSession, { documents, applied }: FixResult): void {

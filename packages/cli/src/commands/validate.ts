@@ -21,6 +21,7 @@ import type { Io } from '@assay/run/io';
 import { ReportOutputs } from '../output/report-outputs.js';
 import { describeFiles, printNote, printProblems } from '../output/print-messages.js';
 import { suggestCiFormat } from '../output/suggest-ci-format.js';
+import type { FixCounts } from '@assay/run/fix/count-fixes';
 import { Progress } from '@assay/run/progress';
 import { SharedFiles } from '@assay/run/shared-files';
 import { DocumentValidator } from '@assay/run/validation/document-validator';
@@ -98,9 +99,12 @@ export async function validate(
   try {
     const settingNotes = new SettingNotes();
     const warnings = new Set<string>();
+    const fixes = { safe: 0, suggested: 0, unsafe: 0 };
     const onOutcome = ({ input }: DocumentTask, outcome: DocumentOutcome): void => {
       onDocument(input, outcome.uris);
       for (const warning of outcome.overlayWarnings) warnings.add(warning);
+      if (outcome.fixes !== undefined)
+        for (const kind of ['safe', 'suggested', 'unsafe'] as const) fixes[kind] += outcome.fixes[kind];
       const settings = configured.get(input);
       if (settings !== undefined) settingNotes.add(settings, outcome);
     };
@@ -115,11 +119,25 @@ export async function validate(
     for (const warning of warnings) printNote(warning, io);
     if (flags.quiet !== true) for (const sentence of settingNotes.sentences()) printNote(sentence, io);
     if (flags.quiet !== true) suggestCiFormat(run.reports, io);
-    return outputs.areComplete ? exitCodeOf(summary, allRead) : 2;
+    const exitCode = outputs.areComplete ? exitCodeOf(summary, allRead) : 2;
+    if (exitCode === 1 && run.nextSteps) await printNextSteps(texts, fixes, io);
+    return exitCode;
   } catch (error) {
     await outputs.abort();
     throw error;
   }
+}
+
+/** Suggests what to do after a run that failed. */
+async function printNextSteps(inputs: readonly string[], fixes: FixCounts, io: Io): Promise<void> {
+  const [{ describeNextSteps }, { findSources }] = await Promise.all([
+    import('../output/next-steps.js'),
+    import('@assay/run/migrate/sources'),
+  ]);
+  const cwd = io.cwd();
+  const peers = (await findSources(cwd)).map(({ name }) => name);
+  const isInteractive = io.stdout.isTTY === true && io.stderr.isTTY === true;
+  for (const line of describeNextSteps({ inputs, fixes, cwd, peers, isInteractive })) printNote(line, io);
 }
 
 /** Finds what the working tree has weakened of the files that `--config-from` takes from a commit. */

@@ -2,7 +2,14 @@ import { kinds, type ChangeKind, type Direction } from '@assay/diff';
 import { createPaint, type Paint } from '@assay/reporters/terminal';
 import { changeExplanations } from '../generated/change-explanations.js';
 import { textColumnsOf } from '@assay/run/io';
-import { markdownLines, readablePlaceholders, textLines, type PageDisplay } from './page.js';
+import {
+  fullPageLine,
+  markdownLines,
+  readablePlaceholders,
+  shortened,
+  textLines,
+  type PageDisplay,
+} from './page.js';
 
 /** Writes all that is known about a kind of change for a terminal; '' where there is no such kind. */
 export function changePage(id: string, display: PageDisplay): string {
@@ -14,22 +21,35 @@ export function changePage(id: string, display: PageDisplay): string {
   const { name, axis, security, forward, backward } = kind.meta;
   const explanation = Object.hasOwn(changeExplanations, id) ? changeExplanations[id] : undefined;
   const reverse = security === 'weaker' ? 'stronger' : security;
-  const lines = [
+  const head = [
     `${paint.severity(forward.severity, forward.severity.toUpperCase())}  ${paint.strong(id)}   ${name}`,
     `  a change of ${axis}, ${effects(security, forward)}`,
     '',
     ...directionLines(forward, columns, paint),
-    ...(explanation === undefined ? [] : proseLines(explanation.prose, columns, paint)),
-    ...(backward === undefined
+  ];
+  const prose = explanation === undefined ? [] : proseLines(explanation.prose, columns, paint);
+  const example = explanation === undefined ? [] : exampleLines(explanation.example, paint);
+  const back =
+    backward === undefined
       ? ['The reverse is the same change.', '']
       : [
           `${paint.strong('The reverse')}   ${backward.severity}, ${effects(reverse, backward)}`,
           '',
           ...directionLines(backward, columns, paint),
-        ]),
-    ...(explanation === undefined ? [] : exampleLines(explanation.example, paint)),
-    `${paint.strong(`# assay-ignore-next-line ${id} -- why`)}   leaves one out`,
-  ];
+        ];
+  const ignoring = `${paint.strong(`# assay-ignore-next-line ${id} -- why`)}   leaves one out`;
+  const lines =
+    display.full === true
+      ? [...head, ...prose, ...back, ...example, ignoring]
+      : shortened(
+          head,
+          [
+            { lines: prose, importance: 2 },
+            { lines: back, importance: 1 },
+            { lines: example, importance: 3 },
+          ],
+          [ignoring, fullPageLine(id, paint)],
+        );
   return `${lines.join('\n')}\n`;
 }
 

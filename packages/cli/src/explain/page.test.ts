@@ -46,7 +46,7 @@ servers:
 
 describe('the page of a rule', () => {
   it('reads well on a terminal', async () => {
-    const page = explanationPage(plaintext, explanation, { columns: 80, color: false });
+    const page = explanationPage(plaintext, explanation, { columns: 80, color: false, full: true });
     await expect(page).toMatchFileSnapshot('./__snapshots__/plaintext-communication.txt');
   });
 

@@ -18,9 +18,14 @@ interface RuleExplanation {
 export interface PageDisplay {
   readonly columns: number;
   readonly color: boolean;
+  /** True for all that is known, however long it is. */
+  readonly full?: boolean | undefined;
 }
 
-/** Writes all that is known about a rule for a terminal. */
+/** Longest page that is shown at once: it fits a terminal. */
+export const maxPageLines = 40;
+
+/** Writes the page of a rule for a terminal: what most people need, or with `full` all that is known. */
 export function explanationPage(
   rule: Rule,
   explanation: RuleExplanation | undefined,
@@ -28,18 +33,102 @@ export function explanationPage(
 ): string {
   const paint = createPaint(display.color);
   const columns = textColumnsOf(display.columns);
-  const lines = [
+  const texts = [
     ...headLines(rule, paint),
     ...textLines('Problem', readablePlaceholders(rule.meta.problem), columns, paint),
     ...textLines('Impact', readablePlaceholders(rule.meta.impact), columns, paint),
     ...textLines('What to do', readablePlaceholders(rule.meta.recommendation), columns, paint),
-    ...(explanation === undefined ? [] : explanationLines(explanation, columns, paint)),
-    ...optionLines(rule, columns, paint),
-    ...referenceLines(rule, paint),
-    ...equivalentLines(rule, columns, paint),
-    ...settingLines(rule, paint),
   ];
+  const lines =
+    display.full === true
+      ? [
+          ...texts,
+          ...(explanation === undefined ? [] : explanationLines(explanation, columns, paint)),
+          ...optionLines(rule, columns, paint),
+          ...referenceLines(rule, paint),
+          ...equivalentLines(rule, columns, paint),
+          ...settingLines(rule, paint),
+        ]
+      : shortened(
+          texts,
+          [
+            ...(explanation === undefined ? [] : shortSections(rule.id, explanation, columns, paint)),
+            { lines: equivalentLines(rule, columns, paint), importance: 0 },
+          ],
+          [...settingLines(rule, paint), fullPageLine(rule.id, paint)],
+        );
   return `${lines.join('\n')}\n`;
+}
+
+/** A part of a short page; the least important ones are left out first where there is no room. */
+export interface PageSection {
+  readonly lines: readonly string[];
+  /** The higher, the more important. */
+  readonly importance: number;
+}
+
+/** Puts a page together from as many sections as there is room for. */
+export function shortened(
+  head: readonly string[],
+  sections: readonly PageSection[],
+  end: readonly string[],
+): readonly string[] {
+  const chosen = new Set<PageSection>();
+  let room = maxPageLines - head.length - end.length;
+  for (const section of sections.toSorted((a, b) => b.importance - a.importance)) {
+    if (section.lines.length > room) continue;
+    chosen.add(section);
+    room -= section.lines.length;
+  }
+  return [
+    ...head,
+    ...sections.filter((section) => chosen.has(section)).flatMap(({ lines }) => lines),
+    ...end,
+  ];
+}
+
+/** Says how to see the whole page. */
+export function fullPageLine(id: string, paint: Paint): string {
+  return `${paint.strong(`assay explain ${id} --full`)}   shows details, references and whole documents`;
+}
+
+function shortSections(
+  id: string,
+  { prose, bad }: RuleExplanation,
+  columns: number,
+  paint: Paint,
+): PageSection[] {
+  const [intro = ''] = prose.replace(/^# .*\n+/, '').split(/^## /m);
+  const exception = /^## When not to use it\n+((?:(?!^## )[^])*)/m.exec(prose)?.[1] ?? '';
+  const section = (title: string, text: string, importance: number): PageSection => {
+    const [paragraph = ''] = text.trim().split(/\n\n/);
+    const lines =
+      paragraph === '' ? [] : [paint.strong(title), ...markdownLines(paragraph, columns, paint), ''];
+    return { lines, importance };
+  };
+  const excerpt = bad === undefined ? [] : exampleExcerpt(id, bad);
+  const example =
+    excerpt.length === 0 ? [] : [paint.strong('Example'), ...excerpt.map((line) => `    ${line}`), ''];
+  return [
+    section('Why it matters', intro, 1),
+    { lines: example, importance: 3 },
+    section('When not to use it', exception, 2),
+  ];
+}
+
+/** Lines around the place that an example marks. */
+const contextLines = 2;
+
+function exampleExcerpt(id: string, document: string): string[] {
+  const lines = document.split(/\r?\n/);
+  const marked = lines.findIndex((line) => new RegExp(`\\bissue(?:-below)?: ${id}\\b`).test(line));
+  if (marked < 0) return [];
+  const excerpt = lines
+    .slice(Math.max(0, marked - contextLines), marked + contextLines + 1)
+    .map((line) => line.replace(/\s*(?:#|\/\/) issue(?:-above|-below)?: .*$/, ''))
+    .filter((line) => line.trim() !== '');
+  const indent = Math.min(...excerpt.map((line) => line.search(/\S/)));
+  return excerpt.map((line) => line.slice(indent).trimEnd());
 }
 
 function headLines({ id, meta }: Rule, paint: Paint): string[] {
@@ -117,7 +206,7 @@ function equivalentLines({ id }: Rule, columns: number, paint: Paint): string[] 
 }
 
 function settingLines({ id, meta }: Rule, paint: Paint): string[] {
-  if (meta.always === true) return ['This rule is always on: it says why a document cannot be analysed.'];
+  if (meta.always === true) return ['This rule always runs: it says why a document cannot be analysed.'];
   const [sign, effect] =
     meta.preset === 'recommended' ? ['off', 'switches it off'] : [meta.severity, 'switches it on'];
   return [`${paint.strong(`assay validate --rule ${id}=${sign}`)}   ${effect}`];

@@ -10,6 +10,8 @@ import { maskPatches, unifiedDiff } from './unified-diff.js';
 /** Asks on standard error about one fix after the other; answers come from standard input, a line each. */
 export interface Questions {
   readonly confirm: NonNullable<FixOptions['confirm']>;
+  /** Asks a question that is answered by yes or no; no more input means no. */
+  readonly ask: (question: string) => Promise<boolean>;
   /** True once nobody can answer any more. */
   readonly isOver: () => boolean;
   readonly close: () => void;
@@ -40,6 +42,15 @@ export function openQuestions(io: Io, showSecrets: boolean): Questions {
         if (!/^q(?:uit)?$/.test(answer)) continue;
         isOver = true;
         return 'stop';
+      }
+    },
+    async ask(question) {
+      for (;;) {
+        io.stderr.write(`${question} [y]es, [n]o: `);
+        const next: IteratorResult<string> = await answers.next();
+        const answer = next.done === true ? 'n' : next.value.trim().toLowerCase();
+        if (/^y(?:es)?$/.test(answer)) return true;
+        if (/^no?$/.test(answer)) return false;
       }
     },
     isOver: () => isOver,

@@ -8,23 +8,19 @@ import {
   type RequestedFixes,
 } from '@assay/fixes';
 import { escapeForTerminal } from '@assay/reporters';
+import type { FixCounts } from '@assay/run/fix/count-fixes';
 import { describeNote, listSharedComponents } from '@assay/run/fix/shared-component-notes';
 
 /** Maximum number of shared components listed for each kind of fix. */
 const maxShared = 3;
 
 /** Describes the result for one document in lines for people: fixed, remaining, unverified and not requested. */
-export function summarizeFixes(
-  name: string,
-  result: FixResult,
-  safety: RequestedFixes,
-  isDry: boolean,
-): string {
+export function summarizeFixes(name: string, result: FixResult, untried: FixCounts, isDry: boolean): string {
   const { applied, refused: rejected, analysis } = result;
   const left = analysis.findings.length;
-  const verb = isDry ? 'would be mended' : 'mended';
+  const verb = isDry ? 'fixable' : 'fixed';
   const lines = [
-    `${escapeForTerminal(name)}: ${applied.length} ${pluralize(applied.length, 'finding')} ${verb}, ${left} left.`,
+    `${escapeForTerminal(name)}: ${applied.length} ${pluralize(applied.length, 'finding')} ${verb}, ${left} ${left === 1 ? 'remains' : 'remain'}.`,
   ];
   for (const [title, records] of byTitle(applied)) {
     lines.push(`  ${describeRecordCount(records)} ${title}`);
@@ -43,19 +39,23 @@ export function summarizeFixes(
       lines.push(`  ${describeRecordCount(records)} ${title} Reason: ${first?.reason ?? ''}.`);
     }
   }
-  const others = describeUntriedFixes(result, safety);
+  const others = describeUntriedFixes(untried);
   if (others !== undefined) lines.push(others);
   return `${lines.join('\n')}\n`;
 }
 
-/** Describes the options that would add fixes of other kinds, of which none has been tried. */
-function describeUntriedFixes({ analysis }: FixResult, safety: RequestedFixes): string | undefined {
+/** Counts the fixes of kinds that were not requested, of which none has been tried. */
+export function countUntriedFixes({ analysis }: FixResult, safety: RequestedFixes): FixCounts {
   const others = fixKinds.filter((kind) => !safety.kinds.includes(kind));
-  const candidates = listFixCandidates(analysis, { ...safety, kinds: others }, () => false);
-  const parts = others.flatMap((kind) => {
-    const count = candidates.filter(({ fix }) => fix.kind === kind).length;
-    return count === 0 ? [] : [describeKind(kind, count)];
-  });
+  const counts: Record<FixKind, number> = { safe: 0, suggested: 0, unsafe: 0 };
+  for (const { fix } of listFixCandidates(analysis, { ...safety, kinds: others }, () => false))
+    counts[fix.kind]++;
+  return counts;
+}
+
+/** Describes the options that would add fixes of other kinds. */
+function describeUntriedFixes(untried: FixCounts): string | undefined {
+  const parts = fixKinds.flatMap((kind) => (untried[kind] === 0 ? [] : [describeKind(kind, untried[kind])]));
   return parts.length === 0 ? undefined : `  Not tried: ${parts.join(', ')}.`;
 }
 

@@ -1,6 +1,7 @@
 import type { ConfigFlags } from '../commands/config.js';
 import type { MigrateFlags } from '../commands/migrate.js';
 import type { TrustFlags } from '../commands/trust.js';
+import { version } from '@assay/run/version';
 import { addGroup, configFrom, noConfigCode, type ProgramContext } from './options.js';
 
 /** Adds `assay init` to the program. */
@@ -29,7 +30,7 @@ export function addMigrate({ program, io, finish }: ProgramContext): void {
     });
 }
 
-/** Adds the commands about what Assay keeps and uses on this machine: `config`, `trust`, `cache` and `completion`. */
+/** Adds the commands about what Assay keeps and uses on this machine: `config`, `trust`, `cache`, `version` and `completion`. */
 export function addEnvironmentCommands({ program, io, finish }: ProgramContext): void {
   addGroup(program, 'config', 'show what is configured')
     .command('print')
@@ -66,6 +67,13 @@ export function addEnvironmentCommands({ program, io, finish }: ProgramContext):
     .action(async () => {
       const { clearCache } = await import('../commands/cache.js');
       finish(clearCache(io));
+    });
+  program
+    .command('version')
+    .description('print the version')
+    .action(() => {
+      io.stdout.write(`${version}\n`);
+      finish(0);
     });
   program
     .command('completion')

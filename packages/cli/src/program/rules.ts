@@ -19,6 +19,7 @@ export function addRuleCommands({ program, io, finish }: ProgramContext): void {
     .command('explain')
     .description('say what a rule finds, or a change does, why it matters and what to do')
     .argument('<id>', 'the id of a rule or of a kind of change, as reports name it')
+    .option('--full', 'show details, references and whole example documents')
     .option('--no-color', 'use no colours')
     .action(async (id: string, flags: ExplainFlags) => {
       const { explain } = await import('../commands/explain.js');

@@ -21,10 +21,17 @@ import {
   type Input,
   type ReadPolicy,
 } from '@assay/host';
-import { countDocument, type DocumentReport, type ReportedFixes, type Reporter } from '@assay/reporters';
+import {
+  countDocument,
+  reachesGate,
+  type DocumentReport,
+  type ReportedFixes,
+  type Reporter,
+} from '@assay/reporters';
 import { rules } from '@assay/rules';
 import { analyseInput, unparsedText } from '../analyse-input.js';
 import type { Answer, Applied, FindingComparison } from '../baseline/comparison.js';
+import { countFixesIfFailing } from '../fix/count-if-failing.js';
 import { comparisonOf } from '../baseline/open-comparison.js';
 import { mostSevere } from './limit-findings.js';
 import { maskReport } from './mask-report.js';
@@ -192,6 +199,7 @@ export class DocumentValidator {
         // What is known from a baseline costs points all the same.
         score: this.computeScore(overridden),
       })),
+      fixes: this.run.nextSteps ? await countFixesIfFailing(overridden, this.run.gate) : undefined,
       compared: applied?.compared,
       timings: analysis.timings,
       belowLevel: countBelowLevel(analysis.findings, task.settings),

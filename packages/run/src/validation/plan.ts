@@ -177,6 +177,7 @@ export async function makePlan(
       showSecrets: flags.showSecrets === true,
       fixes: wantsFixes(flags, reports),
       documents: documents.length + suspectTasks.length,
+      nextSteps: suggestsNextSteps(flags, requests, comparison),
       comparison: comparison?.source,
       cache: flags.cache === true ? cacheOf(io) : undefined,
     },
@@ -189,6 +190,20 @@ export async function makePlan(
     only,
     jobs,
   };
+}
+
+/** True if somebody reads the report who compares with nothing yet. */
+function suggestsNextSteps(
+  { quiet, configFrom, watch }: ValidateFlags,
+  requests: readonly ReportRequest[],
+  comparison: FindingComparison | undefined,
+): boolean {
+  const isForPeople = requests.some(
+    ({ format, output }) => output === undefined && (format === 'codeframe' || format === 'summary'),
+  );
+  return (
+    isForPeople && quiet !== true && watch !== true && configFrom === undefined && comparison === undefined
+  );
 }
 
 /** Plans what is to be analysed after the documents; each file once. */

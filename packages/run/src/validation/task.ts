@@ -2,6 +2,7 @@ import type { FindingOverride, GateFault, Preset, RuleSetting, Analysis } from '
 import type { CodePolicy, Input, SpectralConfiguration } from '@assay/host';
 import type { Display, Gate, ReportFormat, DocumentCounts } from '@assay/reporters';
 import type { ComparisonSource, Compared } from '../baseline/comparison.js';
+import type { FixCounts } from '../fix/count-fixes.js';
 
 // All of this is plain data: another thread can be given it.
 
@@ -31,6 +32,8 @@ export interface RunTask {
   readonly fixes: boolean;
   /** Number of documents to report. */
   readonly documents: number;
+  /** True if fixes are counted for what to do next after a failed run. */
+  readonly nextSteps: boolean;
   readonly comparison: ComparisonSource | undefined;
   /** Cache of results for later runs; undefined if they are not cached. */
   readonly cache: CacheTask | undefined;
@@ -80,6 +83,8 @@ export interface DocumentOutcome {
   /** The pieces for each report of the run. */
   readonly parts: readonly Iterable<unknown>[];
   readonly counts: DocumentCounts;
+  /** Fixes of a document that fails the gate; undefined if nobody asks for them. */
+  readonly fixes?: FixCounts | undefined;
   /** Undefined where findings are not compared with anything. */
   readonly compared: Compared | undefined;
   readonly timings: Analysis['timings'];
