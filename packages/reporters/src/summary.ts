@@ -120,7 +120,7 @@ export function countDocument(
     failingViolations,
     ruleFailures: analysis.failures.length,
     undecided: analysis.undecided.length,
-    first: weightiest && placeOf(weightiest.rule, weightiest.location),
+    first: weightiest && toPlace(weightiest.rule, weightiest.location),
     firstRules: findFirstToFix(analysis),
     score: score && { uri: analysis.uri, score },
   };
@@ -244,11 +244,11 @@ function findFirstToFix(analysis: Analysis): FirstFinding[] {
       isAbsence,
       operations,
       count,
-      place: placeOf(id, first.location),
+      place: toPlace(id, first.location),
     }));
 }
 
-function placeOf(id: string, { uri, range }: Location): Place {
+function toPlace(id: string, { uri, range }: Location): Place {
   return { id, uri, ...range.start };
 }
 
