@@ -21,13 +21,7 @@ import {
   type Input,
   type ReadPolicy,
 } from '@assay/host';
-import {
-  countDocument,
-  reachesGate,
-  type DocumentReport,
-  type ReportedFixes,
-  type Reporter,
-} from '@assay/reporters';
+import { countDocument, type DocumentReport, type ReportedFixes, type Reporter } from '@assay/reporters';
 import { rules } from '@assay/rules';
 import { analyseInput, unparsedText } from '../analyse-input.js';
 import type { Answer, Applied, FindingComparison } from '../baseline/comparison.js';

@@ -29,6 +29,7 @@ import { listOverlayUris, type OverlayFlags } from '../overlay/named-overlays.js
 import { readReportRequests, type ReportArgument, type ReportRequest } from '../output/report-requests.js';
 import type { SharedFiles } from '../shared-files.js';
 import { requireCacheFolder } from '../cache/require-cache-folder.js';
+import { suggestsNextSteps } from './suggests-next-steps.js';
 import type { CacheTask, DocumentTask, ReportTask, RunTask } from './task.js';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -190,20 +191,6 @@ export async function makePlan(
     only,
     jobs,
   };
-}
-
-/** True if somebody reads the report who compares with nothing yet. */
-function suggestsNextSteps(
-  { quiet, configFrom, watch }: ValidateFlags,
-  requests: readonly ReportRequest[],
-  comparison: FindingComparison | undefined,
-): boolean {
-  const isForPeople = requests.some(
-    ({ format, output }) => output === undefined && (format === 'codeframe' || format === 'summary'),
-  );
-  return (
-    isForPeople && quiet !== true && watch !== true && configFrom === undefined && comparison === undefined
-  );
 }
 
 /** Plans what is to be analysed after the documents; each file once. */
