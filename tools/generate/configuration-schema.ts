@@ -1,4 +1,5 @@
 import { ruleLevels, severities, type Rule } from '@assay/core';
+import { casings, subjectTypes } from '@assay/declarative';
 import { basePresets } from '@assay/host';
 import { harmfulRanks } from '@assay/project-generator';
 import { generatedJson, type GeneratedFile } from './generated-file.js';
@@ -123,14 +124,73 @@ export function generateConfigurationSchema(folders: readonly RuleFolder[]): Gen
       rules: {
         type: 'object',
         properties: rules,
-        patternProperties: { '^[a-z0-9-]+/[a-z0-9-]+$': { $ref: '#/$defs/pluginRuleSetting' } },
-        additionalProperties: false,
+        patternProperties: {
+          '^[a-z0-9-]+/[a-z0-9-]+$': {
+            anyOf: [{ $ref: '#/$defs/pluginRuleSetting' }, { $ref: '#/$defs/declaration' }],
+          },
+        },
+        additionalProperties: { $ref: '#/$defs/declaration' },
       },
+      declaration,
       override,
     },
   });
   return { path: 'packages/host/schema/assay.config.schema.json', content };
 }
+
+const names: Schema = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+
+/** Rule without code. */
+const declaration: Schema = {
+  description: 'A rule of yours: what has to hold for which objects.',
+  type: 'object',
+  properties: {
+    subject: {
+      description:
+        'The objects: `Operation`, `Parameter[in=query]`, `Response[status=4xx|5xx] of Operation[method=post]`, `Operation[role=list]`.',
+      anyOf: [{ enum: [...subjectTypes] }, { type: 'string' }],
+    },
+    property: {
+      description:
+        'Whose values are looked at; `@key` for the key under which the object is. By default its keys.',
+      ...names,
+    },
+    where: {
+      description: 'Only objects with these properties: a value, or assertions.',
+      type: 'object',
+    },
+    severity: { $ref: '#/$defs/severity' },
+    message: {
+      description:
+        'The problem, with {{problems}}, {{subject}}, {{operation}}, {{method}}, {{path}}, {{name}}, {{key}} and {{type}}.',
+      type: 'string',
+    },
+    why: { description: 'The impact.', type: 'string' },
+    good: { description: 'Snippets of documents that are fine, for `assay ruleset test`.' },
+    bad: { description: 'Snippets of documents that are reported, for `assay ruleset test`.' },
+    required: { description: 'Fields that the object must have.', ...names },
+    forbidden: { description: 'Fields that the object must not have.', ...names },
+    requireAny: { description: 'Fields of which it must have at least one.', ...names },
+    mutuallyExclusive: { description: 'Fields of which it may have only one.', ...names },
+    mutuallyRequired: { description: 'Fields of which it must have all or none.', ...names },
+    header: { description: 'Headers of a response, or header parameters of an operation.', ...names },
+    parameter: { description: 'Parameters of an operation.', ...names },
+    response: { description: 'Responses of an operation.', ...names },
+    mediaType: { description: 'Media types of a response or request body.', ...names },
+    pattern: { description: 'Regular expression that values match.', type: 'string' },
+    notPattern: { description: 'Regular expression that no value matches.', type: 'string' },
+    casing: { enum: Object.keys(casings) },
+    enum: { description: 'The values that there may be.', type: 'array' },
+    disallowed: { description: 'Values that there must not be.', type: 'array' },
+    min: { description: 'Lowest number, or shortest length.', type: 'number' },
+    max: { description: 'Highest number, or longest length.', type: 'number' },
+    nonEmpty: { type: 'boolean' },
+    defined: { type: 'boolean' },
+    order: { enum: ['asc', 'desc'] },
+  },
+  required: ['subject'],
+  additionalProperties: false,
+};
 
 const text: Schema = { type: 'string', minLength: 1 };
 const pattern: Schema = { ...text, pattern: '^[^!]' };

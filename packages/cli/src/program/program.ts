@@ -6,7 +6,7 @@ import { CheckedCommand } from './checked-command.js';
 import { addBundle, addDiff, addFix, addImport, addVerify } from './documents.js';
 import { addEditorCommands } from './editors.js';
 import { addEnvironmentCommands, addInit, addMigrate } from './environment.js';
-import { addIgnore, addRuleCommands } from './rules.js';
+import { addIgnore, addRuleCommands, addRulesetCommands } from './rules.js';
 import { addServiceCommands, type ServiceOptions } from './service.js';
 import { addScore, addValidate } from './validate.js';
 
@@ -64,6 +64,7 @@ Exit codes:
   if (name === 'validate' || name === 'lint') return program;
   addScore(context);
   addRuleCommands(context);
+  addRulesetCommands(context);
   addDiff(context);
   addFix(context);
   addBundle(context);

@@ -1,7 +1,7 @@
 import type { ExplainFlags } from '../commands/explain.js';
 import type { IgnoreFlags } from '../commands/ignore.js';
 import type { RulesFlags } from '../commands/rules.js';
-import type { ProgramContext } from './options.js';
+import { addGroup, type ProgramContext } from './options.js';
 
 /** Adds `assay rules` and `assay explain` to the program. */
 export function addRuleCommands({ program, io, finish }: ProgramContext): void {
@@ -24,6 +24,18 @@ export function addRuleCommands({ program, io, finish }: ProgramContext): void {
     .action(async (id: string, flags: ExplainFlags) => {
       const { explain } = await import('../commands/explain.js');
       finish(await explain(id, flags, io));
+    });
+}
+
+/** Adds `assay ruleset` to the program. */
+export function addRulesetCommands({ program, io, finish }: ProgramContext): void {
+  addGroup(program, 'ruleset', 'test the rules of a configuration')
+    .command('test')
+    .description('run declared rules on their good and bad snippets')
+    .argument('[file]', 'the configuration; by default that of this folder')
+    .action(async (file: string | undefined) => {
+      const { testDeclaredRules } = await import('../commands/ruleset-test.js');
+      finish(await testDeclaredRules(file, io));
     });
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from '@assay/core';
 import { Evaluator, PlainSchemas } from '@assay/json-schema';
-import { matchesPattern } from '@assay/regex';
+import { isPlainlyHarmless, matchesPattern } from '@assay/regex';
 import type { TreePlace } from '../tree/tree.js';
 import { isReferenceObject } from '../tree/tree.js';
 
@@ -46,6 +46,8 @@ export function matches(pattern: string, value: unknown): boolean {
   const [, body, flags] = /^\/(.*)\/(.*)$/s.exec(pattern) ?? [undefined, pattern, ''];
   const text = String(value);
   if (flags === '') return matchesPattern(body ?? '', text) !== false;
+  if (!isPlainlyHarmless(body ?? ''))
+    throw new RangeError(`The pattern \`${pattern}\` may take too long: leave out its flags`);
   return new RegExp(body ?? '', flags?.replaceAll(/[gy]/g, '')).test(text.slice(0, 1000));
 }
 
@@ -66,6 +68,11 @@ function list(condition: unknown): readonly unknown[] {
 
 function lengthOf(value: unknown): number | undefined {
   return typeof value === 'string' || Array.isArray(value) ? value.length : undefined;
+}
+
+/** A number itself, the length of a text or list. */
+function measure(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : lengthOf(value);
 }
 
 function isEmpty(value: unknown): boolean {
@@ -240,6 +247,22 @@ export const assertions: Readonly<Record<string, Assertion>> = {
   sortOrder,
   ref: reference,
   schema,
+  forbidden: (subject, condition) =>
+    list(condition)
+      .filter((name) => list(subject.value).includes(name))
+      .map((name) => ({ message: `\`${String(name)}\` is not allowed`, place: member(subject, name) })),
+  min: (subject, condition) =>
+    failsUnless(
+      (measure(subject.value) ?? Infinity) >= Number(condition),
+      `must be at least ${String(condition)}`,
+      subject,
+    ),
+  max: (subject, condition) =>
+    failsUnless(
+      (measure(subject.value) ?? -Infinity) <= Number(condition),
+      `must be at most ${String(condition)}`,
+      subject,
+    ),
 };
 
 /** Assertions that look at the keys of an object, and those that look at the value of a property; some do both. */

@@ -12,12 +12,19 @@ export interface StatementSubject {
   readonly keyIn?: readonly string[] | undefined;
   readonly keyNotIn?: readonly string[] | undefined;
   readonly keyPattern?: string | undefined;
+  /** Other restrictions. */
+  readonly matches?: ((visit: Visit, tree: Tree) => boolean) | undefined;
 }
+
+/** Property that stands for the key under which an object is reached. */
+export const keyProperty = '@key';
 
 /** Subject and what has to hold for it. */
 export interface Statement {
   readonly subject: StatementSubject;
   readonly assertions: Readonly<Record<string, unknown>>;
+  /** Assertions about the object as a whole. */
+  readonly checks?: readonly ((visit: Visit, tree: Tree) => Problem[])[] | undefined;
 }
 
 /** Rule without code: what has to hold for the subject, inside of objects for which all of `where` holds. */
@@ -36,7 +43,7 @@ export interface Violation {
 /** Evaluates a rule on a tree. */
 export function* evaluate(rule: DeclaredRule, tree: Tree): Generator<Violation> {
   for (const visit of listSubjects(rule, tree)) {
-    if (!hasKey(visit, rule.subject)) continue;
+    if (!isMeant(visit, rule.subject, tree)) continue;
     for (const problems of groupByPlace(findProblems(rule, visit, tree))) yield { visit, problems };
   }
 }
@@ -45,7 +52,7 @@ function listSubjects({ subject, where }: DeclaredRule, tree: Tree): readonly Vi
   const [first, ...others] = where;
   if (first === undefined) return tree.list(subject.type);
   const holds = (statement: Statement, visit: Visit): boolean =>
-    hasKey(visit, statement.subject) && findProblems(statement, visit, tree).length === 0;
+    isMeant(visit, statement.subject, tree) && findProblems(statement, visit, tree).length === 0;
   let visits = tree.list(first.subject.type).filter((visit) => holds(first, visit));
   let { type } = first.subject;
   for (const statement of others) {
@@ -58,16 +65,25 @@ function listSubjects({ subject, where }: DeclaredRule, tree: Tree): readonly Vi
   return type === subject.type ? visits : visits.flatMap((visit) => tree.listInside(visit, subject.type));
 }
 
-function hasKey({ key }: Visit, { keyIn, keyNotIn, keyPattern }: StatementSubject): boolean {
-  const name = String(key);
+function isMeant(
+  visit: Visit,
+  { keyIn, keyNotIn, keyPattern, matches: isRestricted }: StatementSubject,
+  tree: Tree,
+): boolean {
+  const name = String(visit.key);
   return (
     keyIn?.includes(name) !== false &&
     keyNotIn?.includes(name) !== true &&
-    (keyPattern === undefined || matches(keyPattern, name))
+    (keyPattern === undefined || matches(keyPattern, name)) &&
+    isRestricted?.(visit, tree) !== false
   );
 }
 
-function findProblems({ subject, assertions: conditions }: Statement, visit: Visit, tree: Tree): Problem[] {
+function findProblems(
+  { subject, assertions: conditions, checks = [] }: Statement,
+  visit: Visit,
+  tree: Tree,
+): Problem[] {
   const problems: Problem[] = [];
   for (const [name, condition] of Object.entries(conditions)) {
     const assertion = assertions[name];
@@ -81,12 +97,17 @@ function findProblems({ subject, assertions: conditions }: Statement, visit: Vis
     if (subject.properties.length === 0)
       problems.push(...assertion({ value: keys, raw: visit.raw, place: base }, condition));
     for (const property of subject.properties) {
+      if (property === keyProperty) {
+        problems.push(...assertion({ value: String(visit.key), raw: undefined, place: base }, condition));
+        continue;
+      }
       const place = { document: base.document, segments: [...base.segments, property] };
       const raw = getMember(visit.raw, property);
       const own = getMember(visit.value, property);
       problems.push(...assertion({ value: tree.resolve(own, visit)?.value, raw, place }, condition));
     }
   }
+  for (const check of checks) problems.push(...check(visit, tree));
   return problems;
 }
 

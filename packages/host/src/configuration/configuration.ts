@@ -17,7 +17,7 @@ import type { ImportModule } from './import-module.js';
 import { listConfigurationFiles, LayerBuilder, presetsOf, mergeValues, redoclyValues } from './layers.js';
 import type { Layer } from './layer.js';
 import { checkWinners, type LoadedPlugin } from './load-plugin.js';
-import { PartLoader } from './load-parts.js';
+import { PartLoader, type DeclaredRule } from './load-parts.js';
 import { currentFiles, type ProjectFiles } from '../project/project-files.js';
 import { CodeGate } from '../trust/code-gate.js';
 import type { ConfigurationValues } from './part.js';
@@ -75,8 +75,10 @@ interface ConfigurationContent {
   readonly notes: readonly string[];
   /** Configurations of single documents, by their absolute paths: those that the configuration of another tool has for them. */
   readonly single: ReadonlyMap<string, Configuration>;
-  /** True if its rules are made of the configuration of another tool. */
+  /** True if some of its rules are made of what files declare. */
   readonly isForeign: boolean;
+  /** Rules that its files declare. */
+  readonly declared: readonly DeclaredRule[];
 }
 
 /** A configuration, as it holds for any document that it is used for. */
@@ -191,7 +193,7 @@ export class Configurations {
       if (mistakes.size > 0) throw mistakes.toError();
       return withDefaults(path, rules);
     }
-    const { plugins, isComplete, redocly } = loader;
+    const { plugins, isComplete, redocly, declared } = loader;
     const matches = await patternMatcher();
     const build = (
       partOf: (loaded: LoadedRedocly) => RedoclyPart,
@@ -199,6 +201,7 @@ export class Configurations {
     ): Configuration => {
       const byId = new Map(rules.map((rule) => [rule.id, rule]));
       for (const { plugin } of plugins) for (const rule of plugin.rules) byId.set(rule.id, rule);
+      for (const { rule } of declared) byId.set(rule.id, rule);
       for (const loaded of redocly) for (const rule of partOf(loaded).rules) byId.set(rule.id, rule);
       const known = { byId, isComplete };
       checkWinners(plugins, known, mistakes);
@@ -215,7 +218,8 @@ export class Configurations {
         matches,
         notes: redocly.flatMap(({ notes }) => notes),
         single,
-        isForeign: redocly.length > 0,
+        isForeign: redocly.length + declared.length > 0,
+        declared,
       });
     };
     const documents = new Set(redocly.flatMap(({ apis }) => [...apis.keys()]));
@@ -247,6 +251,7 @@ export class Configurations {
         notes: loaded.notes,
         single,
         isForeign: true,
+        declared: [],
       });
     const single = new Map([...loaded.apis].map(([file, part]) => [file, toConfiguration(part, new Map())]));
     return toConfiguration(loaded.rest, single);
@@ -268,6 +273,7 @@ function withDefaults(path: string | undefined, rules: readonly Rule[]): Configu
     notes: [],
     single: new Map(),
     isForeign: false,
+    declared: [],
   });
 }
 

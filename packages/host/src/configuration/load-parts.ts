@@ -11,7 +11,7 @@ import type { LoadedRedocly } from './redocly.js';
 import { isRedoclyName } from './redocly-name.js';
 import { loadPlugin, type LoadedPlugin, resolveName } from './load-plugin.js';
 import { didYouMean } from './nearest.js';
-import type { ConfigurationPart } from './part.js';
+import type { ConfigurationPart, RawSetting } from './part.js';
 import { isCode, readConfigurationFile, type FileToRead } from './read-file.js';
 import { readPart } from './read-part.js';
 
@@ -27,6 +27,16 @@ export type Extended =
     }
   | { readonly kind: 'part'; readonly part: LoadedPart }
   | { readonly kind: 'redocly'; readonly loaded: LoadedRedocly };
+
+/** Rule that a configuration declares, and its declaration. */
+export interface DeclaredRule {
+  readonly rule: Rule;
+  readonly definition: Readonly<Record<string, unknown>>;
+}
+
+function isDeclaration(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** A configuration file with all that it extends. */
 export interface LoadedPart extends ConfigurationPart {
@@ -45,6 +55,8 @@ export class PartLoader {
   private readonly rules: readonly Rule[];
   /** Redocly configurations that are extended. */
   readonly redocly: LoadedRedocly[] = [];
+  /** Rules that the files declare. */
+  readonly declared: DeclaredRule[] = [];
   private readonly pluginsByPath = new Map<string, LoadedPlugin>();
   /** False where something that may have rules could not be loaded. */
   isComplete = true;
@@ -85,7 +97,7 @@ export class PartLoader {
       this.isComplete = false;
       return undefined;
     }
-    const part = readPart(read, this.mistakes);
+    const part = await this.declareRules(readPart(read, this.mistakes));
     for (const reference of part.plugins) await this.addPlugin(reference);
     const extended: Extended[] = [];
     for (const reference of part.extends) {
@@ -95,6 +107,30 @@ export class PartLoader {
     }
     this.reportConflictingPresets(part, extended);
     return { ...part, extended };
+  }
+
+  /** Compiles the rules that a file declares; what is left are settings, those of the declared rules included. */
+  private async declareRules(part: ConfigurationPart): Promise<ConfigurationPart> {
+    if (!part.rules.some(({ value }) => isDeclaration(value))) return part;
+    const { compileDeclaration } = await import('@assay/declarative');
+    const rules = part.rules.flatMap((setting): readonly RawSetting[] => {
+      const { id, value, origin } = setting;
+      if (!isDeclaration(value)) return [setting];
+      const compiled = compileDeclaration(id, value);
+      if ('mistakes' in compiled) {
+        for (const { at, sentence } of compiled.mistakes)
+          this.mistakes.add({ ...origin, segments: [...origin.segments, ...at] }, sentence);
+        return [];
+      }
+      if (this.rules.some((rule) => rule.id === id))
+        this.mistakes.add(
+          origin,
+          `\`${id}\` is a rule of Assay: give yours another id, such as \`own/${id}\`.`,
+        );
+      this.declared.push({ rule: compiled.rule, definition: value });
+      return [{ id, value: compiled.severity, origin }];
+    });
+    return { ...part, rules };
   }
 
   private admitsConfiguration({ path, name }: FileToRead): Promise<boolean> {
