@@ -50,7 +50,7 @@ export function bundle(model: Model, syntax?: Syntax): BundleResult {
 }
 
 /** The text in the syntax of the root document: its own text with patches, if that says what it should. */
-function writeOwn(root: SourceDocument, edits: Edits): string {
+export function writeOwn(root: SourceDocument, edits: Edits): string {
   if (edits.isEmpty) return root.text;
   const plain = new Values(edits);
   const exact = new Values(edits, new Literals());

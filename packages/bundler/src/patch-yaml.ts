@@ -47,6 +47,11 @@ export class YamlPatcher {
     return applyPatches(text, patches, 0, text.length);
   }
 
+  /** The text of a part of a document with its edits, as lines that begin at the first column. */
+  part(place: Place): YamlText {
+    return this.at(place);
+  }
+
   private of(content: Content): YamlText {
     if (content.kind === 'place') return this.at(content.place);
     if (content.kind === 'value' || content.entries.length === 0)

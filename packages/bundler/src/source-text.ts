@@ -21,14 +21,23 @@ export interface SourceText {
   findSpan(segments: readonly string[]): Span | undefined;
 }
 
-/** Finds the spans of everything that is edited, and of everything that is written elsewhere. */
-export function collectTexts(edits: Edits, root: SourceDocument): (document: SourceDocument) => SourceText {
+/**
+ * Finds the spans of everything that is edited, and of everything that is written elsewhere.
+ *
+ * @param parts - places that are written elsewhere beside those that the edits name
+ */
+export function collectTexts(
+  edits: Edits,
+  root: SourceDocument,
+  parts: readonly Place[] = [],
+): (document: SourceDocument) => SourceText {
   const requested = new Map<SourceDocument, Map<string, readonly string[]>>();
   const ask = ({ document, segments }: Place): void => {
     const pointers = requested.get(document) ?? new Map<string, readonly string[]>();
     requested.set(document, pointers.set(formatPointer(segments), segments));
   };
   ask({ document: root, segments: [] });
+  for (const part of parts) ask(part);
   for (const [document, node] of edits.documents()) visitNode(node, { document, segments: [] }, ask);
   const texts = new Map<SourceDocument, SourceText>();
   return (document) => {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { bundle, type Syntax } from '@assay/bundler';
-import type { Analysis, Fault, Rule } from '@assay/core';
+import type { Analysis, Fault, Model, Rule } from '@assay/core';
 import { displayName, displayUri, expandInputs, type Input } from '@assay/host';
 import { formatEntry } from '@assay/reporters';
 import { rules } from '@assay/rules';
@@ -35,30 +35,47 @@ const referenceRules: ReadonlySet<string> = new Set([
  * @throws CommandError where an option is wrong, the document cannot be bundled or the result cannot be written.
  */
 export async function bundleDocument(text: string, flags: BundleFlags, io: Io): Promise<ExitCode> {
-  const { inputs, problems } = await expandInputs([text], { cwd: io.cwd() });
-  printProblems(problems, io);
-  const [input, second] = inputs;
-  if (problems.length > 0 || input === undefined) return 2;
-  if (second !== undefined)
-    throw new UsageError(`\`${text}\` names ${inputs.length} documents; bundle one at a time.`);
   const format =
     flags.format === undefined ? undefined : parseChoice('--format', flags.format, ['json', 'yaml']);
-
-  const analysed = await analyseInput(input, await readPolicy(flags, io), {
-    rules: loadingRules(),
-    preset: 'all',
-  });
-  const { model } = analysed.analysis;
-  if (model === undefined || !isComplete(analysed.analysis)) {
-    await printFindings(analysed, input, flags, io);
-    return analysed.result.ok ? 1 : 2;
-  }
+  const read = await readWhole(text, flags, io, { base: 'bundle', past: 'bundled' });
+  if (typeof read === 'number') return read;
+  const { analysed, model, input } = read;
   const bundled = bundle(model, format ?? syntaxOfPath(flags.output));
   if (!bundled.ok)
     throw new CommandError(`Cannot bundle \`${displayName(input.uri, io.cwd())}\`: ${bundled.reason}.`);
   const mark = bundled.isUnchanged && hasByteOrderMark(analysed.result) ? '\ufeff' : '';
   await writeOutput(mark + bundled.text, flags.output, input.kind === 'file' ? [input.path] : [], io);
   return 0;
+}
+
+/** A document that was read with all that it refers to. */
+interface WholeDocument {
+  readonly input: Input;
+  readonly analysed: AnalysedInput;
+  readonly model: Model;
+}
+
+/** Reads a document and all that it refers to; where not everything can be read, reports that and returns the exit code. */
+export async function readWhole(
+  text: string,
+  flags: ReadFlags & { readonly color: boolean },
+  io: Io,
+  verb: { readonly base: string; readonly past: string },
+): Promise<WholeDocument | ExitCode> {
+  const { inputs, problems } = await expandInputs([text], { cwd: io.cwd() });
+  printProblems(problems, io);
+  const [input, second] = inputs;
+  if (problems.length > 0 || input === undefined) return 2;
+  if (second !== undefined)
+    throw new UsageError(`\`${text}\` names ${inputs.length} documents; ${verb.base} one at a time.`);
+  const analysed = await analyseInput(input, await readPolicy(flags, io), {
+    rules: loadingRules(),
+    preset: 'all',
+  });
+  const { model } = analysed.analysis;
+  if (model !== undefined && isComplete(analysed.analysis)) return { input, analysed, model };
+  await printFindings(analysed, input, flags, io, verb.past);
+  return analysed.result.ok ? 1 : 2;
 }
 
 function loadingRules(): readonly Rule[] {
@@ -95,8 +112,9 @@ function isMissingTarget(fault: Fault): boolean {
 async function printFindings(
   { result, analysis }: AnalysedInput,
   input: Input,
-  flags: BundleFlags,
+  flags: { readonly color: boolean },
   io: Io,
+  past: string,
 ): Promise<void> {
   const cwd = io.cwd();
   const createReporter = await formatEntry('codeframe').load();
@@ -130,7 +148,7 @@ async function printFindings(
   for (const text of add(pieces)) io.stderr.write(text);
   const reason =
     analysis.status === 'error' ? 'it cannot be analysed' : 'not everything that it refers to can be read';
-  io.stderr.write(`\`${displayName(input.uri, cwd)}\` was not bundled: ${reason}.\n`);
+  io.stderr.write(`\`${displayName(input.uri, cwd)}\` was not ${past}: ${reason}.\n`);
 }
 
 /** A document that is its own bundle keeps its byte order mark too. */

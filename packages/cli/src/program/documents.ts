@@ -2,6 +2,7 @@ import type { BundleFlags } from '../commands/bundle.js';
 import type { DiffFlags } from '../commands/diff.js';
 import type { FixFlags } from '../commands/fix.js';
 import type { ImportFlags } from '../commands/import.js';
+import type { SplitFlags } from '../commands/split.js';
 import type { VerifyFlags } from '../commands/verify.js';
 import {
   addOverlayOption,
@@ -58,6 +59,22 @@ export function addBundle({ program, io, finish }: ProgramContext): void {
   addReadOptions(command).action(async (input: string, flags: BundleFlags) => {
     const { bundleDocument } = await import('../commands/bundle.js');
     finish(await bundleDocument(input, flags, io));
+  });
+}
+
+/** Adds `assay split` to the program. */
+export function addSplit({ program, io, finish }: ProgramContext): void {
+  const command = program
+    .command('split')
+    .description('write a document as one file for each path and component')
+    .argument('<document>', 'a file, a URL, or - for standard input')
+    .option('--out <folder>', 'the folder that the files are written to')
+    .option('--parts <parts>', 'paths, components or both (default: both)')
+    .option('--force', 'replace files that are there')
+    .option('--no-color', 'use no colours');
+  addReadOptions(command).action(async (input: string, flags: SplitFlags) => {
+    const { splitDocument } = await import('../commands/split.js');
+    finish(await splitDocument(input, flags, io));
   });
 }
 

@@ -1,0 +1,111 @@
+import { analyse, type Model } from '@assay/core';
+import { detectJsonLayout, isSameValue, NoPatchError, writeJson, writeYaml } from '@assay/text/patches';
+import { bundle, writeOwn } from './bundle.js';
+import { Edits } from './edits.js';
+import { Literals } from './literals.js';
+import { YamlPatcher } from './patch-yaml.js';
+import { valueAt } from './place.js';
+import { collectTexts } from './source-text.js';
+import { listParts, type Part, type SplitParts } from './split-parts.js';
+import { editReferences, fileReference } from './split-references.js';
+import { Values } from './values.js';
+
+/** A file of a split document. */
+export interface SplitFile {
+  /** The path relative to the folder of all files, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Files of a split document, the root first, or why there are none, as a clause. */
+export type SplitResult =
+  | { readonly ok: true; readonly files: readonly SplitFile[] }
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * Splits a document into one file for each path and component, which `bundle` reads back to the same document: that is checked before
+ * anything is returned. Comments stay with what they describe.
+ *
+ * @param model - of a document that refers to no other one
+ * @param name - of the root file: `openapi.yaml`
+ * @param parts - what gets files of its own
+ */
+export async function split(model: Model, name: string, parts: SplitParts = 'both'): Promise<SplitResult> {
+  const root = model.document.document;
+  if (model.documents.length > 1)
+    return { ok: false, reason: 'it refers to other documents; bundle it first' };
+  const lost = model.references.find((reference) => model.getTarget(reference) === undefined);
+  if (lost !== undefined) return { ok: false, reason: `\`${lost.ref}\` leads nowhere` };
+  const list = listParts(model, parts, name);
+  const inRoot = new Edits();
+  for (const { segments, path } of list)
+    inRoot.set(root, segments, {
+      kind: 'replace',
+      content: { kind: 'value', value: { $ref: fileReference(path, name, []) } },
+    });
+  const inParts = new Edits();
+  editReferences(model, list, name, inRoot, inParts);
+  const files = [{ path: name, text: writeOwn(root, inRoot) }, ...writeParts(model, list, inParts)];
+  const reason = await findDifference(model, files);
+  return reason === undefined ? { ok: true, files } : { ok: false, reason };
+}
+
+function writeParts(model: Model, list: readonly Part[], edits: Edits): SplitFile[] {
+  const root = model.document.document;
+  const plain = new Values(edits);
+  const exact = new Values(edits, new Literals());
+  const textOf = collectTexts(
+    edits,
+    root,
+    list.map(({ segments }) => ({ document: root, segments })),
+  );
+  const newline = root.text.includes('\r\n') ? '\r\n' : '\n';
+  const patcher = new YamlPatcher({ edits, textOf, plain, exact });
+  const layout = detectJsonLayout(root.text);
+  return list.map(({ segments, path }) => {
+    const place = { document: root, segments };
+    const text =
+      root.syntax === 'json' ? writeJson(exact.at(place), layout) : yamlText(patcher, exact, place);
+    return { path, text: `${text}\n`.replaceAll('\n', newline) };
+  });
+}
+
+function yamlText(patcher: YamlPatcher, exact: Values, place: Parameters<Values['at']>[0]): string {
+  try {
+    const output = patcher.part(place);
+    return output.kind === 'inline' ? output.text : output.lines.join('\n');
+  } catch (error) {
+    if (!(error instanceof NoPatchError)) throw error;
+    const output = writeYaml(exact.at(place));
+    return output.kind === 'inline' ? output.text : output.lines.join('\n');
+  }
+}
+
+/** Reads the files back; returns the reason if they do not say the same, as a clause. */
+async function findDifference(model: Model, files: readonly SplitFile[]): Promise<string | undefined> {
+  const base = 'file:///split/';
+  const texts = new Map(files.map(({ path, text }) => [new URL(encodeURI(path), base).href, text]));
+  const [root] = texts.keys();
+  const encoder = new TextEncoder();
+  const { model: read } = await analyse(
+    { uri: root ?? base, text: files[0]?.text ?? '' },
+    {
+      rules: [],
+      read: async ({ uri }) => {
+        const text = texts.get(uri);
+        return text === undefined
+          ? { ok: false, uri, code: 'unreachable', reason: 'it is not among the files' }
+          : { ok: true, source: { uri, bytes: encoder.encode(text) } };
+      },
+    },
+  );
+  const bundled = read && bundle(read);
+  if (bundled === undefined || !bundled.ok) return 'its parts cannot be read back';
+  const { model: again } = await analyse({ uri: 'file:///again', text: bundled.text }, { rules: [] });
+  return isSameValue(
+    valueAt({ document: model.document.document, segments: [] }),
+    again?.document.document.value,
+  )
+    ? undefined
+    : 'its parts would not be read back to the same document';
+}
