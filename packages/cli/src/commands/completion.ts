@@ -84,7 +84,8 @@ function describeOptionValue(
 const words: Readonly<Record<string, readonly string[]>> = {
   'validate --format': reportFormats,
   'score --format': ['text', 'json'],
-  'diff --format': ['text', 'json', 'markdown', 'sarif'],
+  'diff --format': ['text', 'json', 'markdown', 'sarif', 'html'],
+  'changelog --format': ['markdown', 'html'],
   '--fail-on': ['weaker', 'breaking', 'weaker,breaking', 'none'],
   'rules --format': ['table', 'json', 'markdown'],
   'bundle --format': ['json', 'yaml'],

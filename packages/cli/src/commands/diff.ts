@@ -1,6 +1,6 @@
 import type { ExitCode } from '../exit-code.js';
 import { openProjectFiles } from '@assay/run/configuration/configured';
-import { compareSides } from '@assay/run/diff/compare-sides';
+import { compareSides, readGraceDays } from '@assay/run/diff/compare-sides';
 import { readDiffRequests, writeReport } from '../diff/formats.js';
 import { readChangeGate, reachesGate } from '@assay/run/diff/gate';
 import { makeReport } from '@assay/run/diff/report';
@@ -20,6 +20,7 @@ export interface DiffFlags extends SideFlags, OverlayFlags {
   /** The `--format` and `--output` options in their order. */
   readonly reports: readonly ReportArgument[];
   readonly failOn: string;
+  readonly graceDays?: string;
   readonly showSecrets?: boolean;
   readonly configFrom?: string;
   readonly color: boolean;
@@ -45,6 +46,7 @@ export async function diffDocuments(
   const overlays = await openDocumentOverlays(flags, configuredBy, policy, io);
   const comparison = await compareSides(sides, io, {
     showSecrets: flags.showSecrets,
+    graceDays: readGraceDays(flags.graceDays),
     files: await openProjectFiles(flags, io),
     ...overlays,
   });

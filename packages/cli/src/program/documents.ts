@@ -1,4 +1,5 @@
 import type { BundleFlags } from '../commands/bundle.js';
+import type { ChangelogFlags } from '../commands/changelog.js';
 import type { DiffFlags } from '../commands/diff.js';
 import type { FixFlags } from '../commands/fix.js';
 import type { ImportFlags } from '../commands/import.js';
@@ -35,6 +36,7 @@ export function addDiff({ program, io, finish }: ProgramContext): void {
       'fail on weaker security from medium on, on what is breaking for clients, on weaker,breaking or on none',
       'weaker',
     )
+    .option('--grace-days <days>', 'days after its sunset until a deprecated part may be removed', '0')
     .option('--path <file>', 'the document, where old and new are commits')
     .option('--show-secrets', showSecrets)
     .option('--config-from <commit>', 'read the ignore file from a git commit')
@@ -43,6 +45,27 @@ export function addDiff({ program, io, finish }: ProgramContext): void {
     async (old: string, now: string | undefined, flags: Omit<DiffFlags, 'reports'>) => {
       const { diffDocuments } = await import('../commands/diff.js');
       finish(await diffDocuments(old, now, { ...flags, reports }, io));
+    },
+  );
+}
+
+/** Adds `assay changelog` to the program. */
+export function addChangelog({ program, io, finish }: ProgramContext): void {
+  const command = program
+    .command('changelog')
+    .description('write what changes for clients between two versions')
+    .argument('<old>', 'a file, a folder, a URL, git:REF:path, or a commit with --path')
+    .argument('[new]', 'the same; with --path by default the document as it is now')
+    .option('-f, --format <format>', 'markdown or html (default: that of the output, or markdown)')
+    .option('-o, --output <file>', 'write to a file instead of standard output')
+    .option('--grace-days <days>', 'days after its sunset until a deprecated part may be removed', '0')
+    .option('--path <file>', 'the document, where old and new are commits')
+    .option('--show-secrets', showSecrets)
+    .option('--config-from <commit>', 'read the ignore file from a git commit');
+  addReadOptions(command, eachRoot).action(
+    async (old: string, now: string | undefined, flags: ChangelogFlags) => {
+      const { writeChangelog } = await import('../commands/changelog.js');
+      finish(await writeChangelog(old, now, flags, io));
     },
   );
 }

@@ -3,7 +3,7 @@ import type { ExitCode } from '../exit-code.js';
 import { columnsOf, usesColor, type Io } from '@assay/run/io';
 import { version } from '@assay/run/version';
 import { CheckedCommand } from './checked-command.js';
-import { addBundle, addSplit, addDiff, addFix, addImport, addVerify } from './documents.js';
+import { addBundle, addChangelog, addSplit, addDiff, addFix, addImport, addVerify } from './documents.js';
 import { addEditorCommands } from './editors.js';
 import { addEnvironmentCommands, addInit, addMigrate } from './environment.js';
 import { addIgnore, addRuleCommands, addRulesetCommands } from './rules.js';
@@ -66,6 +66,7 @@ Exit codes:
   addRuleCommands(context);
   addRulesetCommands(context);
   addDiff(context);
+  addChangelog(context);
   addFix(context);
   addBundle(context);
   addSplit(context);

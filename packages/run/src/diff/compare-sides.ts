@@ -9,7 +9,7 @@ import type { Side, SideDocument, Sides } from './sides.js';
 import { suppressChanges } from './suppress-changes.js';
 import { memoryLimits, type ProjectFiles } from '@assay/host';
 import { rules } from '@assay/rules';
-import { CommandError } from '../command-error.js';
+import { CommandError, UsageError } from '../command-error.js';
 import { MemoryWatch } from '../memory.js';
 
 /** Result of comparing two sides. */
@@ -26,8 +26,18 @@ export interface SideComparison {
   readonly texts: { readonly old: ReadonlyMap<string, string>; readonly new: ReadonlyMap<string, string> };
 }
 
+/** Reads `--grace-days`: a whole number of days. */
+export function readGraceDays(value: string | undefined): number {
+  if (value === undefined) return 0;
+  if (!/^\d{1,5}$/.test(value))
+    throw new UsageError(`\`--grace-days ${value}\`: write a whole number of days, such as 30.`);
+  return Number(value);
+}
+
 /** Options of a comparison of two sides. */
 export interface SideOptions extends Partial<Pick<DocumentOverlays, 'overlay' | 'overlays'>> {
+  /** Days after its sunset until a deprecated part may be removed. */
+  readonly graceDays?: number | undefined;
   /** True where secrets in the texts are not masked. */
   readonly showSecrets?: boolean | undefined;
   /** The files that ignore files are read from. */
@@ -42,7 +52,7 @@ export interface SideOptions extends Partial<Pick<DocumentOverlays, 'overlay' | 
 export async function compareSides(
   { old, new: now }: Sides,
   io: Io,
-  { showSecrets = false, files, ...overlaid }: SideOptions = {},
+  { showSecrets = false, graceDays = 0, files, ...overlaid }: SideOptions = {},
 ): Promise<SideComparison> {
   const names = new Set([...old.documents.keys(), ...now.documents.keys()]);
   const shared = new SharedFiles(io.cwd(), undefined, files);
@@ -60,7 +70,7 @@ export async function compareSides(
       showSecrets ? document.text : masker.getMaskedText(document);
     for (const document of before?.documents ?? []) texts.old.set(document.uri, readText(document));
     for (const document of after?.documents ?? []) texts.new.set(document.uri, readText(document));
-    const compared = compareModels(before?.model, after?.model);
+    const compared = compareModels(before?.model, after?.model, { today: today(), graceDays });
     const input = now.documents.get(name)?.input;
     const ignoreFile = input === undefined ? undefined : await shared.ignoreFileOf(input, undefined);
     const left = suppressChanges(compared.changes, after?.documents ?? [], ignoreFile, today());
