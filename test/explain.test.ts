@@ -1,12 +1,69 @@
 import { changeIds } from '@assay/diff';
-import { describe, expect, it } from 'vitest';
 import { rules } from '@assay/rules';
 import { explanations } from '@assay/run/generated/explanations';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { changePage } from '../packages/cli/src/explain/change-page.js';
 import { explanationPage } from '../packages/cli/src/explain/page.js';
 import { runCommand } from './support/command.js';
 
 const explain = (id: string) => runCommand('/', ['explain', id]);
+
+const shop = `openapi: 3.1.1
+info: { title: Tienda, version: '1' }
+paths:
+  /usuarios:
+    post:
+      operationId: crearUsuario
+      summary: Crear una cuenta
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties: { correo: { type: string }, contraseña: { type: string } }
+      responses: { '201': { description: Creado } }
+`;
+
+describe('assay explain --operation', { timeout: 120_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-explain-'));
+  writeFileSync(join(folder, 'shop.yaml'), shop);
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const explainOperation = (...args: readonly string[]) =>
+    runCommand(folder, ['explain', 'shop.yaml', ...args]);
+
+  it.each(['crearUsuario', 'POST /usuarios', 'post /usuarios'])(
+    'prints the role of `%s` and its evidence, with the English of other languages',
+    async (name) => {
+      const { exitCode, stdout } = await explainOperation('--operation', name);
+      expect(exitCode).toBe(0);
+      expect(stdout).toContain('Role: sign-up (certain), open by nature\n');
+      expect(stdout).toContain('body     contraseña (password)\n');
+      expect(stdout).toContain('body  correo      personal data: e-mail address  certain\n');
+    },
+  );
+
+  it('prints the same as JSON', async () => {
+    const { stdout } = await explainOperation('--operation', 'crearUsuario', '--format', 'json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      method: 'POST',
+      path: '/usuarios',
+      operationId: 'crearUsuario',
+      roles: [{ role: 'sign-up', confidence: 'certain', isOpenByNature: true }, { role: 'create' }],
+      fields: [{ in: 'body', name: 'correo', role: { role: 'personal data' } }, { name: 'contraseña' }],
+    });
+  });
+
+  it('suggests the nearest operation', async () => {
+    expect(await explainOperation('--operation', 'crearUsuarios')).toMatchObject({
+      exitCode: 2,
+      stderr:
+        '`shop.yaml` has no operation `crearUsuarios`; did you mean `crearUsuario`? Name it by its operationId, or as `"POST /users"`.\n',
+    });
+  });
+});
 
 describe('assay explain', { timeout: 120_000 }, () => {
   it('prints the page of a kind of change', async () => {

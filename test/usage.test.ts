@@ -101,7 +101,7 @@ describe('wrong usage', () => {
     [['plaintext.yaml'], 'To validate it: `assay validate plaintext.yaml`.'],
     [
       ['explain'],
-      'Something is missing: `<id>` (the id of a rule or of a kind of change, as reports name it).',
+      'Something is missing: `<id>` (the id of a rule or of a kind of change, as reports name it; with --operation a document).',
     ],
     [['explain', 'plain-text-communication'], 'did you mean `plaintext-communication`?'],
     // Options that nothing knows come before all that is missing, or too much.

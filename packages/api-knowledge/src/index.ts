@@ -58,6 +58,7 @@ export {
   isOfficialNumber,
   exposureInUrl,
   personalDataKind,
+  personalDataOf,
   type PersonalDataKind,
 } from './names/personal-data.js';
 export { Phrases } from './words/phrases.js';
@@ -71,6 +72,8 @@ export {
   type AuthenticationStep,
 } from './roles/authentication-step.js';
 export { authenticationStep, isOpenByNature, operationRole, operationRoles } from './roles/operation-role.js';
+export { hasUnknownWords } from './roles/understanding.js';
+export { fieldRole, fieldRoles, type FieldRole, type FieldRoleName } from './roles/field-role.js';
 export {
   roles,
   type Confidence,
@@ -98,7 +101,7 @@ export {
 export { harmfulRanks, type HarmfulRank } from './harm/harm-words.js';
 export { isMoneyMoving } from './operations/money-moving.js';
 export { operationWords, pathWords, type OperationWords } from './operations/operation-words.js';
-export { isPagePosition, isPageSize } from './operations/pagination.js';
+export { isPagePosition, isPageSize, isPageToken } from './operations/pagination.js';
 export {
   isEditOperation,
   isDestructiveOperation,

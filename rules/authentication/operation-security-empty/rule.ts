@@ -1,11 +1,14 @@
 import {
+  englishProse,
   hasNoSideEffects,
   hasSafeMethod,
+  hasUnknownWords,
   needsNoCredential,
   statedSecurity,
   takesCredential,
 } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Severity } from '@assay/core';
+import { doubtAbout } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
@@ -51,7 +54,7 @@ export default defineRule({
           property: 'security',
           severity,
           cause: { at: document, key: severity },
-          data: { operation: nameOperation(operation), how, remedy },
+          data: { operation: `${nameOperation(operation)}${doubtAbout(operation)}`, how, remedy },
         });
       }
     },
@@ -71,7 +74,7 @@ function isSwitchedOff(operation: Operation): boolean {
 function isOpenOnPurpose(operation: Operation): boolean {
   if (publicName.test(operation.path) || publicName.test(operation.operationId ?? '')) return true;
   return [operation.text('summary'), operation.text('description')].some(
-    (text) => text !== undefined && statedPurpose.test(text.slice(0, 2000)),
+    (text) => text !== undefined && statedPurpose.test(englishProse(text.slice(0, 2000))),
   );
 }
 
@@ -89,5 +92,5 @@ const statedPurpose =
 function rateOpening(operation: Operation): Severity {
   // Something is required then, if only by a parameter that tools do not recognise as a credential.
   if (takesCredential(operation)) return 'low';
-  return hasNoSideEffects(operation) ? 'medium' : 'high';
+  return hasNoSideEffects(operation) || hasUnknownWords(operation) ? 'medium' : 'high';
 }

@@ -1,10 +1,12 @@
 import {
   hasNoSideEffects,
+  hasUnknownWords,
   effectiveSecurity,
   needsNoCredential,
   takesCredential,
 } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Severity } from '@assay/core';
+import { doubtAbout } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
@@ -46,7 +48,7 @@ export default defineRule({
         return left.map((at) => ({
           at,
           severity: rateMissingSecurity(at),
-          data: { operations: `${nameOperation(at)} names`, they: 'it' },
+          data: { operations: `${nameOperation(at)}${doubtAbout(at)} names`, they: 'it' },
           cause,
         }));
       });
@@ -57,5 +59,5 @@ export default defineRule({
 function rateMissingSecurity(operation: Operation): Severity {
   // Something is required then, if only by a parameter that tools do not recognise as a credential.
   if (takesCredential(operation)) return 'low';
-  return hasNoSideEffects(operation) ? 'medium' : 'high';
+  return hasNoSideEffects(operation) || hasUnknownWords(operation) ? 'medium' : 'high';
 }

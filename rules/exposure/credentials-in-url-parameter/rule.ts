@@ -1,10 +1,10 @@
 import {
-  answersWithCursor,
   credentialKind,
   declaredApiKey,
   descriptionOfValue,
   effectiveSecurity,
   isCookieOfSignIn,
+  isPageToken,
   isWhatIsChecked,
   objectFields,
   pathOfParameter,
@@ -14,7 +14,6 @@ import {
   englishWordsOf,
   mentionsName,
   needsNoCredential,
-  statedPaging,
   type CredentialKind,
   type QueryValue,
   wordsBefore,
@@ -124,21 +123,6 @@ function findStatedKind(parameter: QueryValue): CredentialKind | undefined {
 
 const statedKindPattern =
   /^(?:the\s+|your\s+|an?\s+)?(?:user'?s?\s+|caller'?s?\s+)?(API key|(?:access|bearer|auth|authentication|authorization|session) token|JWT)(?=[.,:;]|\s+(?:of|for|to|that|used|which|is|\()|\s*$)/i;
-
-/** True for a bare `token` that leads to the next page: its description says so, or the answer has the next one. */
-function isPageToken(parameter: QueryValue): boolean {
-  if (parameter instanceof Parameter && isOfChanges(parameter)) return true;
-  if (statedPaging(descriptionOfValue(parameter)) !== undefined) return true;
-  const { soleOperation } = placeOfValue(parameter);
-  return soleOperation?.method === 'GET' && answersWithCursor(soleOperation);
-}
-
-/** True for `/items/delta(token='{token}')`, where it says which changes are known already. */
-function isOfChanges(parameter: Parameter): boolean {
-  const steps = pathOfParameter(parameter)?.split('/') ?? [];
-  const step = steps.find((each) => each.includes(`{${parameter.name}}`));
-  return parameter.in === 'path' && /^(?:delta|changes)\(/i.test(step ?? '');
-}
 
 /** True for `/secrets/{secret}` and `/tokens/{token}`, where the variable is the name of a resource that is kept in a collection. */
 function namesResource(parameter: QueryValue, kind: CredentialKind): boolean {

@@ -6,6 +6,7 @@ import {
   isDescribedAsInputOnly,
   isDescribedAsMasked,
   personalDataKind,
+  personalDataOf,
   type PersonalDataKind,
   Phrases,
   englishWordsOf,
@@ -38,7 +39,7 @@ export function isSecondFactor(name: string): boolean {
 
 /** Judges a property that a response carries; undefined if it may be there. */
 export function judge(name: string, schema: Schema): Verdict | undefined {
-  const kind = getSensitiveKind(name) ?? kindBesideOthers(name, schema);
+  const kind = credentialKind(name) ?? personalDataOf(name, schema) ?? kindBesideOthers(name, schema);
   const severity = kind === undefined ? undefined : severities[kind];
   if (kind === undefined || severity === undefined || !containsValue(kind, schema)) return undefined;
   if (isDescribedAsMasked(schema) || isDescribedAsInputOnly(schema) || isDescribedAsGuarded(schema))

@@ -35,8 +35,9 @@ function languageOfWords(text: string): Language | undefined {
   const add = (language: Language, points: number): void => {
     scores.set(language, (scores.get(language) ?? 0) + points);
   };
-  for (let index = 0; index < words.length; index++) {
-    for (const language of languages) if (lexicon.isLink(words[index] ?? '', language)) add(language, 1);
+  for (const [index, word] of words.entries()) {
+    if (word.length < 2) continue;
+    for (const language of languages) if (lexicon.isLink(word, language)) add(language, 1);
     const known = new Set<Language>();
     lexicon.find(words, index, ({ language, isWeak }) => {
       if (!isWeak) known.add(language);
@@ -44,9 +45,11 @@ function languageOfWords(text: string): Language | undefined {
     });
     for (const language of known) add(language, 2);
   }
+  // A few words of any language are words of another one, too.
+  const least = Math.max(2, words.length / 6);
   let best: Language | undefined;
   for (const [language, score] of scores)
-    if (score >= 2 && score > (best === undefined ? 0 : (scores.get(best) ?? 0))) best = language;
+    if (score >= least && score > (best === undefined ? 0 : (scores.get(best) ?? 0))) best = language;
   return best;
 }
 

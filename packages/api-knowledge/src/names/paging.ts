@@ -44,7 +44,7 @@ const ambiguousSizes = wordSet('count size max first top num rows');
 const pageNumbers = wordSet('page pagenumber pagenum pageno pageindex nextpage');
 
 const offsets = wordSet(
-  'offset skip pageoffset startindex startrow startnum fromindex firstresult firstrow startposition rangestart',
+  'offset skip pageoffset startindex startrow startnum fromindex firstresult firstrow startposition rangestart skipfromend skipfromstart skipcount',
 );
 
 const cursors = wordSet(

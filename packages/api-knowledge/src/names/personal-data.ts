@@ -1,3 +1,4 @@
+import { Schema } from '@assay/core';
 import { englishWordsOf } from '../lexicon/english-words.js';
 import { Meanings } from '../words/meanings.js';
 import { byName } from '../words/words.js';
@@ -100,6 +101,32 @@ const kinds = new Meanings<PersonalDataKind>(
   ['e-mail address', emailAddress],
   ['phone number', phoneNumber],
   ['postal address', postalAddress],
+);
+
+/**
+ * The kind of personal data of a property or a parameter; undefined where its object is a company, whose numbers are public:
+ * the `nationalId` of a `Company`, or beside a `companyName`.
+ */
+export function personalDataOf(name: string, schema: Schema | undefined): PersonalDataKind | undefined {
+  const kind = personalDataKind(name);
+  const mayBeOfCompany = kind === 'national identity number' || kind === 'tax number';
+  return mayBeOfCompany && isOfCompany(schema) ? undefined : kind;
+}
+
+function isOfCompany(schema: Schema | undefined): boolean {
+  const owner = schema?.parent;
+  if (!(owner instanceof Schema)) return false;
+  if (owner.key !== undefined && companies.endsIn(englishWordsOf(String(owner.key)))) return true;
+  return owner.subschemas.some(
+    ({ step, key }) => step === 'properties' && ofCompanies.equals(englishWordsOf(String(key))),
+  );
+}
+
+const companies = new Phrases(
+  'company, organization, organisation, business, merchant, legal entity, enterprise, firm, supplier, vendor, corporation, employer, account holder company',
+);
+const ofCompanies = new Phrases(
+  'company name, legal name, trade name, trading name, business name, organization name, vat number, vat id, registration number, legal form, company type, incorporation date',
 );
 
 /**

@@ -1,9 +1,15 @@
-import { resolveSchema, type Operation } from '@assay/core';
+import { Parameter, resolveSchema, type Operation } from '@assay/core';
 import { pagingMeaning, type PagingMeaning } from '../names/paging.js';
 import { englishName } from '../lexicon/english-words.js';
-import { collectionOf } from './collection.js';
+import { answersWithCursor, collectionOf } from './collection.js';
 import { statedPaging } from '../prose/stated-paging.js';
-import { descriptionOfValue, queryValuesOf, type QueryValue } from './query-values.js';
+import {
+  descriptionOfValue,
+  pathOfParameter,
+  placeOfValue,
+  queryValuesOf,
+  type QueryValue,
+} from './query-values.js';
 
 /**
  * True for query parameters that say how many items a page has: `limit`, `pageSize`, `per_page`, `$top`, `page[size]`, `max_results`.
@@ -60,4 +66,26 @@ function isFirst({ name }: QueryValue): boolean {
 /** Arrays and booleans count nothing: `$count=true`. */
 function isCountType(type: string): boolean {
   return type === 'integer' || type === 'number' || type === 'string';
+}
+
+/**
+ * True for a bare `token` that leads to the next page: its description says so, the answer has the next one, or it stands beside the size
+ * of a page.
+ */
+export function isPageToken(value: QueryValue): boolean {
+  if (value instanceof Parameter && isOfChanges(value)) return true;
+  if (statedPaging(descriptionOfValue(value)) !== undefined) return true;
+  const { soleOperation } = placeOfValue(value);
+  if (soleOperation?.method !== 'GET') return false;
+  return (
+    answersWithCursor(soleOperation) ||
+    soleOperation.parameters.some((other) => isPageSize(other, soleOperation))
+  );
+}
+
+/** True for `/items/delta(token='{token}')`, where it says which changes are known already. */
+function isOfChanges(parameter: Parameter): boolean {
+  const steps = pathOfParameter(parameter)?.split('/') ?? [];
+  const step = steps.find((each) => each.includes(`{${parameter.name}}`));
+  return parameter.in === 'path' && /^(?:delta|changes)\(/i.test(step ?? '');
 }

@@ -1,10 +1,24 @@
 import type { Operation, Parameter } from '@assay/core';
 import { credentialKind } from '../names/credential-name.js';
 import { englishWordsOf } from '../lexicon/english-words.js';
+import { requestFields } from '../operations/message-fields.js';
+import { isPageToken } from '../operations/pagination.js';
 
-/** True for operations that require a credential as a plain parameter, beside the security schemes: an `X-Api-Key` header, an `access_token` in the query. */
+/**
+ * True for operations that require a credential as a plain parameter or field, beside the security schemes: an `X-Api-Key` header, an
+ * `access_token` or a bare `token` in the query, an `api_key` in the form.
+ */
 export function takesCredential(operation: Operation): boolean {
-  return operation.parameters.some((parameter) => parameter.required && carriesCallersCredential(parameter));
+  return (
+    operation.parameters.some(
+      (parameter) => parameter.required && (carriesCallersCredential(parameter) || isBareToken(parameter)),
+    ) || requestFields(operation).some(({ name }) => credentialKind(name) === 'API key')
+  );
+}
+
+/** True for `token` in the query of an operation, unless it leads to the next page. */
+function isBareToken(parameter: Parameter): boolean {
+  return parameter.in === 'query' && credentialKind(parameter.name) === 'token' && !isPageToken(parameter);
 }
 
 /**
@@ -13,7 +27,7 @@ export function takesCredential(operation: Operation): boolean {
  */
 export function carriesCallersCredential({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
   if (place !== 'query' && place !== 'header' && place !== 'cookie') return false;
-  if (place === 'header' && /^(?:proxy-)?authorization$/i.test(name)) return true;
+  if (place === 'header' && authorization.test(name)) return true;
   if (place === 'cookie' && sessionCookies.has(englishWordsOf(name).join(' '))) return true;
   switch (credentialKind(name)) {
     case 'access token':
@@ -28,5 +42,9 @@ export function carriesCallersCredential({ in: place, name }: Pick<Parameter, 'i
       return false;
   }
 }
+
+/** The header of HTTP, and the names under which APIs repeat it: `X-Authorization`, `X-User-Authorization`, `X-Auth`. */
+const authorization =
+  /^(?:proxy-authorization|(?:x-)?(?:[a-z]+-)?authori[sz]ation|x-(?:[a-z]+-)?auth(?:entication)?)$/i;
 
 const sessionCookies: ReadonlySet<string> = new Set(['session', 'session id', 'sessid', 'sid', 'auth']);

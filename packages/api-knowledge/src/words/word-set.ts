@@ -48,7 +48,7 @@ export const iban = 'iban, iban number';
 
 /** Names of card security codes. */
 export const cardSecurityCode =
-  'cvv, cvc, cvv 2, cvc 2, cvn, card security code, card verification value, card verification code, card code';
+  'cvv, cvc, cvv 2, cvc 2, cvn, card security code, card verification value, card verification code, card code, cvv code, cvc code';
 
 /** The words that identifiers end in. */
 export const identifier = 'id, uuid, guid, identifier, uid';

@@ -1,7 +1,8 @@
 import type { ExplainFlags } from '../commands/explain.js';
+import type { ExplainOperationFlags } from '../commands/explain-operation.js';
 import type { IgnoreFlags } from '../commands/ignore.js';
 import type { RulesFlags } from '../commands/rules.js';
-import { addGroup, type ProgramContext } from './options.js';
+import { addGroup, addReadOptions, type ProgramContext } from './options.js';
 
 /** Adds `assay rules` and `assay explain` to the program. */
 export function addRuleCommands({ program, io, finish }: ProgramContext): void {
@@ -15,16 +16,28 @@ export function addRuleCommands({ program, io, finish }: ProgramContext): void {
       const { listRules } = await import('../commands/rules.js');
       finish(await listRules(flags, io));
     });
-  program
+  const explaining = program
     .command('explain')
-    .description('say what a rule finds, or a change does, why it matters and what to do')
-    .argument('<id>', 'the id of a rule or of a kind of change, as reports name it')
+    .description('explain a rule, a kind of change, or the role of an operation')
+    .argument(
+      '<id>',
+      'the id of a rule or of a kind of change, as reports name it; with --operation a document',
+    )
+    .option('--operation <operation>', 'an operation of the document: its operationId, or "POST /users"')
     .option('--full', 'show details, references and whole example documents')
-    .option('--no-color', 'use no colours')
-    .action(async (id: string, flags: ExplainFlags) => {
+    .option('-f, --format <format>', 'with --operation: text or json', 'text')
+    .option('--no-color', 'use no colours');
+  addReadOptions(explaining).action(
+    async (id: string, flags: ExplainFlags & ExplainOperationFlags & { readonly operation?: string }) => {
+      if (flags.operation !== undefined) {
+        const { explainOperationOf } = await import('../commands/explain-operation.js');
+        finish(await explainOperationOf(flags.operation, id, flags, io));
+        return;
+      }
       const { explain } = await import('../commands/explain.js');
       finish(await explain(id, flags, io));
-    });
+    },
+  );
 }
 
 /** Adds `assay ruleset` to the program. */

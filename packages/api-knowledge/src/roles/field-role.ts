@@ -1,0 +1,152 @@
+import { Parameter, resolveSchema, Schema } from '@assay/core';
+import { englishProse } from '../lexicon/english-prose.js';
+import { englishWordsOf } from '../lexicon/english-words.js';
+import { credentialKind } from '../names/credential-name.js';
+import { dangerOf } from '../names/dangerous-names.js';
+import { isIdentifierName, ownerOfIdentifier } from '../names/identifier.js';
+import { pagingMeaning } from '../names/paging.js';
+import { personalDataOf } from '../names/personal-data.js';
+import { valueMeaning } from '../names/value-meaning.js';
+import { isPageToken } from '../operations/pagination.js';
+import { descriptionOfValue } from '../operations/query-values.js';
+import { statedPaging } from '../prose/stated-paging.js';
+import { Phrases } from '../words/phrases.js';
+import { evidence } from './operation-view.js';
+import type { Confidence, Evidence } from './role.js';
+
+/** The roles of fields and parameters. */
+export const fieldRoles = [
+  'credential',
+  'personal data',
+  'paging',
+  'sort',
+  'filter',
+  'privilege',
+  'owner',
+  'identifier',
+  'money',
+  'time',
+  'called URL',
+  'URL',
+  'file',
+  'free text',
+] as const;
+
+/** The role that a field or a parameter has for its operation. */
+export type FieldRoleName = (typeof fieldRoles)[number];
+
+/** The role of a field or a parameter, and why. */
+export interface FieldRole {
+  readonly role: FieldRoleName;
+  /** More about it: the kind of a credential or of personal data, the meaning in paging, the owner. */
+  readonly kind?: string | undefined;
+  readonly confidence: Confidence;
+  readonly evidence: readonly Evidence[];
+}
+
+/** The role of a parameter, or of a property under its name; undefined where neither name, format nor description says one. */
+export function fieldRole(value: Parameter | Schema): FieldRole | undefined {
+  const name = value instanceof Parameter ? value.name : String(value.key ?? '');
+  const schema = resolveSchema(value instanceof Parameter ? value.schema : value);
+  return (value instanceof Parameter ? roleInQuery(value) : undefined) ?? roleOfName(name, value, schema);
+}
+
+const sorting = new Phrases('sort, sort by, order by, sort order, sort direction, ordering');
+const filtering = new Phrases('filter, query, q, search, keyword, criteria, search term, where');
+
+/** Roles that only the query has. */
+function roleInQuery(parameter: Parameter): FieldRole | undefined {
+  if (parameter.in !== 'query') return undefined;
+  const { name } = parameter;
+  const meaning = pagingMeaning(name);
+  if (meaning !== undefined)
+    return make('paging', meaning, meaning.startsWith('ambiguous') ? 'likely' : 'certain', [
+      evidence('parameter', name),
+    ]);
+  const stated = statedPaging(descriptionOfValue(parameter));
+  if (stated !== undefined)
+    return make('paging', stated, 'likely', [describe(descriptionOfValue(parameter))]);
+  if (credentialKind(name) === 'token' && isPageToken(parameter))
+    return make('paging', 'cursor', 'likely', [evidence('parameter', name)]);
+  const words = englishWordsOf(name);
+  if (sorting.endsIn(words)) return make('sort', undefined, 'certain', [evidence('parameter', name)]);
+  return filtering.endsIn(words)
+    ? make('filter', undefined, 'certain', [evidence('parameter', name)])
+    : undefined;
+}
+
+const privileges = new Phrases(
+  'role, permission, privilege, admin, is admin, scope, access level, group, authority, superuser, is staff, is superuser',
+);
+
+function roleOfName(
+  name: string,
+  value: Parameter | Schema,
+  schema: Schema | undefined,
+): FieldRole | undefined {
+  const because = [evidence(value instanceof Parameter ? 'parameter' : 'body', name)];
+  const credential = credentialKind(name);
+  if (credential !== undefined)
+    return make('credential', credential, credential === 'token' ? 'likely' : 'certain', because);
+  const format = schema?.format;
+  if (format === 'password')
+    return make('credential', 'password', 'certain', [{ in: 'body', words: 'format: password' }]);
+  const personal = personalDataOf(name, value instanceof Schema ? value : schema);
+  if (personal !== undefined) return make('personal data', personal, 'certain', because);
+  if (format === 'email' || format === 'idn-email')
+    return make('personal data', 'e-mail address', 'certain', [{ in: 'body', words: `format: ${format}` }]);
+  if (privileges.endsIn(englishWordsOf(name))) return make('privilege', undefined, 'likely', because);
+  const owner = ownerOfIdentifier(name);
+  if (owner !== undefined) return make('owner', owner, 'likely', because);
+  if (isIdentifierName(name)) return make('identifier', undefined, 'certain', because);
+  return roleOfValue(name, value, schema, because);
+}
+
+function roleOfValue(
+  name: string,
+  value: Parameter | Schema,
+  schema: Schema | undefined,
+  because: readonly Evidence[],
+): FieldRole | undefined {
+  const format = schema?.format;
+  const description = value instanceof Parameter ? descriptionOfValue(value) : (value.description ?? '');
+  const danger = dangerOf(name);
+  if (danger === 'callback' || danger === 'fetch') return make('called URL', danger, 'certain', because);
+  const isUrl = danger === 'url' || danger === 'redirect' || format === 'uri' || valueMeaning(name) === 'URL';
+  if (isUrl && called.test(englishProse(description.slice(0, 300))))
+    return make('called URL', undefined, 'likely', [...because, describe(description)]);
+  if (isUrl) return make('URL', danger === 'redirect' ? danger : undefined, 'likely', because);
+  if (format === 'binary' || format === 'base64' || danger === 'file')
+    return make('file', undefined, 'likely', because);
+  if (format === 'date-time' || format === 'date' || format === 'time')
+    return make('time', undefined, 'certain', [{ in: 'body', words: `format: ${format}` }]);
+  switch (valueMeaning(name)) {
+    case 'money':
+      return make('money', undefined, 'likely', because);
+    case 'date':
+    case 'date and time':
+    case 'time':
+      return make('time', undefined, 'likely', because);
+    case 'text':
+    case 'title':
+      return make('free text', undefined, 'likely', because);
+    default:
+      return undefined;
+  }
+}
+
+const called =
+  /\b(?:service|server|we|api) (?:will )?(?:calls?|fetch(?:es)?|requests?|downloads?|sends?|posts?)\b|\b(?:fetched|downloaded|called) (?:by|from)\b|\bsend (?:events|notifications) to\b|\bcalls the url\b/i;
+
+function describe(description: string): Evidence {
+  return { in: 'description', words: description.slice(0, 80) };
+}
+
+function make(
+  role: FieldRoleName,
+  kind: string | undefined,
+  confidence: Confidence,
+  because: readonly Evidence[],
+): FieldRole {
+  return { role, kind, confidence, evidence: because };
+}

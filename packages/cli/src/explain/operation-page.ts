@@ -1,0 +1,84 @@
+import {
+  fieldRole,
+  operationRoles,
+  type Evidence,
+  type FieldRole,
+  type RoleFact,
+} from '@assay/api-knowledge';
+import { resolveSchema, type Operation, type Parameter, type Schema } from '@assay/core';
+import { createPaint } from '@assay/reporters/terminal';
+import { columnsOfText } from '../listing/columns.js';
+import type { PageDisplay } from './page.js';
+
+/** The roles of an operation and of what it takes, for programs. */
+export interface OperationExplanation {
+  readonly method: string;
+  readonly path: string;
+  readonly operationId: string | null;
+  /** The role that says most about it first. */
+  readonly roles: readonly RoleFact[];
+  readonly fields: readonly ExplainedField[];
+}
+
+/** A field or a parameter and its role. */
+export interface ExplainedField {
+  readonly in: string;
+  readonly name: string;
+  readonly role: FieldRole | null;
+}
+
+/** Explains an operation: its roles, those of its parameters and of the fields of its body. */
+export function explainOperation(operation: Operation): OperationExplanation {
+  return {
+    method: operation.method,
+    path: operation.path,
+    operationId: operation.operationId ?? null,
+    roles: operationRoles(operation),
+    fields: [
+      ...operation.parameters.map((parameter) => explainField(parameter.in, parameter.name, parameter)),
+      ...(operation.requestBody?.content ?? []).flatMap(({ schema }) => bodyFields(schema)),
+    ],
+  };
+}
+
+function bodyFields(schema: Schema | undefined): readonly ExplainedField[] {
+  const properties = resolveSchema(schema)?.subschemas.filter(({ step }) => step === 'properties') ?? [];
+  return properties.map((property) => explainField('body', String(property.key), property));
+}
+
+function explainField(place: string, name: string, value: Parameter | Schema): ExplainedField {
+  return { in: place, name, role: fieldRole(value) ?? null };
+}
+
+/** Writes the explanation of an operation for a terminal. */
+export function operationPage(
+  { method, path, operationId, roles, fields }: OperationExplanation,
+  display: PageDisplay,
+): string {
+  const paint = createPaint(display.color);
+  const head = columnsOfText([[`${method} ${path}`, operationId ?? '']]).trimEnd();
+  const sections = [
+    `${paint.strong(head)}\n`,
+    ...roles.map(
+      (fact) => `${paint.strong(titleOf(fact))}\n${columnsOfText(fact.evidence.map(evidenceRow))}`,
+    ),
+  ];
+  if (fields.length > 0)
+    sections.push(
+      `${paint.strong('Parameters and fields')}\n${columnsOfText(fields.map(({ in: place, name, role }) => [`  ${place}`, name, nameRole(role), role?.confidence ?? '']))}`,
+    );
+  return sections.join('\n');
+}
+
+function titleOf({ role, confidence, isOpenByNature }: RoleFact): string {
+  return `Role: ${role} (${confidence})${isOpenByNature ? ', open by nature' : ''}`;
+}
+
+function evidenceRow({ in: place, words, english }: Evidence): readonly string[] {
+  return [`  ${place}`, english === undefined ? words : `${words} (${english})`];
+}
+
+function nameRole(role: FieldRole | null): string {
+  if (role === null) return '-';
+  return role.kind === undefined ? role.role : `${role.role}: ${role.kind}`;
+}
