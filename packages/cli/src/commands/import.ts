@@ -77,9 +77,9 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
   const writing = { replace: flags.force === true, cwd: io.cwd(), watch: io.watch };
   const exportsLeftOut: string[] = [];
   let createdSummary: ImportSummary | undefined;
-  if (flags.out === undefined || options.formats.length > 0) {
+  if (flags.out !== undefined && options.formats.length > 0) {
     const stream = makeImport(analysed, givenInput);
-    if (stream !== undefined && flags.out !== undefined) {
+    if (stream !== undefined) {
       const { files, leftOut } = await exportFiles(stream, options.formats, {
         allow: await allowedHarm(flags.allow, input.uri, io),
       });
@@ -91,7 +91,8 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
     const stream = makeImportStream(analysed, givenInput);
     if (stream !== undefined) {
       const summary = new SummaryStream(stream, pageOf);
-      await writeFolder(flags.out, importFiles(summary), writing);
+      if (flags.out === undefined) summary.run();
+      else await writeFolder(flags.out, importFiles(summary), writing);
       createdSummary = summary.summary();
     }
   }

@@ -9,6 +9,7 @@ import type { PlannedBody } from './planned.js';
 import { type SentBody, type SentParameter, type SentParts, renderParts } from './render-parts.js';
 import type { MessageCoverage, RequestMessage, Target } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-registry.js';
+import { maxMissed, type PointerList } from '../values/candidates/covering-values.js';
 import { MessageWriter, sharedPoints, type PointHolder } from './message-points.js';
 
 /** Parts of a message under its name; loose ones have a value that matches several alternatives of a `oneOf`. */
@@ -174,8 +175,6 @@ export interface Messages {
   readonly coverage: MessageCoverage;
 }
 
-const maxMissed = 100;
-
 /** Builds the messages of the step under test, with the places of their values; that of the seed is rendered already. */
 export function buildMessages(
   plan: RequestPlan,
@@ -197,16 +196,21 @@ export function buildMessages(
   return { messages, coverage: measureCoverage(plan, writer.met) };
 }
 
+/** The leaf of what has nothing inside. */
+const only: PointerList = { count: 1, first: [''] };
+
 function measureCoverage(plan: RequestPlan, met: MessageWriter['met']): MessageCoverage {
   let leaves = 0;
   let places = 0;
   let coveredCount = 0;
+  let missedCount = 0;
   const missed: string[] = [];
   const count = (id: string, isSent: boolean, covering: ReturnType<PlannedBody['cover']>): void => {
-    const all = covering?.leaves ?? [''];
-    leaves += all.length;
-    for (const pointer of isSent ? (covering?.missed ?? []) : all)
-      missed.push(pointer === '' ? id : `${id}:${pointer}`);
+    const all = covering?.leaves ?? only;
+    const own = isSent ? covering?.missed : all;
+    leaves += all.count;
+    missedCount += own?.count ?? 0;
+    for (const pointer of own?.first ?? []) missed.push(pointer === '' ? id : `${id}:${pointer}`);
     places += covering?.places?.count ?? 0;
     coveredCount += isSent ? (covering?.places?.shown ?? 0) : 0;
   };
@@ -221,6 +225,6 @@ function measureCoverage(plan: RequestPlan, met: MessageWriter['met']): MessageC
     schemas.add(schema);
     count('body', met.has(`body ${body.mediaType}`), body.cover());
   }
-  const coverage = { leaves, reachable: leaves - missed.length, missed: missed.slice(0, maxMissed) };
+  const coverage = { leaves, reachable: leaves - missedCount, missed: missed.slice(0, maxMissed) };
   return places === 0 ? coverage : { ...coverage, distinct: { places, reachable: coveredCount } };
 }

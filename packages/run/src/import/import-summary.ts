@@ -91,6 +91,13 @@ export class SummaryStream implements ImportStream {
     }
   }
 
+  /** Makes all records, of which only the summary is kept. */
+  run(): void {
+    const entries = this.entries();
+    while (entries.next().done !== true);
+    this.finish();
+  }
+
   finish(): ImportRest {
     return (this.rest = this.stream.finish());
   }

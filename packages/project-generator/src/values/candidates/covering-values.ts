@@ -10,13 +10,22 @@ import { choicesOf, makeValue, type MadeValue, type ValueContext } from '../gene
 export interface Covering {
   /** The first has everything that is optional; each other one adds a branch or a leaf. */
   readonly values: readonly NamedValue[];
-  /** Pointers of all leaves; an unnamed member is `*`. */
-  readonly leaves: readonly string[];
+  readonly leaves: PointerList;
   /** Leaves that no value has. */
-  readonly missed: readonly string[];
+  readonly missed: PointerList;
   /** Set where values have no room for all of it: what the schemas describe, each place once. */
   readonly places?: Pick<SchemaPlaces, 'count' | 'shown'>;
 }
+
+/** Pointers of leaves; an unnamed member is `*`. */
+export interface PointerList {
+  readonly count: number;
+  /** As many of them as a report lists. */
+  readonly first: readonly string[];
+}
+
+/** The most pointers of missed leaves that a report lists. */
+export const maxMissed = 100;
 
 /** A generated value with its name. */
 export interface NamedValue {
@@ -36,7 +45,46 @@ const maxCharacters = 100_000;
 /** Values in a row that show nothing new before no more are made. */
 const maxUnproductiveValues = 3;
 
-const known = new WeakMap<SchemaRegistry, Map<object, Covering>>();
+/** Values of all schemas of a document together that have what the first ones had no room for. */
+const maxRestOfAll = 2_000;
+/** The most schemas whose values have no room for everything and are kept. */
+const maxLargeKept = 200;
+
+/** The values that were made for the schemas of a document. */
+class Coverings {
+  /** How many more values may have what the first ones had no room for. */
+  restLeft = maxRestOfAll;
+  private readonly ofSchemas = new Map<object, Covering>();
+  /** Those that are large, the one that was used last at the end. */
+  private readonly large = new Set<object>();
+
+  get(schema: object): Covering | undefined {
+    const covering = this.ofSchemas.get(schema);
+    if (covering !== undefined && this.large.delete(schema)) this.large.add(schema);
+    return covering;
+  }
+
+  keep(schema: object, covering: Covering, isLarge: boolean): void {
+    this.ofSchemas.set(schema, covering);
+    if (!isLarge) return;
+    this.large.add(schema);
+    const [oldest] = this.large;
+    if (this.large.size > maxLargeKept && oldest !== undefined) this.forget(oldest);
+  }
+
+  forget(schema: object): void {
+    this.ofSchemas.delete(schema);
+    this.large.delete(schema);
+  }
+}
+
+const known = new WeakMap<SchemaRegistry, Coverings>();
+
+function coveringsOf(registry: SchemaRegistry): Coverings {
+  let coverings = known.get(registry);
+  if (coverings === undefined) known.set(registry, (coverings = new Coverings()));
+  return coverings;
+}
 
 /** Makes values that cover a schema: everything optional, each branch of each choice, and what only other branches have. */
 export function coveringValues(
@@ -46,35 +94,26 @@ export function coveringValues(
   name: string,
   accepts: (value: unknown) => boolean,
 ): Covering {
-  const key = typeof schema === 'boolean' ? undefined : schema;
-  let ofRegistry = known.get(registry);
-  if (ofRegistry === undefined) known.set(registry, (ofRegistry = new Map<object, Covering>()));
-  let covering = key === undefined ? undefined : ofRegistry.get(key);
-  if (covering === undefined) {
-    covering = cover(schema, registry, seed, name, accepts);
-    if (key !== undefined) ofRegistry.set(key, covering);
-  }
+  const coverings = coveringsOf(registry);
+  const kept = typeof schema === 'boolean' ? undefined : coverings.get(schema);
+  if (kept !== undefined) return kept;
+  const cover = new Cover(schema, registry, { seed, name, accepts }, coverings);
+  cover.showBranches();
+  cover.showRest();
+  cover.showMore();
+  cover.showLoose();
+  const covering = cover.covering();
+  if (typeof schema !== 'boolean') coverings.keep(schema, covering, cover.isLarge);
   return covering;
 }
 
 /** Forgets the values of a schema that nothing asks for any more. */
 export function forgetCovering(schema: JsonSchema, registry: SchemaRegistry): void {
-  if (typeof schema !== 'boolean') known.get(registry)?.delete(schema);
+  if (typeof schema !== 'boolean') coveringsOf(registry).forget(schema);
 }
 
-function cover(
-  schema: JsonSchema,
-  registry: SchemaRegistry,
-  seed: string,
-  name: string,
-  accepts: (value: unknown) => boolean,
-): Covering {
-  const cover = new Cover(schema, registry, { seed, name, accepts });
-  cover.showBranches();
-  cover.showRest();
-  cover.showMore();
-  cover.showLoose();
-  return cover.covering();
+function pointerList(pointers: Cover['pointers']): PointerList {
+  return { count: pointers.length, first: pointers.slice(0, maxMissed).map(([pointer]) => pointer) };
 }
 
 /** Context of a value, and its checker. */
@@ -86,7 +125,7 @@ class Cover {
   private readonly registry: SchemaRegistry;
   private readonly target: ValueRequest;
   private readonly leaves: Leaves;
-  private readonly pointers: readonly (readonly [string, Leaves])[];
+  readonly pointers: readonly (readonly [string, Leaves])[];
   private readonly met = new Set<Leaves>();
   private readonly values: NamedValue[] = [];
   /** Of the values, as far as they were needed. */
@@ -95,11 +134,13 @@ class Cover {
   private characters = 0;
   /** Set where values have no room for everything: then each place counts, not each path to it. */
   private places: SchemaPlaces | undefined;
+  private readonly all: Coverings;
 
-  constructor(schema: JsonSchema, registry: SchemaRegistry, target: ValueRequest) {
+  constructor(schema: JsonSchema, registry: SchemaRegistry, target: ValueRequest, all: Coverings) {
     this.schema = schema;
     this.registry = registry;
     this.target = target;
+    this.all = all;
     this.leaves = leavesOf(schema, registry);
     this.pointers = listLeaves(this.leaves);
   }
@@ -125,7 +166,7 @@ class Cover {
 
   /** Makes values of what the first ones had no room for, if there is such. */
   showRest(): void {
-    if (!this.coverage.isCut) return;
+    if (!this.coverage.isCut || this.hasNoRestLeft()) return;
     const places = new SchemaPlaces(this.schema, this.registry);
     for (const { value } of this.values) places.cover(this.schema, value);
     this.places = places;
@@ -135,6 +176,8 @@ class Cover {
 
   /** Makes values with branches inside of others. */
   showMore(): void {
+    // Without branches there are no other values than the first one.
+    if (!this.coverage.hasTaken) return;
     let idle = 0;
     for (let number = 1; idle < maxUnproductiveValues && this.values.length < maxValues; number++) {
       const isComplete = this.isComplete();
@@ -146,6 +189,7 @@ class Cover {
 
   /** Adds the leaves of values that match several alternatives: sending those is better than never trying them. */
   showLoose(): void {
+    if (this.isLarge && this.hasNoRestLeft()) return;
     this.coverage.isLoose = true;
     const { places } = this;
     for (let number = 1, tries = 0; !this.isComplete() && tries < maxLoose; tries++) {
@@ -159,10 +203,21 @@ class Cover {
     const { values, pointers, met, places } = this;
     return {
       values,
-      leaves: pointers.map(([pointer]) => pointer),
-      missed: pointers.filter(([, place]) => !met.has(place)).map(([pointer]) => pointer),
+      leaves: pointerList(pointers),
+      missed: pointerList(pointers.filter(([, place]) => !met.has(place))),
       ...(places === undefined ? {} : { places: { count: places.count, shown: places.shown } }),
     };
+  }
+
+  /** True if values have no room for everything. */
+  get isLarge(): boolean {
+    return this.coverage.isCut;
+  }
+
+  private hasNoRestLeft(): boolean {
+    if (this.all.restLeft > 0) return false;
+    this.registry.omissions.add('bodies');
+    return true;
   }
 
   private isSpent(): boolean {
@@ -201,6 +256,7 @@ class Cover {
 
   /** Makes a value with the optional properties only that were not shown. */
   private makeRest(places: SchemaPlaces): MadeValue {
+    this.all.restLeft--;
     places.begin();
     this.coverage.rest = places;
     const result = this.make();

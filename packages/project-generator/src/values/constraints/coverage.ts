@@ -154,6 +154,11 @@ export class Coverage {
   /** By the owner of a choice, then by its keyword and the place: how often each branch was taken. */
   private readonly uses = new Map<Keywords, Map<string, Map<number, number>>>();
 
+  /** True if a value took a branch: the next one may take others. */
+  get hasTaken(): boolean {
+    return this.uses.size > 0;
+  }
+
   /** Begins the next value. */
   begin(): void {
     this.isNew = false;

@@ -153,3 +153,15 @@ function writtenOut(name: string, components: Readonly<Record<string, JsonSchema
   // `as`: the members of a schema that are schemas stay schemas.
   return out(components[name]) as JsonSchema;
 }
+
+it('are cut where no value nests deeper', () => {
+  const components = Object.fromEntries(
+    Array.from({ length: 3000 }, (_, index): [string, JsonSchema] => [
+      `A${index}`,
+      object({ id: text, next: { type: 'array', items: to(`A${index + 1}`) } }),
+    ]),
+  );
+  const levels = pointersOf('A0', components).map((pointer) => pointer.split('/').length - 1);
+  expect(levels).toHaveLength(52);
+  expect(Math.max(...levels)).toBe(101);
+});

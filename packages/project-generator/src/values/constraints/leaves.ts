@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../records/index.js';
 import { listConjuncts, isReadOnly, isLeafSchema } from '../../schemas/composition.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
 import { schemaAt, schemasAt, type Keywords, isSchema, mapAt } from './keywords.js';
+import { limits } from './limits.js';
 import { namesakesOf } from './plans.js';
 import { isJsonObject } from '@assay/json-schema';
 import { base64Of, pointerTo } from '../../wire/values.js';
@@ -76,6 +77,8 @@ class LeafReader {
   isCut = false;
   private readonly lookup: SchemaLookup;
   private left = maxLeaves;
+  /** Levels of arrays and objects around the place. */
+  private depth = 0;
   /** Schemas around the place, which reveal values that lead back into themselves. */
   private readonly around = new Set<Keywords>();
 
@@ -84,14 +87,18 @@ class LeafReader {
   }
 
   read(schema: JsonSchema): Leaves {
-    if (--this.left < 0) this.isCut = true;
-    if (this.left < 0 || (typeof schema === 'object' && isLeafSchema(schema))) return { ...leaf };
+    const isScalar = typeof schema === 'object' && isLeafSchema(schema);
+    // No value nests deeper.
+    if (--this.left < 0 || (this.depth > limits.depth && !isScalar)) this.isCut = true;
+    if (this.left < 0 || this.depth > limits.depth || isScalar) return { ...leaf };
     const names = namesakesOf([schema], this.lookup);
     if (names.some((name) => this.around.has(name))) return { ...leaf };
     const parts = alternativeParts(schema, this.around, this.lookup);
     const entered = this.enter(names);
     let leaves: Leaves = { ...leaf };
+    this.depth++;
     for (const [part, branches] of parts) leaves = merged(leaves, this.readInside(part, branches));
+    this.depth--;
     this.leave(entered);
     return leaves;
   }
