@@ -34,6 +34,8 @@ export interface FixChoice extends FindingPlace {
 
 /** Something about a configuration that its user has to know. */
 export interface ConfigurationNote {
+  /** Code that did not run, or a value that is ignored. */
+  readonly kind: 'code' | 'value';
   /** The URI of the file. */
   readonly uri: string;
   /** Undefined for what concerns the whole file; lines and columns begin at 1. */

@@ -154,8 +154,8 @@ export class EditorHost implements LanguageServerHost {
       trustFile === undefined ? { mode: 'run' } : { mode: 'trusted', trustFile },
       cwd,
       {
-        onRefused: ({ path, position, message }) =>
-          refused.push({ uri: pathToFileURL(path).href, position, message }),
+        onRefused: ({ kind, path, position, message }) =>
+          refused.push({ kind, uri: pathToFileURL(path).href, position, message }),
       },
     );
     return new DocumentAnalyser(configuration === undefined ? { cwd } : { cwd, configuration }, gate);

@@ -21,6 +21,7 @@ import { PartLoader, type DeclaredRule } from './load-parts.js';
 import { currentFiles, type ProjectFiles } from '../project/project-files.js';
 import { CodeGate } from '../trust/code-gate.js';
 import type { ConfigurationValues } from './part.js';
+import { listPermittedValues } from './permitted-values.js';
 import { patternMatcher, type PatternMatcher } from './patterns.js';
 
 /** Options for finding configurations. */
@@ -195,6 +196,7 @@ export class Configurations {
     }
     const { plugins, isComplete, redocly, declared } = loader;
     const matches = await patternMatcher();
+    const values = await listPermittedValues(mergeValues(root), this.gate, path);
     const build = (
       partOf: (loaded: LoadedRedocly) => RedoclyPart,
       single: ReadonlyMap<string, Configuration>,
@@ -213,7 +215,7 @@ export class Configurations {
         rules: [...byId.values()],
         plugins,
         presets: presetsOf(root),
-        values: mergeValues(root),
+        values,
         layers,
         matches,
         notes: redocly.flatMap(({ notes }) => notes),

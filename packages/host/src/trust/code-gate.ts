@@ -33,15 +33,16 @@ export interface CodeRequest {
   };
 }
 
-/** Code that was not run. */
+/** Code that was not run, or a value that was ignored. */
 export interface RefusedCode {
+  readonly kind: 'code' | 'value';
   /** The absolute path of the file that names it. */
   readonly path: string;
   /** Undefined for what concerns the whole file. */
   readonly position: Position | undefined;
   /** Names the code, why it did not run, and how to allow it. */
   readonly message: string;
-  /** The absolute paths of the files that would have run. */
+  /** The absolute paths of the files that would have run; none for a value. */
   readonly paths: readonly string[];
 }
 
@@ -55,7 +56,8 @@ export interface CodeEvents {
 /** Decides which code of configurations runs: configurations in JavaScript, plugins, rulesets with functions. */
 export class CodeGate {
   readonly policy: CodePolicy;
-  private readonly cwd: string;
+  /** The absolute path of the folder of the run. */
+  readonly cwd: string;
   private readonly events: CodeEvents;
   private readonly running = new Set<string>();
   private readonly refusals = new Set<string>();
@@ -78,17 +80,25 @@ export class CodeGate {
     }
     const { kind, subject, namedIn } = request;
     const verb = kind === 'configuration' ? 'was not run' : 'was not loaded';
-    const message = `${namedIn.place}: ${subject} ${verb}: ${why}`;
-    if (!this.refusals.has(message)) {
-      this.refusals.add(message);
-      this.events.onRefused?.({
-        path: namedIn.path,
-        position: namedIn.position,
-        message,
-        paths: request.paths,
-      });
-    }
+    this.refuse('code', namedIn, `${subject} ${verb}: ${why}`, request.paths);
     return false;
+  }
+
+  /** Reports a value of a configuration that does not count, once. */
+  ignore(namedIn: CodeRequest['namedIn'], sentence: string): void {
+    this.refuse('value', namedIn, sentence, []);
+  }
+
+  private refuse(
+    kind: RefusedCode['kind'],
+    { path, place, position }: CodeRequest['namedIn'],
+    sentence: string,
+    paths: readonly string[],
+  ): void {
+    const message = `${place}: ${sentence}`;
+    if (this.refusals.has(message)) return;
+    this.refusals.add(message);
+    this.events.onRefused?.({ kind, path, position, message, paths });
   }
 
   /** Returns why code may not run and how to allow it, as the end of a text; undefined if it may. */

@@ -33,11 +33,11 @@ export function listFindingDiagnostics({ uri, documents, findings }: Analysis): 
 /** The notes about configurations by the URI of the file that they concern. */
 export function listNoteDiagnostics(notes: readonly ConfigurationNote[]): Map<string, Diagnostic[]> {
   const byFile = new Map<string, Diagnostic[]>();
-  for (const { uri, position = { line: 1, column: 1 }, message } of notes) {
+  for (const { kind, uri, position = { line: 1, column: 1 }, message } of notes) {
     const diagnostic: Diagnostic = {
       range: toLspRange({ start: position, end: position }),
       severity: DiagnosticSeverity.Warning,
-      code: 'configuration-code-not-run',
+      code: kind === 'code' ? 'configuration-code-not-run' : 'configuration-value-ignored',
       source: 'assay',
       message,
     };

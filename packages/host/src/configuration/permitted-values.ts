@@ -1,0 +1,81 @@
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { realpath } from '../files.js';
+import type { CodeGate } from '../trust/code-gate.js';
+import { filePath } from '../uri.js';
+import { describeOrigin, type Traced } from './mistakes.js';
+import type { ConfigurationValues } from './part.js';
+
+/** Reasons, as the end of a sentence. */
+const fetches = 'it would fetch files';
+const leaves = 'it leads out of the folder';
+
+/**
+ * The values of a configuration that count in a run that nobody attends: those that fetch something, or lead out of the folder of
+ * the configuration and of the run, do not, and are reported. Elsewhere all of them count.
+ *
+ * @param path - the absolute path of the configuration
+ */
+export async function listPermittedValues(
+  values: ConfigurationValues,
+  gate: CodeGate,
+  path: string,
+): Promise<ConfigurationValues> {
+  if (gate.policy.mode !== 'trusted') return values;
+  const folders = await Promise.all([dirname(path), gate.cwd].map(realOf));
+  const isInside = async (named: string): Promise<boolean> => {
+    const real = await realOf(named);
+    return folders.some((folder) => isWithin(folder, real));
+  };
+  const ignore = (key: string, origin: Traced<unknown>['origin'], why: string): undefined => {
+    gate.ignore(
+      {
+        path: origin.file.path,
+        place: describeOrigin(origin),
+        position: origin.file.position(origin.segments, origin.part),
+      },
+      `\`${key}\` is ignored: ${why}. Start with \`--trust\` to allow it.`,
+    );
+  };
+  const inside = async <T>(
+    key: string,
+    traced: Traced<T> | undefined,
+    named: (value: T) => string | undefined,
+  ) => {
+    if (traced === undefined) return undefined;
+    const target = named(traced.value);
+    if (target === undefined) return ignore(key, traced.origin, fetches);
+    return (await isInside(target)) ? traced : ignore(key, traced.origin, leaves);
+  };
+  const itself = (value: string): string => value;
+  const { allowRemote, overlays } = values;
+  const permittedOverlays = await Promise.all(
+    (overlays ?? []).map((overlay) => inside('overlays', overlay, filePath)),
+  );
+  return {
+    ...values,
+    allowRemote:
+      allowRemote?.value === true ? ignore('allowRemote', allowRemote.origin, fetches) : allowRemote,
+    overlays: overlays && permittedOverlays.filter((overlay) => overlay !== undefined),
+    ignoreFile: await inside('ignoreFile', values.ignoreFile, itself),
+    baseline: await inside('baseline', values.baseline, itself),
+    root: await inside('root', values.root, itself),
+    spectral: await inside('spectral', values.spectral, ({ ruleset }) =>
+      isAbsolute(ruleset) ? ruleset : undefined,
+    ),
+  };
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** The path that a path leads to; of a file that does not exist, below what its folder leads to. */
+async function realOf(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch {
+    const folder = dirname(path);
+    return folder === path ? path : resolve(await realOf(folder), relative(folder, path));
+  }
+}
