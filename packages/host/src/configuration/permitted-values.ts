@@ -22,8 +22,8 @@ export async function listPermittedValues(
 ): Promise<ConfigurationValues> {
   if (gate.policy.mode !== 'trusted') return values;
   const folders = await Promise.all([dirname(path), gate.cwd].map(realOf));
-  const isInside = async (named: string): Promise<boolean> => {
-    const real = await realOf(named);
+  const isInside = async (target: string): Promise<boolean> => {
+    const real = await realOf(target);
     return folders.some((folder) => isWithin(folder, real));
   };
   const ignore = (key: string, origin: Traced<unknown>['origin'], why: string): undefined => {
@@ -39,10 +39,10 @@ export async function listPermittedValues(
   const inside = async <T>(
     key: string,
     traced: Traced<T> | undefined,
-    named: (value: T) => string | undefined,
+    getTarget: (value: T) => string | undefined,
   ) => {
     if (traced === undefined) return undefined;
-    const target = named(traced.value);
+    const target = getTarget(traced.value);
     if (target === undefined) return ignore(key, traced.origin, fetches);
     return (await isInside(target)) ? traced : ignore(key, traced.origin, leaves);
   };

@@ -52,10 +52,10 @@ const maxLargeKept = 200;
 
 /** The values that were made for the schemas of a document. */
 class Coverings {
-  /** How many more values may have what the first ones had no room for. */
+  /** Number of values that may still have what the first ones had no room for. */
   restLeft = maxRestOfAll;
   private readonly ofSchemas = new Map<object, Covering>();
-  /** Those that are large, the one that was used last at the end. */
+  /** Schemas of large values, the one that was used last at the end. */
   private readonly large = new Set<object>();
 
   get(schema: object): Covering | undefined {
@@ -95,8 +95,8 @@ export function coveringValues(
   accepts: (value: unknown) => boolean,
 ): Covering {
   const coverings = coveringsOf(registry);
-  const kept = typeof schema === 'boolean' ? undefined : coverings.get(schema);
-  if (kept !== undefined) return kept;
+  const existing = typeof schema === 'boolean' ? undefined : coverings.get(schema);
+  if (existing !== undefined) return existing;
   const cover = new Cover(schema, registry, { seed, name, accepts }, coverings);
   cover.showBranches();
   cover.showRest();
