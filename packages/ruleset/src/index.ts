@@ -11,3 +11,4 @@ export type { RulesetHost, RulesetLocation } from './load/read-ruleset.js';
 export type { Diagnostic, DiagnosticSeverity, JsonPath, SpectralRange } from './document/spectral-types.js';
 export { FindingMaker, type FindingContext, type FoundDiagnostic } from './findings/finding-maker.js';
 export { createRulesetAnalyser, type RulesetAnalyserOptions } from './findings/ruleset-analyser.js';
+export { spectralModules } from './load/spectral-modules.js';

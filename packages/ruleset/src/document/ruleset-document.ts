@@ -1,5 +1,6 @@
 import type { SourceDocument } from '@assay/text';
 import type { Format } from './formats.js';
+import { frozenCopy } from './deep-freeze.js';
 import { listParserDiagnostics, type ParserDiagnostic } from './parser-diagnostics.js';
 import type { JsonPath, SpectralRange } from './spectral-types.js';
 import { findYamlRanges } from './yaml-ranges.js';
@@ -16,11 +17,11 @@ export class RulesetDocument {
   private found: readonly ParserDiagnostic[] | undefined;
 
   /** Only referenced files whose name says that they are JSON are parsed as such by Spectral. Everything else is YAML to it. */
-  constructor(text: SourceDocument, source: string | null, isReferenced: boolean) {
+  constructor(text: SourceDocument, source: string | null, isReferenced: boolean, isIsolated = false) {
     const isJson = isReferenced && source?.endsWith('.json') === true;
     this.text = text;
     this.source = source;
-    this.data = text.value;
+    this.data = isIsolated ? frozenCopy(text.value) : text.value;
     this.isJson = isJson;
     this.isReferenced = isReferenced;
   }

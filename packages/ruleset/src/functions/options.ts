@@ -39,6 +39,13 @@ export interface FunctionParts<Input, Options> {
   readonly run: (input: Input, options: Options, context: FunctionContext) => FunctionReturn;
 }
 
+const ownFunctions = new WeakSet<RulesetFunction>();
+
+/** True for functions that were made here. */
+export function isOwnFunction(run: RulesetFunction): boolean {
+  return ownFunctions.has(run);
+}
+
 /** Makes a function that checks its options, once for each object, and leaves input alone that is not for it. */
 export function defineFunction<Input, Options>({
   name,
@@ -64,6 +71,7 @@ export function defineFunction<Input, Options>({
   };
   checked.validator = validator;
   Object.defineProperty(checked, 'name', { value: name });
+  ownFunctions.add(checked);
   return checked;
 }
 

@@ -54,10 +54,10 @@ export class RulesetReader {
     const name = this.host.describe(location.location);
     if (location.isModule) {
       const exported = await attempt(name, () => this.host.loadModule(location.location, location.location));
-      if (!isObject(exported))
+      if (!isObject(exported) && typeof exported !== 'function')
         throw new RulesetError([{ rule: name, message: `${name}: it does not export a ruleset.` }]);
       // `as`: functions and formats are checked where they are used.
-      return exported;
+      return exported as RulesetDefinition;
     }
     const text = await attempt(name, () => this.host.readText(location.location));
     const file = new RulesetFile(location.location, name, text);

@@ -4,6 +4,8 @@ import { RulesetDocument } from '../document/ruleset-document.js';
 import { defaultRange, type Diagnostic, type JsonPath } from '../document/spectral-types.js';
 import type { Rule } from '../model/rule.js';
 import type { Ruleset } from '../model/ruleset.js';
+import { isOwnFunction } from '../functions/options.js';
+import { deepFreeze } from '../document/deep-freeze.js';
 import { DependencyGraph } from '../resolve/dependency-graph.js';
 import { ReferenceRunner } from '../resolve/reference-runner.js';
 import type { ReferenceNode } from '../resolve/resolve-types.js';
@@ -54,9 +56,11 @@ export async function lintDocument(
   limits: RunLimits = {},
   selection?: RuleSelection,
 ): Promise<LintResult> {
-  const document = new RulesetDocument(access.root, access.source, false);
+  const isIsolated = hasForeignFunction(ruleset);
+  const document = new RulesetDocument(access.root, access.source, false, isIsolated);
   const applied = ruleset.fromSource(access.source);
-  const inventory = await openInventory(document, access);
+  const inventory = await openInventory(document, access, isIsolated);
+  if (isIsolated) deepFreeze(inventory.resolved);
   const { parserOptions } = applied;
   const own: Diagnostic[] = [
     ...inventory.diagnostics.map(toDiagnostic),
@@ -107,8 +111,17 @@ function createContext(inventory: DocumentInventory, { steps = Infinity, look }:
   };
 }
 
+/** True for a ruleset with functions that are not Assay's: they get copies, which they cannot change. */
+function hasForeignFunction(ruleset: Ruleset): boolean {
+  return Object.values(ruleset.rules).some(({ then }) => then.some((item) => !isOwnFunction(item.function)));
+}
+
 /** Reads what the document refers to, and resolves its references. */
-async function openInventory(document: RulesetDocument, access: DocumentAccess): Promise<DocumentInventory> {
+async function openInventory(
+  document: RulesetDocument,
+  access: DocumentAccess,
+  isIsolated: boolean,
+): Promise<DocumentInventory> {
   const graph = new DependencyGraph<ReferenceNode>();
   const referencedDocuments: Record<string, RulesetDocument> = {};
   const { data, source } = document;
@@ -124,7 +137,7 @@ async function openInventory(document: RulesetDocument, access: DocumentAccess):
       read: async (name) => {
         const text = await access.read(name);
         const plainName = name.replace(/\/$/, '');
-        const referenced = new RulesetDocument(text, plainName, true);
+        const referenced = new RulesetDocument(text, plainName, true, isIsolated);
         referencedDocuments[plainName] = referenced;
         return referenced.data;
       },

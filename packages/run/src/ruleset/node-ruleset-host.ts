@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { RulesetHost, RulesetLocation } from '@assay/ruleset';
 import { UnsupportedRuleset } from '@assay/ruleset';
+import { importRulesetModule } from './ruleset-modules.js';
 
 /** Permissions for reading rulesets. */
 export interface RulesetAccess {
@@ -57,7 +58,8 @@ export class NodeRulesetHost implements RulesetHost {
   }
 
   loadModule(location: string): Promise<unknown> {
-    return Promise.reject(new UnsupportedRuleset(`\`${this.describe(location)}\` is JavaScript`));
+    if (isUrl(location)) throw new UnsupportedRuleset(`\`${location}\` is JavaScript at a URL`);
+    return importRulesetModule(location);
   }
 
   describe(location: string): string {
@@ -96,6 +98,18 @@ export class NodeRulesetHost implements RulesetHost {
 
 function isUrl(text: string): boolean {
   return /^https?:\/\//iu.test(text);
+}
+
+/** Reads a ruleset without running anything: it collects the modules that would run. */
+export class ModuleCollector extends NodeRulesetHost {
+  readonly modules: string[] = [];
+
+  override loadModule(location: string): Promise<unknown> {
+    if (isUrl(location)) throw new UnsupportedRuleset(`\`${location}\` is JavaScript at a URL`);
+    this.modules.push(location);
+    // Something that is a function and has the form of a ruleset.
+    return Promise.resolve(Object.assign(() => undefined, { rules: {} }));
+  }
 }
 
 /** True for the name of a package, or of a file in one. */

@@ -11,7 +11,8 @@ import {
 } from '@assay/ruleset';
 import type { PreparedSpectral, SpectralOptions } from '@assay/spectral';
 import { isMissing, loadOptional } from '../optional-package.js';
-import { NodeRulesetHost } from './node-ruleset-host.js';
+import { ModuleCollector, NodeRulesetHost, type RulesetAccess } from './node-ruleset-host.js';
+import { listRulesetModules } from './ruleset-modules.js';
 
 /** Engine of rulesets: by default Assay's own, and Spectral's what that cannot run. */
 export type RulesetEngine = 'native' | 'spectral';
@@ -80,6 +81,7 @@ async function loadRunner(ruleset: string, settings: RulesetSettings): Promise<R
     if (others.length === 0) return { analysers: [analyser], failures: [] };
     return await addSpectral(ruleset, settings, analyser, others, opened);
   } catch (error) {
+    if (error instanceof CodeNotAdmitted) return { analysers: [], failures: [] };
     if (error instanceof RulesetError) return { analysers: [], failures: error.problems.map(toFailure) };
     if (!(error instanceof UnsupportedRuleset)) throw error;
     if (settings.engine === 'native') {
@@ -137,15 +139,38 @@ async function loadPrepared({ analyser, load }: PreparedSpectral): Promise<Analy
 
 async function open(
   ruleset: string,
-  { cwd, allowRemote, readFile }: RulesetSettings,
+  { cwd, allowRemote, readFile, admits }: RulesetSettings,
 ): Promise<{ readonly opened: OpenRuleset; readonly name: string }> {
   const isUrl = /^https?:\/\//iu.test(ruleset);
   const location = isUrl || isAbsolute(ruleset) ? ruleset : resolve(cwd, ruleset);
-  const host = new NodeRulesetHost({ cwd, location, allowRemote: allowRemote === true, readFile });
+  const access = { cwd, location, allowRemote: allowRemote === true, readFile };
+  await requireAdmitted(access, admits);
+  const host = new NodeRulesetHost(access);
   return {
     opened: await openRuleset(NodeRulesetHost.toLocation(location), host),
     name: host.describe(location),
   };
+}
+
+/** Code that was not admitted; whoever decided has reported it. */
+class CodeNotAdmitted extends Error {
+  readonly code = 'ERR_ASSAY_RULESET_CODE';
+}
+
+/** Collects the modules of a ruleset before any of them runs, and asks for all of them at once. */
+async function requireAdmitted(access: RulesetAccess, admits: RulesetSettings['admits']): Promise<void> {
+  const collector = new ModuleCollector(access);
+  try {
+    await openRuleset(NodeRulesetHost.toLocation(access.location), collector);
+  } catch (error) {
+    if (error instanceof UnsupportedRuleset) throw error;
+    // Without its modules it may be wrong in other ways than with them.
+    if (collector.modules.length === 0) throw error;
+  }
+  if (collector.modules.length === 0) return;
+  const { paths, unsupported } = listRulesetModules(collector.modules);
+  if (unsupported !== undefined) throw new UnsupportedRuleset(unsupported);
+  if (admits !== undefined && !(await admits({ kind: 'modules', paths }))) throw new CodeNotAdmitted();
 }
 
 function toFailure({ rule, message }: RulesetError['problems'][number]): RuleFailure {

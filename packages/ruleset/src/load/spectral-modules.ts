@@ -1,0 +1,61 @@
+import { detectDialect, extractDraftVersion, formats } from '../document/formats.js';
+import { coreFunctions } from '../functions/core-functions.js';
+import { FunctionOptionsError } from '../functions/options.js';
+import type { FunctionContext, FunctionReturn, RulesetFunction } from '../model/rule-types.js';
+import { findRulesetByName } from '../oas/builtin-rulesets.js';
+import { compileSchema } from '../schema/compiled-schemas.js';
+
+/** Description of a function as rulesets in JavaScript give it. */
+interface FunctionDescription {
+  readonly input: object | null;
+  readonly options: object | null;
+  readonly errorOnInvalidInput?: boolean;
+}
+
+type Run = (input: unknown, options: unknown, context: FunctionContext) => FunctionReturn;
+
+/** Makes a function that checks its input and options by schemas, as Spectral's own does. */
+function createRulesetFunction(description: FunctionDescription, run: Run): RulesetFunction {
+  const { input: inputSchema, options: optionsSchema, errorOnInvalidInput = false } = description;
+  const validator = (options: unknown): void => {
+    if (optionsSchema === null) {
+      if (options !== null)
+        throw new FunctionOptionsError(`"${run.name}" function does not accept any options`);
+      return;
+    }
+    const [error] = compileSchema(optionsSchema, 'draft7').validate(options, true);
+    if (error !== undefined) {
+      const path = error.instancePath.split('/').slice(1);
+      throw new FunctionOptionsError(
+        `"${run.name}" function: its option ${path.join('.')} ${error.message}`,
+        path,
+      );
+    }
+  };
+  const checked: RulesetFunction = (input, options, context) => {
+    if (inputSchema !== null && compileSchema(inputSchema, 'draft7').validate(input, true).length > 0) {
+      if (!errorOnInvalidInput) return undefined;
+      const message: unknown = Reflect.get(inputSchema, 'errorMessage');
+      return [{ message: typeof message === 'string' ? message : 'invalid input' }];
+    }
+    validator(options);
+    return run(input, options, context);
+  };
+  checked.validator = validator;
+  Object.defineProperty(checked, 'name', { value: run.name });
+  return checked;
+}
+
+/** Exports that rulesets in JavaScript import from the packages of Spectral, by package. */
+export const spectralModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '@stoplight/spectral-core': { createRulesetFunction },
+  '@stoplight/spectral-functions': coreFunctions,
+  '@stoplight/spectral-formats': {
+    ...formats,
+    asyncapi2: formats.aas2,
+    asyncApi2: formats.aas2,
+    detectDialect,
+    extractDraftVersion,
+  },
+  '@stoplight/spectral-rulesets': { oas: findRulesetByName('spectral:oas') },
+};
