@@ -31,8 +31,11 @@ export class NodeRulesetHost implements RulesetHost {
   locate(name: string, from: string | undefined, kind: 'ruleset' | 'function'): Promise<RulesetLocation> {
     const location = this.find(name, from ?? this.access.location, kind);
     if (isUrl(location)) this.requireRemote(location);
-    else if (!existsSync(location)) throw new Error(this.describeMissing(name, location));
-    return Promise.resolve(NodeRulesetHost.toLocation(location));
+    const found = NodeRulesetHost.toLocation(location);
+    // Files of a commit need not be on the disk.
+    const isElsewhere = isUrl(location) || (this.access.readFile !== undefined && !found.isModule);
+    if (!isElsewhere && !existsSync(location)) throw new Error(this.describeMissing(name, location));
+    return Promise.resolve(found);
   }
 
   async readText(location: string): Promise<string> {

@@ -3,5 +3,7 @@ export default (operation, _options, { path }) => {
   if (schema === undefined) return undefined;
   const text = JSON.stringify(Object.keys(schema.properties ?? schema.allOf ?? {}));
   const names = (operation.parameters ?? []).map(({ name }) => name);
-  return text.includes('links') && !names.includes('page') ? [{ message: 'A list needs the parameter "page".', path: [...path, 'parameters'] }] : undefined;
+  return text.includes('links') && !names.includes('page')
+    ? [{ message: 'A list needs the parameter "page".', path: [...path, 'parameters'] }]
+    : undefined;
 };
