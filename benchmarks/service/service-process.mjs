@@ -1,7 +1,7 @@
 // The service as a process of its own: the built command, as a user starts it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -80,7 +80,7 @@ export async function startService({
     pid: child.pid,
     url,
     ca: readFileSync(join(data, 'certificate.pem'), 'utf8'),
-    key: key || printedKey.trim() || (firstKeys.get(databaseUrl) ?? ''),
+    key: key || printedKey.trim() || writtenKey(data) || (firstKeys.get(databaseUrl) ?? ''),
     secondsToReady: 0,
     async stop() {
       child.kill('SIGTERM');
@@ -121,4 +121,10 @@ async function expectReady(service) {
   } finally {
     connections.close();
   }
+}
+
+/** The first API key, where the service has written it into its data folder. */
+function writtenKey(data) {
+  const file = join(data, 'first-api-key');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }

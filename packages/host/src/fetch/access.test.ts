@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { certificate, key } from '../../../../test/support/certificate.js';
+import { certificate, key, otherCertificate } from '../../../../test/support/certificate.js';
 import { startServer, type TestServer } from '../../testing/server.js';
 import { accessFromEnvironment } from './access.js';
 import { machineNetwork } from './connect.js';
@@ -113,6 +113,7 @@ describe('a private authority', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'assay-ca-'));
     writeFileSync(join(folder, 'ca.pem'), certificate);
+    writeFileSync(join(folder, 'other.pem'), otherCertificate);
     writeFileSync(join(folder, 'none.pem'), 'nothing');
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -124,6 +125,10 @@ describe('a private authority', () => {
       ok: true,
     });
     expect(await fetcherWith({}).fetchRoot(uri)).toMatchObject({ ok: false, code: 'unreachable' });
+    const other = join(folder, 'other.pem');
+    expect(await fetcherWith({ ASSAY_CA: other }).fetchRoot(uri)).toMatchObject({ ok: false });
+    const both = { ASSAY_CA: other, NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') };
+    expect(await fetcherWith(both).fetchRoot(uri)).toMatchObject({ ok: true });
     expect(await fetcherWith({ ASSAY_CA: join(folder, 'none.pem') }).fetchRoot(uri)).toMatchObject({
       reason: 'the file of `--ca` or `ASSAY_CA` has no certificates in PEM form',
     });
