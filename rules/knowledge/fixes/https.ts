@@ -28,7 +28,19 @@ function urlIntents(
   for (const segment of pointer.slice(0, -1)) around = stepInto(around, segment);
   // The scheme is in the list already.
   if (Array.isArray(around) && around.includes(value)) return [{ kind: 'remove', document, pointer }];
+  // So is the server, whatever it is described as.
+  const servers = listAround(document.value, pointer);
+  if (servers?.some((server) => isObject(server) && server['url'] === value) === true)
+    return [{ kind: 'remove', document, pointer: pointer.slice(0, -1) }];
   return [{ kind: 'set', document, pointer, value }];
+}
+
+/** The list of servers that the URL of one of them is in. */
+function listAround(root: unknown, pointer: FixPlace['pointer']): readonly unknown[] | undefined {
+  if (pointer.at(-1) !== 'url' || pointer.at(-3) !== 'servers') return undefined;
+  let list: unknown = root;
+  for (const segment of pointer.slice(0, -2)) list = stepInto(list, segment);
+  return Array.isArray(list) ? list : undefined;
 }
 
 /** All servers of the API. */

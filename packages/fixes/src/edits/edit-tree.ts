@@ -232,13 +232,12 @@ export class EditTree {
 
 /** Returns the position of an addition among the others: numeric names, such as status codes, ascend. */
 function placeAmong(added: readonly Addition[], { key, position }: Addition): number {
-  const isNumber = (name: string): boolean => /^\d+$/.test(name);
-  const next = isNumber(key)
-    ? added.findIndex(
-        (item) =>
-          isNumber(item.key) && Number(item.key) > Number(key) && isSamePosition(item.position, position),
-      )
-    : -1;
+  // The `default` response comes after all status codes.
+  const rank = (name: string): number =>
+    name === 'default' ? Infinity : /^\d+$/.test(name) ? Number(name) : NaN;
+  const next = added.findIndex(
+    (item) => rank(item.key) > rank(key) && isSamePosition(item.position, position),
+  );
   return next < 0 ? added.length : next;
 }
 

@@ -163,6 +163,19 @@ servers:
     ).toBe("a: \"it\\\"s\"\nb: 'it''s'\nc: 'no'\nd: x\ne: &anchor z # why\nf: 9223372036854775807\n");
   });
 
+  it('gets status codes in their order, and the default response behind them', () => {
+    const text = 'responses:\n  200:\n    x: 1\n';
+    const added = ['default', '429', '403'].map((code) => ({
+      set: `responses.${code}`,
+      to: 1,
+      after: '200',
+    }));
+    expect(change(text, ...added)).toBe(`${text}  403: 1\n  429: 1\n  default: 1\n`);
+    expect(change('{"responses": {"200": 1}}', ...added)).toBe(
+      '{"responses": {"200": 1, "403": 1, "429": 1, "default": 1}}',
+    );
+  });
+
   it('has the quotes of the other keys', () => {
     const operation = (key: string): string => `responses:\n  ${key}:\n    description: All.\n`;
     for (const [key, added] of [
