@@ -24,7 +24,8 @@ const commands = pages.flatMap(({ source, markdown }) =>
   })),
 );
 
-describe('the commands of the pages that are written for the site', () => {
+// The first command loads all rules, which takes long on a busy machine.
+describe('the commands of the pages that are written for the site', { timeout: 120_000 }, () => {
   let folder: ExampleFolder;
   beforeAll(() => {
     folder = makeExampleFolder();

@@ -76,7 +76,7 @@ it.each([
   ['a report for programs', ['openapi.yaml', '--format', 'json'], false],
   ['a quiet run', ['openapi.yaml', '--quiet'], false],
   ['a run that compares already', ['openapi.yaml', '--baseline', 'none.json', '--update-baseline'], false],
-])('after %s', async (_, args, isSuggested) => {
+])('after %s', { timeout: 120_000 }, async (_, args, isSuggested) => {
   const { stderr, stdout } = await runCommand(folder, ['validate', '--no-config', ...args]);
   expect(stderr.includes('Next steps:')).toBe(isSuggested);
   expect(stdout).not.toContain('Next steps:');

@@ -3,6 +3,8 @@ import {
   touchedOperationsOf,
   type Finding,
   type Group,
+  type Model,
+  type Severity,
   type Rule,
   type TouchedOperations,
   violatesOfficialSchema,
@@ -45,6 +47,7 @@ export function pageDocument(report: PagedReport, nameOf: NameOf, hasFrames = tr
   return {
     name: nameOf(analysis.uri),
     description: describeDocument(analysis),
+    api: apiOf(model),
     isAnalysed: analysis.status !== 'error',
     score,
     operations: (touched?.operations ?? []).map(({ method, path, tags }) => ({
@@ -54,10 +57,23 @@ export function pageDocument(report: PagedReport, nameOf: NameOf, hasFrames = tr
     })),
     groups: groupsOf(analysis, findings).map((group) => pageGroup(group, indexes, touched, linesOf, fixesOf)),
     findings: findings.map((finding) => pageFinding(finding, nameOf)),
+    severities: countSeverities(findings),
     rules: collectPageRules(findings, report.rules ?? []),
     ...pageNotes(report, nameOf, linesOf),
     untried: report.fixes && describeUntried(report.fixes.untried),
   };
+}
+
+function apiOf(model: Model | undefined): PageDocument['api'] {
+  const info = model?.document.info;
+  const title = info?.title?.trim() ?? '';
+  return title === '' ? undefined : { title, version: info?.text('version') ?? '' };
+}
+
+function countSeverities(findings: readonly Finding[]): Record<Severity, number> {
+  const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+  for (const { severity } of findings) counts[severity]++;
+  return counts;
 }
 
 function pageGroup(

@@ -13,6 +13,10 @@ import type { FindingsRun } from './page-data.js';
 /** The page of a document has at most so many times its characters, the code of the page included, or what a small one may have. */
 const maxGrowth = 3;
 const minData = 1024 * 1024;
+/** The characters of a page of ten documents. */
+const maxOfTen = 1_450_000;
+/** The part of a document's room that its data have; the rest is for browsers without scripts. */
+const partOfData = 0.85;
 /** The characters of the lists for browsers without scripts. */
 const maxStatic = 256 * 1024;
 
@@ -24,17 +28,21 @@ interface Part {
 
 /** Makes the reporter of an HTML page: one file that asks for nothing else. All findings stand in it as JSON. */
 export function createReporter(context: ReportContext): Reporter<Part> {
-  const { nameOf, shell, version, openSpool } = context;
+  const { nameOf, shell, version, openSpool, documents, now } = context;
   const spool = openSpool();
-  const overhead = maxStatic + (shell === undefined ? 0 : shell.script.length + shell.style.length);
+  const page = shell === undefined ? 0 : shell.script.length + shell.style.length;
+  const overhead = maxStatic + page;
+  // Of several documents each has the same room, so that a report of ten can be sent by mail.
+  const shared = Math.floor((maxOfTen - page) / 10);
 
   function* document(report: DocumentReport): Iterable<Part> {
     const characters = report.analysis.documents.reduce((sum, { text }) => sum + text.length, 0);
     const data = limitPage(
       pageDocument(report, nameOf),
-      Math.max(minData, maxGrowth * characters - overhead),
+      documents === 1 ? Math.max(minData, maxGrowth * characters - overhead) : shared * partOfData,
     );
-    yield { data: json(data), shown: staticDocument(data) };
+    const list = staticDocument(data, documents === 1 ? undefined : shared * (1 - partOfData));
+    yield { data: json(data), shown: list };
   }
 
   function* add(parts: Iterable<Part>): Iterable<string> {
@@ -55,6 +63,7 @@ export function createReporter(context: ReportContext): Reporter<Part> {
     const run: FindingsRun = {
       kind: 'findings',
       version,
+      date: now().toISOString().slice(0, 10),
       passed: summary.passed,
       result: describeResult(summary),
       gate: summary.gate,

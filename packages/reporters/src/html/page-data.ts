@@ -7,12 +7,16 @@ export interface PageDocument {
   readonly name: string;
   /** Description: `OpenAPI 3.1.1, 4 operations, 3 schemas`. */
   readonly description: string;
+  /** Title and version of the API; undefined where the document has no title. */
+  readonly api: PageApi | undefined;
   readonly isAnalysed: boolean;
   readonly score: Score | undefined;
   readonly operations: readonly PageOperation[];
   /** The groups of findings, the weightiest first. */
   readonly groups: readonly PageGroup[];
   readonly findings: readonly PageFinding[];
+  /** Number of findings by severity, those included that the page has no room for. */
+  readonly severities: Readonly<Record<Severity, number>>;
   /** Facts about the rules with findings, by id. */
   readonly rules: Readonly<Record<string, PageRule>>;
   readonly violations: readonly PageNote[];
@@ -25,6 +29,12 @@ export interface PageDocument {
   readonly untried: string | undefined;
   /** Says how much the page has no room for; undefined where it has all. */
   readonly leftOut?: string;
+}
+
+/** Name of an API. */
+export interface PageApi {
+  readonly title: string;
+  readonly version: string;
 }
 
 /** An operation of the API. */
@@ -140,6 +150,8 @@ export interface PageNote {
 export interface FindingsRun {
   readonly kind: 'findings';
   readonly version: string;
+  /** The day of the run, as `2027-01-31`. */
+  readonly date: string;
   readonly passed: boolean;
   /** Result of the run and of the gate, as sentences. */
   readonly result: string;

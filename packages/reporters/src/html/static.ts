@@ -27,11 +27,15 @@ export function staticHead({ passed, result, version }: FindingsRun): string {
   return `<h1>Assay report: ${passed ? 'passed' : 'failed'}</h1>\n<p>${text(result)}</p>\n<p>Assay ${text(version)}. With scripts, this page has a map of the API, filters and every place; its data stands in it as JSON.</p>\n`;
 }
 
-/** Lists the groups of a document. */
-export function staticDocument(document: PageDocument): string {
+/**
+ * Lists the groups of a document, the weightiest first.
+ *
+ * @param max - how many characters the list may have
+ */
+export function staticDocument(document: PageDocument, max = Infinity): string {
   const { name, description, score, groups, findings, leftOut } = document;
   const points = typeof score?.value === 'number' ? `, score ${score.value} of 100` : '';
-  const items = groups
+  const all = groups
     .slice(0, maxGroups)
     .map(({ severity, rule, problem, recommendation, findings: at, more: others = 0 }) => {
       const first = findings[at[0] ?? -1];
@@ -40,6 +44,8 @@ export function staticDocument(document: PageDocument): string {
       const more = at.length + others > 1 ? ` and ${at.length + others - 1} more` : '';
       return `<li><strong>${severity}</strong> ${text(rule)}:${place}${more}<br>${text(problem)}<br>${text(withPlainLinks(recommendation))}</li>\n`;
     });
+  let size = 0;
+  const items = all.filter((item) => (size += item.length) <= max);
   const hidden = groups.length - items.length;
   const rest = hidden === 0 ? '' : `<p>${hidden} more groups are in the data of this page.</p>\n`;
   return `<h2>${text(name)}</h2>\n<p>${text(description)}${points}</p>\n<ol>\n${items.join('')}</ol>\n${rest}${leftOut === undefined ? '' : `<p>${text(leftOut)}</p>\n`}`;

@@ -1,7 +1,9 @@
 import { Notes } from '../../shared/notes.js';
 import { PageFoot, SkipLink } from '../../shared/page.js';
 import { RichText } from '../../shared/rich-text.js';
-import { reviews, run } from './data.js';
+import { documents, reviews, run } from './data.js';
+import { DocumentHead } from './document-head.js';
+import { Overview } from './overview.js';
 import { Reviews } from './reviews.js';
 import { Detail } from './detail.js';
 import { Filters } from './filters.js';
@@ -19,6 +21,12 @@ export function FindingsPage() {
       <SkipLink to="groups">{texts.skip}</SkipLink>
       <Verdict />
       <main>
+        {documents.length > 1 && (
+          <>
+            <Overview />
+            <DocumentHead />
+          </>
+        )}
         <First />
         {run.since !== undefined && <Reviews since={run.since} reviews={reviews} />}
         <ApiMap />

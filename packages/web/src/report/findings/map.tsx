@@ -3,7 +3,7 @@ import { signs } from '../../shared/severity.js';
 import type { DisplayedDocument } from './data.js';
 import { current, show, visible } from './state.js';
 import { texts } from './texts.js';
-import { focusGroups } from './verdict.js';
+import { focusGroups } from './focus-groups.js';
 
 /** More operations than these are not drawn. */
 const maxTiles = 3000;

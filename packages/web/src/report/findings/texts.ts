@@ -11,8 +11,13 @@ export const texts = {
   more: (causes: number) => `${count(causes, 'more cause')}`,
   little: (causes: number) =>
     `${count(causes, 'further cause costs', 'further causes cost')} less than a point.`,
-  first: 'Mend these first',
-  firstHint: 'The gravest group of each kind. One decision settles a group.',
+  first: 'Fix first',
+  firstHint: 'Worst group of each rule. One fix resolves a group.',
+  date: (day: string) => `Checked on ${day}`,
+  overview: 'Overview',
+  overviewHint: 'Failed documents first, then by score. Choose one to see its findings below.',
+  columns: ['API', 'Gate', 'Score', 'Findings', 'Worst finding'],
+  moreDocuments: (left: number) => `${count(left, 'more document')}: choose them below.`,
   map: 'Map of the API',
   mapHint:
     'Each operation by its worst finding, as wide as it has findings. What touches the whole API is left out here',

@@ -1,21 +1,25 @@
 import { count } from '@assay/core';
-import { documents, run } from './data.js';
+import { documents, run, type DisplayedDocument } from './data.js';
+import { ScoreOfDocument } from './document-head.js';
 import { Badge } from '../../shared/severity.js';
-import { Gate, ScoreCard } from '../../shared/summary.js';
+import { Gate } from '../../shared/summary.js';
 import { describeReach } from '../../shared/groups.js';
 import { RichText } from '../../shared/rich-text.js';
-import { current, fragmentOf, noFilters, show, visible } from './state.js';
+import { current, show } from './state.js';
+import { focusGroups } from './focus-groups.js';
 import { texts } from './texts.js';
 
 /** The head of the report: which document, whether the gate is passed, and the score with what it lost points for. */
 export function Verdict() {
   const document = current.value;
+  const isSingle = documents.length === 1;
   return (
     <header class="panel verdict">
       <div class="title">
-        <h1>{documents.length === 1 ? document?.name : count(documents.length, 'document')}</h1>
-        {documents.length > 1 && <DocumentChoice />}
-        <p class="muted">{document?.description}</p>
+        <h1>{isSingle ? apiNameOf(document) : count(documents.length, 'document')}</h1>
+        <p class="muted">
+          {[...(isSingle ? [document?.name, document?.description] : []), texts.date(run.date)].join(' · ')}
+        </p>
         <Gate passed={run.passed} verdict={run.passed ? texts.passed : texts.failed}>
           <RichText text={run.result} />
         </Gate>
@@ -25,52 +29,16 @@ export function Verdict() {
           </p>
         )}
       </div>
-      <ScoreOfDocument />
+      {isSingle && <ScoreOfDocument />}
     </header>
   );
 }
 
-function DocumentChoice() {
-  return (
-    <label class="field">
-      {texts.document}
-      <select
-        value={visible.value.document}
-        onChange={({ currentTarget }) =>
-          show({ document: Number(currentTarget.value), rule: '', tag: '', operation: '', group: '' })
-        }
-      >
-        {documents.map(({ name, score, groups }, index) => (
-          <option value={index}>
-            {name} ({typeof score?.value === 'number' ? `${texts.score} ${score.value}, ` : ''}
-            {count(groups.length, 'group')})
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function ScoreOfDocument() {
-  const score = current.value?.score;
-  if (score === undefined) return null;
-  const filtersOf = (rule: string) => ({ ...noFilters(visible.value), rule });
-  return (
-    <ScoreCard
-      score={score}
-      words={texts}
-      hrefOf={(rule) => fragmentOf(filtersOf(rule))}
-      pick={(rule) => {
-        show(filtersOf(rule));
-        focusGroups();
-      }}
-    />
-  );
-}
-
-/** Goes to the list of groups. */
-export function focusGroups(): void {
-  document.querySelector('#groups')?.scrollIntoView({ block: 'start' });
+/** The title and version of an API, or the name of its document. */
+function apiNameOf(document: DisplayedDocument | undefined): string {
+  return document?.api === undefined
+    ? (document?.name ?? '')
+    : `${document.api.title} ${document.api.version}`;
 }
 
 /** The most severe group of each of eight rules. */

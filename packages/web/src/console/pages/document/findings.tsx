@@ -1,4 +1,5 @@
 import { count } from '@assay/core';
+import { signal } from '@preact/signals';
 import { Choice, FilteredCount, FilterForm, SearchField } from '../../../shared/filters.js';
 import { GroupRowContent, SeverityChips, ViewChips } from '../../../shared/groups.js';
 import { Notes } from '../../../shared/notes.js';
@@ -25,7 +26,10 @@ import { texts } from './texts.js';
 export function Findings() {
   const page = displayedPage.value;
   return (
-    <section class={`findings ${chosen.value === undefined ? '' : 'has-detail'}`} aria-label={texts.findings}>
+    <section
+      class={`findings ${chosen.value === undefined ? '' : 'has-detail'} ${areFiltersOpen.value ? 'shows-filters' : ''}`}
+      aria-label={texts.findings}
+    >
       <h2 class="hidden">{texts.findings}</h2>
       <State />
       {page !== undefined && (
@@ -54,44 +58,59 @@ function State() {
   ) : null;
 }
 
+/** True where a narrow window shows the filters. */
+const areFiltersOpen = signal(false);
+
 function FindingFilters() {
   const { text, rule, severities: selectedSeverities, view } = filters.value;
   const groups = displayedPage.value?.groups ?? [];
   if (groups.length === 0) return null;
   const rules = [...new Set(groups.map((group) => group.rule))].sort();
   return (
-    <FilterForm label={texts.filters}>
-      <SearchField
-        label={texts.search}
-        hint={texts.searchHint}
-        value={text}
-        onInput={(value) => filterBy({ text: value })}
-      />
-      <Choice
-        label={texts.rule}
-        any={texts.any}
-        value={rule}
-        options={rules}
-        pick={(value) => filterBy({ rule: value })}
-      />
-      <SeverityChips
-        legend={texts.severity}
-        groups={candidates.value}
-        selected={selectedSeverities}
-        pick={(severities) => filterBy({ severities })}
-      />
-      <ViewChips
-        legend={texts.view}
-        labels={texts.views}
-        view={view}
-        pick={(value) => filterBy({ view: value })}
-      />
-      <FilteredCount
-        words={count(visibleGroups.value.length, 'group')}
-        clear={texts.clear}
-        onClear={isFiltered.value ? clearFilters : undefined}
-      />
-    </FilterForm>
+    <>
+      <button
+        type="button"
+        class="chip filters-toggle"
+        aria-expanded={areFiltersOpen.value}
+        onClick={() => {
+          areFiltersOpen.value = !areFiltersOpen.value;
+        }}
+      >
+        {texts.filters}
+      </button>
+      <FilterForm label={texts.filters}>
+        <SearchField
+          label={texts.search}
+          hint={texts.searchHint}
+          value={text}
+          onInput={(value) => filterBy({ text: value })}
+        />
+        <Choice
+          label={texts.rule}
+          any={texts.any}
+          value={rule}
+          options={rules}
+          pick={(value) => filterBy({ rule: value })}
+        />
+        <SeverityChips
+          legend={texts.severity}
+          groups={candidates.value}
+          selected={selectedSeverities}
+          pick={(severities) => filterBy({ severities })}
+        />
+        <ViewChips
+          legend={texts.view}
+          labels={texts.views}
+          view={view}
+          pick={(value) => filterBy({ view: value })}
+        />
+        <FilteredCount
+          words={count(visibleGroups.value.length, 'group')}
+          clear={texts.clear}
+          onClear={isFiltered.value ? clearFilters : undefined}
+        />
+      </FilterForm>
+    </>
   );
 }
 

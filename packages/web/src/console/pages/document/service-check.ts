@@ -159,6 +159,8 @@ export function pageOfValidation(
   const page: PageDocument = {
     name,
     description: '',
+    api: undefined,
+    severities: countSeverities(findings),
     isAnalysed: status === 'success',
     score: undefined,
     operations,
@@ -179,6 +181,12 @@ export function pageOfValidation(
     untried: undefined,
   };
   return { page, ranges };
+}
+
+function countSeverities(findings: readonly { readonly severity: Severity }[]): PageDocument['severities'] {
+  const counts = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+  for (const { severity } of findings) counts[severity]++;
+  return counts;
 }
 
 const nowhere = { line: 1, column: 1 };

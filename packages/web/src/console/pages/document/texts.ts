@@ -4,6 +4,7 @@ import { texts as report } from '../../../report/findings/texts.js';
 /** The words of the document page; those for findings are the report's. */
 export const texts = {
   ...report,
+  filters: 'Search and filter',
   title: 'Check a document',
   purpose:
     'Assay finds security and documentation problems in an OpenAPI document, and fixes what it can prove to be safe.',

@@ -1,0 +1,124 @@
+import { documents, run, type DisplayedDocument } from './data.js';
+import { RichText } from '../../shared/rich-text.js';
+import { Badge, severities } from '../../shared/severity.js';
+import { focusDocument } from './document-head.js';
+import { fragmentOf, noFilters, show, visible } from './state.js';
+import { texts } from './texts.js';
+
+/** More documents than these are not listed: the field below chooses from all. */
+const maxRows = 500;
+
+/** Documents that fail come first, then those with the lowest score. */
+const ordered = documents
+  .map((document, index) => ({ document, index, failed: fails(document) }))
+  .sort((a, b) => Number(b.failed) - Number(a.failed) || scoreOf(a.document) - scoreOf(b.document));
+
+/** All documents of a run: gate, score, findings by severity and the worst of them. */
+export function Overview() {
+  const most = Math.max(1, ...documents.map(countAll));
+  return (
+    <section class="panel overview" aria-labelledby="overview">
+      <h2 id="overview">{texts.overview}</h2>
+      <p class="muted">{texts.overviewHint}</p>
+      <div class="scroll" tabIndex={0} role="region" aria-labelledby="overview">
+        <table>
+          <thead>
+            <tr>
+              {texts.columns.map((name) => (
+                <th scope="col">{name}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ordered.slice(0, maxRows).map(({ document, index, failed }) => (
+              <Row document={document} index={index} failed={failed} most={most} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {documents.length > maxRows && <p class="muted">{texts.moreDocuments(documents.length - maxRows)}</p>}
+    </section>
+  );
+}
+
+function Row({
+  document,
+  index,
+  failed,
+  most,
+}: {
+  readonly document: DisplayedDocument;
+  readonly index: number;
+  readonly failed: boolean;
+  readonly most: number;
+}) {
+  const state = { ...noFilters(visible.value), document: index };
+  const [worst] = document.groups;
+  return (
+    <tr class={index === visible.value.document ? 'current' : ''}>
+      <th scope="row">
+        <a
+          href={fragmentOf(state)}
+          onClick={(event) => {
+            event.preventDefault();
+            show(state);
+            focusDocument();
+          }}
+        >
+          {document.api?.title ?? document.name}
+        </a>{' '}
+        <span class="muted">
+          {document.api === undefined ? '' : `${document.api.version} · ${document.name}`}
+        </span>
+      </th>
+      <td class={failed ? 'bad' : 'good'}>
+        <span aria-hidden="true">{failed ? '✕' : '✓'}</span> {failed ? texts.failed : texts.passed}
+      </td>
+      <td class="number">{document.score?.value ?? '–'}</td>
+      <td>
+        <Bar document={document} most={most} />
+      </td>
+      <td>
+        {worst !== undefined && (
+          <>
+            <Badge severity={worst.severity} /> <RichText text={worst.problem} />
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function countAll({ severities: counts }: DisplayedDocument): number {
+  return severities.reduce((sum, severity) => sum + counts[severity], 0);
+}
+
+/** The findings of a document by severity, as wide as those of all documents compare. */
+function Bar({ document, most }: { readonly document: DisplayedDocument; readonly most: number }) {
+  const counts = severities.map((severity) => ({ severity, count: document.severities[severity] }));
+  const total = countAll(document);
+  return (
+    <>
+      <span class="bar" aria-hidden="true" style={{ width: `${Math.max(2, (100 * total) / most)}%` }}>
+        {counts.map(({ severity, count }) =>
+          count === 0 ? null : <span class={severity} style={{ flexGrow: count }} />,
+        )}
+      </span>
+      <span class="muted">
+        {counts
+          .filter(({ count }) => count > 0)
+          .map(({ severity, count }) => `${count} ${severity}`)
+          .join(', ')}
+      </span>
+    </>
+  );
+}
+
+function fails({ isAnalysed, severities: counts, violations }: DisplayedDocument): boolean {
+  const worst = severities.slice(0, run.gate === 'none' ? 0 : severities.indexOf(run.gate) + 1);
+  return !isAnalysed || violations.length > 0 || worst.some((severity) => counts[severity] > 0);
+}
+
+function scoreOf({ score }: DisplayedDocument): number {
+  return score?.value ?? -1;
+}
