@@ -2,6 +2,7 @@ import type { ExplainFlags } from '../commands/explain.js';
 import type { ExplainOperationFlags } from '../commands/explain-operation.js';
 import type { IgnoreFlags } from '../commands/ignore.js';
 import type { RulesFlags } from '../commands/rules.js';
+import type { RulesetFlags } from '../commands/ruleset-check.js';
 import { addGroup, addReadOptions, type ProgramContext } from './options.js';
 
 /** Adds `assay rules` and `assay explain` to the program. */
@@ -42,13 +43,23 @@ export function addRuleCommands({ program, io, finish }: ProgramContext): void {
 
 /** Adds `assay ruleset` to the program. */
 export function addRulesetCommands({ program, io, finish }: ProgramContext): void {
-  addGroup(program, 'ruleset', 'test the rules of a configuration')
+  const group = addGroup(program, 'ruleset', 'test the rules of a configuration, check a Spectral ruleset');
+  group
     .command('test')
     .description('run declared rules on their good and bad snippets')
     .argument('[file]', 'the configuration; by default that of this folder')
     .action(async (file: string | undefined) => {
       const { testDeclaredRules } = await import('../commands/ruleset-test.js');
       finish(await testDeclaredRules(file, io));
+    });
+  group
+    .command('check')
+    .description('list the rules of a Spectral ruleset, and the engine of each')
+    .argument('<file>', 'the ruleset: a file or a URL')
+    .option('--allow-remote', 'read what it extends from other servers')
+    .action(async (file: string, flags: RulesetFlags) => {
+      const { checkRuleset } = await import('../commands/ruleset-check.js');
+      finish(await checkRuleset(file, flags, io));
     });
 }
 

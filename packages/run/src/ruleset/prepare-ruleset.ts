@@ -57,13 +57,28 @@ export function prepareRuleset(ruleset: string, settings: RulesetSettings): Prep
   };
 }
 
+/** Engines of the rules of a ruleset, or why it cannot be used, in sentences. */
+export type EngineList =
+  | { readonly ok: true; readonly engines: readonly RuleEngine[] }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
 /** Lists the rules of a ruleset with the engine that runs each. */
 export async function listRuleEngines(
   ruleset: string,
   settings: Omit<RulesetSettings, 'engine'>,
-): Promise<readonly RuleEngine[]> {
-  const { opened } = await open(ruleset, settings);
-  return opened.engines;
+): Promise<EngineList> {
+  try {
+    const { opened } = await open(ruleset, settings);
+    return { ok: true, engines: opened.engines };
+  } catch (error) {
+    if (error instanceof RulesetError)
+      return { ok: false, problems: error.problems.map(({ message }) => message) };
+    if (!(error instanceof UnsupportedRuleset)) throw error;
+    return {
+      ok: false,
+      problems: [`All rules of \`${ruleset}\` are run by \`@assay/spectral\`: ${error.message}.`],
+    };
+  }
 }
 
 async function loadRunner(ruleset: string, settings: RulesetSettings): Promise<Runner> {

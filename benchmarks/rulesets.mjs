@@ -1,0 +1,43 @@
+// Measures rulesets beside the same run without one, and beside Spectral: CPU seconds and memory of whole processes, by GNU time.
+// node benchmarks/rulesets.mjs <document> [<document> ...]
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const assay = fileURLToPath(new URL('../packages/cli/bin/assay.js', import.meta.url));
+const spectral = `${here}node_modules/@stoplight/spectral-cli/dist/index.js`;
+const rulesets = (process.env.RULESETS ?? 'company/ruleset.yaml,company/core-only.yaml,oas.yaml').split(',');
+const runs = Number(process.env.RUNS ?? 3);
+
+/** The least CPU seconds of some runs, and the memory of that run in megabytes. */
+function measure(args) {
+  const results = Array.from({ length: runs }, () => {
+    const { stderr } = spawnSync('time', ['-f', '%U %S %M', process.execPath, ...args], {
+      encoding: 'utf8',
+      maxBuffer: 1e9,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [user, system, memory] = stderr.trim().split('\n').at(-1).split(' ').map(Number);
+    return { seconds: user + system, megabytes: memory / 1024 };
+  });
+  return results.toSorted((a, b) => a.seconds - b.seconds)[0];
+}
+
+const format = ({ seconds, megabytes }) => `${seconds.toFixed(2)} s, ${Math.round(megabytes)} MB`;
+
+console.log('| document | ruleset | Assay alone | native | Spectral in Assay | Spectral |');
+console.log('|--|--|--|--|--|--|');
+for (const document of process.argv.slice(2)) {
+  const alone = measure([assay, 'validate', document, '--quiet']);
+  for (const ruleset of rulesets) {
+    const file = `${here}rulesets/${ruleset}`;
+    const withRuleset = [assay, 'validate', document, '--quiet', '--ruleset', file, '--ruleset-engine'];
+    const cells = [
+      alone,
+      measure([...withRuleset, 'native']),
+      measure([...withRuleset, 'spectral']),
+      measure([spectral, 'lint', document, '--ruleset', file, '--quiet']),
+    ];
+    console.log(`| ${document.split('/').at(-1)} | ${ruleset} | ${cells.map(format).join(' | ')} |`);
+  }
+}

@@ -1,0 +1,38 @@
+import { CommandError } from '@assay/run/command-error';
+import type { Io } from '@assay/run/io';
+import { listRuleEngines } from '@assay/run/ruleset/prepare-ruleset';
+import { count } from '@assay/core';
+import type { ExitCode } from '../exit-code.js';
+
+/** Options of `assay ruleset check` as they are typed. */
+export interface RulesetFlags {
+  readonly allowRemote?: boolean;
+}
+
+/**
+ * Runs `assay ruleset check`: lists the rules of a ruleset with the engine that runs each, and why where it is Spectral's.
+ *
+ * @throws CommandError where the ruleset cannot be used.
+ */
+export async function checkRuleset(ruleset: string, flags: RulesetFlags, io: Io): Promise<ExitCode> {
+  const found = await listRuleEngines(ruleset, {
+    cwd: io.cwd(),
+    allowRemote: flags.allowRemote === true,
+    admits: (code) => {
+      for (const path of code.paths) io.stderr.write(`Running ${path}\n`);
+      return Promise.resolve(true);
+    },
+  });
+  if (!found.ok) throw new CommandError(found.problems.join('\n'));
+  const width = Math.max(0, ...found.engines.map(({ rule }) => rule.length));
+  for (const { rule, engine, isOn, reason } of found.engines) {
+    const why = reason === undefined ? '' : `  ${reason}`;
+    io.stdout.write(`${rule.padEnd(width)}  ${isOn ? engine.padEnd(8) : 'off     '}${why}`.trimEnd() + '\n');
+  }
+  const on = found.engines.filter(({ isOn }) => isOn);
+  const native = on.filter(({ engine }) => engine === 'native').length;
+  io.stdout.write(
+    `${count(on.length, 'rule is', 'rules are')} on: ${native} native, ${on.length - native} by Spectral.\n`,
+  );
+  return 0;
+}
