@@ -94,6 +94,19 @@ apis:
     ]);
   });
 
+  it('names a rule of a preset that Assay does not run, unless it is off', async () => {
+    const rule = 'no-illogical-composition-keywords';
+    const { stderr } = await validate('extends: [recommended]', 'museum.yaml', '--preset', 'none');
+    expect(stderr).toContain(`the rule \`${rule}\` is not supported`);
+    const off = await validate(
+      `extends: [recommended]\nrules: { ${rule}: off }`,
+      'museum.yaml',
+      '--preset',
+      'none',
+    );
+    expect(off.stderr).toBe('');
+  });
+
   it('leaves out what its lint-ignore file names', async () => {
     writeFileSync(
       join(folder, '.redocly.lint-ignore.yaml'),

@@ -195,7 +195,8 @@ function canFollow(file: RedoclyFile, id: string, setting: unknown, at: PointerS
     return false;
   }
   if (id.startsWith('rule/') || isRedoclyRule(id)) return true;
-  if (severity === 'off') return false;
+  // It may switch off what a preset has switched on.
+  if (severity === 'off') return unsupportedRules.has(id);
   file.warn(
     at,
     unsupportedRules.has(id)

@@ -8,7 +8,7 @@ import { listTypeNames } from '../tree/types.js';
 import { listFormats, getSeverity } from './config.js';
 import type { SettingsByFormat } from './settings.js';
 import type { RedoclyOptions } from './checks/check.js';
-import { isForVersion2, redoclyChecks, structureRule } from './rule-names.js';
+import { isForVersion2, redoclyChecks, structureRule, unsupportedRules } from './rule-names.js';
 
 /** Findings that a lint-ignore file of Redocly names: pointers by rule, by the URI of the document. */
 export type RedoclyIgnores = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
@@ -28,6 +28,10 @@ export function createRedoclyRules(
   return [...ids].toSorted().flatMap((id) => {
     const formats = listFormats(settings, id).filter((format) => format !== 'oas2' || isForVersion2(id));
     if (formats.length === 0 || id === structureRule) return [];
+    if (unsupportedRules.has(id)) {
+      warn(id, 'is not supported, so it does not run; `off` silences this note.');
+      return [];
+    }
     const run = id.startsWith('rule/')
       ? compileConfigurable(id, settings, formats, warn)
       : runBuiltIn(id, settings);
