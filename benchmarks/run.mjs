@@ -3,6 +3,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chooseDocuments } from './documents.mjs';
+import { executableStart } from './executable.mjs';
 import { growth } from './growth.mjs';
 import { many } from './many.mjs';
 import { measureInTurn } from './measure/interleave.mjs';
@@ -33,6 +34,8 @@ const { values: flags, positionals } = readOptions({
     families: { type: 'string' },
     sizes: { type: 'string', default: '100KB,1MB,10MB,50MB,200MB' },
     many: { type: 'boolean', default: false },
+    executable: { type: 'string' },
+    'node-of-executable': { type: 'string', default: process.execPath },
     write: { type: 'boolean', default: false },
   },
 });
@@ -43,10 +46,15 @@ const settings = {
   scratch: makeScratch(),
 };
 // All parts belong to the results; while developing one at a time is enough.
-const isAll = flags.write && !flags.growth && !flags.many;
+const isAll = flags.write && !flags.growth && !flags.many && flags.executable === undefined;
 
 requireBuild();
-if (isAll || (!flags.growth && !flags.many)) publish('documents', await documentsPart());
+if (flags.executable !== undefined)
+  publish(
+    'executable',
+    await executableStart(flags.executable, { ...settings, node: flags['node-of-executable'] }),
+  );
+else if (isAll || (!flags.growth && !flags.many)) publish('documents', await documentsPart());
 if (isAll || flags.many) publish('many', await many(settings));
 if (isAll || flags.growth) {
   const families = flags.families?.split(',');
@@ -83,7 +91,7 @@ async function documentsPart() {
 }
 
 function requireBuild() {
-  if (existsSync(join(assayAt(join(here, '..')), '../../dist/assay.js'))) return;
+  if (existsSync(join(assayAt(join(here, '..')), '../../dist/assay.cjs'))) return;
   console.error('Assay is not built. Run `npm run build` first.');
   process.exit(2);
 }

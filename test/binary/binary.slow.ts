@@ -67,7 +67,7 @@ describe('the executable', () => {
   ]
     .flatMap((file) => documentedCommands(codeBlocks(readFileSync(join(root, file), 'utf8'))))
     .map(({ command }) => command)
-    .filter((command) => command.startsWith('npx assay') && !/ serve|--watch/.test(command));
+    .filter((command) => command.startsWith('npx assay') && !/ serve| completion|--watch/.test(command));
 
   it.each([...new Set(commands)])('runs `%s` as the package does', async (command) => {
     const withExecutable = await clone.run(command, { env });
@@ -109,7 +109,10 @@ describe('the executable', () => {
     expect(run('validate', 'openapi.yaml', '--ruleset', 'ruleset.yaml').stdout).toContain('title-short');
     expect(run('validate', 'openapi.yaml', '--format', 'html', '--output', 'report.html').status).toBe(1);
     expect(readFileSync(join(clone.folder, 'report.html'), 'utf8')).toContain('<html');
-    writeFileSync(join(clone.folder, 'plugin.mjs'), "export default { name: 'mine', rules: [] };\n");
+    writeFileSync(
+      join(clone.folder, 'plugin.mjs'),
+      "export default { apiVersion: 1, name: 'mine', rules: [] };\n",
+    );
     writeFileSync(join(clone.folder, 'with-plugin.yaml'), 'plugins: ./plugin.mjs\n');
     const { status, stderr } = run('validate', 'openapi.yaml', '--config', 'with-plugin.yaml', '--quiet');
     expect(status, stderr).toBe(1);

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import Module from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, win32 } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -150,6 +150,14 @@ describe('the commands', () => {
     expect(validateArguments(false)).toContain('--no-config-code');
     expect(reportArguments('a.yaml', 'r.html', false)).toContain('--no-config-code');
     expect(compareArguments('/work', join('/work', 'apis', 'a.yaml'), 'main')).toEqual([
+      'diff',
+      'git:main:apis/a.yaml',
+      'apis/a.yaml',
+    ]);
+  });
+
+  it('compare files of Windows by the paths that git has', () => {
+    expect(compareArguments('C:\\work', 'C:\\work\\apis\\a.yaml', 'main', win32)).toEqual([
       'diff',
       'git:main:apis/a.yaml',
       'apis/a.yaml',

@@ -6,7 +6,7 @@ import { bundledList, listBundled, writeLicences } from '../release/licences.mjs
 import { billOfExecutable, type BundledPackage } from '../release/sbom.js';
 import { hashFile, packArchive } from './archive.js';
 import { buildBinary, prepareEngine } from './build-binary.js';
-import { fetchNode } from './fetch-node.js';
+import { fetchNode, readNodeLicence } from './fetch-node.js';
 import { findOwnTarget, nodeVersion, type Target } from './targets.js';
 
 /** Packages whose commands the executables have. The service is not among them: its database alone would double their growth. */
@@ -38,7 +38,7 @@ export async function buildBinaries(
   const cache = join(root, 'node_modules/.cache/assay-node');
   const own = findOwnTarget();
   if (own === undefined) throw new Error('Executables are built on one of the systems that they are for.');
-  const builder = fetchNode(own, cache).executable;
+  const builder = fetchNode(own, cache);
   mkdirSync(output, { recursive: true });
   const folder = join(work, 'engine-files');
   const builds = await bundleEngine(folder, enginePackages, product.scope);
@@ -46,6 +46,7 @@ export async function buildBinaries(
   const cli = join(root, 'packages/cli');
   writeLicences(join(work, 'engine-licences.txt'), cli, builds);
   const bundled = [...readBundled(join(cli, 'dist', bundledList)), ...listBundled(cli, builds)];
+  const licence = readNodeLicence(cache);
   const built = targets.map((target) => {
     const node = fetchNode(target, cache);
     const place = join(work, target.name);
@@ -54,7 +55,7 @@ export async function buildBinaries(
     const licences = [join(cli, 'dist/THIRD-PARTY-LICENSES.txt'), join(work, 'engine-licences.txt')];
     const texts = [
       ...licences.map((file) => readFileSync(file, 'utf8')),
-      `Node.js ${nodeVersion}\n\n${node.licence}`,
+      `Node.js ${nodeVersion}\n\n${licence}`,
     ];
     writeFileSync(join(place, 'THIRD-PARTY-LICENSES.txt'), texts.join('\n\n'));
     const bill = billOfExecutable(productVersion, bundled, nodeVersion, hashFile(executable));

@@ -13,7 +13,6 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { packFiles } from '../../packages/cli/src/launch/engine-folder.js';
 import { run } from '../release/pack.js';
 import { compileOnce } from './compiled-code.js';
-import type { NodeFiles } from './fetch-node.js';
 import { signMachO } from './sign-macho.js';
 import type { Target } from './targets.js';
 
@@ -40,13 +39,14 @@ export function prepareEngine(root: string, folder: string, work: string): Engin
 /**
  * Builds the executable of a target.
  *
+ * @param node - Node for the target
  * @param builder - Node for this machine, of the version of the executables
  * @param own - true where the target is this machine: only then V8 can compile the code in advance
  * @returns its path
  */
 export function buildBinary(
   target: Target,
-  node: NodeFiles,
+  node: string,
   engine: Engine,
   builder: string,
   work: string,
@@ -54,7 +54,7 @@ export function buildBinary(
 ): string {
   const output = join(work, target.name.startsWith('windows') ? 'assay.exe' : 'assay');
   mkdirSync(work, { recursive: true });
-  const stripped = stripNode(node.executable, join(work, 'node'), target);
+  const stripped = stripNode(node, join(work, 'node'), target);
   const dist = join(engine.folder, 'dist');
   const pieces = listFiles(dist).filter((path) => path.endsWith('.cjs') && path !== 'launch.cjs');
   const assets: Record<string, string> = { engine: engine.archive };

@@ -2,20 +2,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { integrityOf } from '../release/local-registry.js';
 import { npm, run } from '../release/pack.js';
-import { nodeVersion, type Target } from './targets.js';
-
-/** Node for a target. */
-export interface NodeFiles {
-  readonly executable: string;
-  readonly licence: string;
-}
+import { nodeVersion, targets, type Target } from './targets.js';
 
 /**
  * Gets Node for a target from npm, once: later builds find it in the cache.
  *
  * @throws Error where the package has another checksum than the one that is pinned.
  */
-export function fetchNode({ node, integrity, path }: Target, cache: string): NodeFiles {
+export function fetchNode({ node, integrity, path }: Target, cache: string): string {
   const folder = join(cache, `${node}-${nodeVersion}`);
   if (!existsSync(folder)) {
     const draft = `${folder}.${process.pid}`;
@@ -26,17 +20,19 @@ export function fetchNode({ node, integrity, path }: Target, cache: string): Nod
       throw new Error(
         `${node}@${nodeVersion} has another checksum than the one in tools/binaries/targets.ts.`,
       );
-    const { status, output } = run(
-      'tar',
-      ['-xzf', tarball, '-C', draft, `package/${path}`, 'package/LICENSE'],
-      draft,
-    );
+    const { status, output } = run('tar', ['-xzf', tarball, '-C', draft], draft);
     if (status !== 0) throw new Error(`${node} cannot be unpacked:\n${output}`);
     rmSync(tarball);
     renameSync(draft, folder);
   }
-  return {
-    executable: join(folder, 'package', path),
-    licence: readFileSync(join(folder, 'package/LICENSE'), 'utf8'),
-  };
+  return join(folder, 'package', path);
+}
+
+/** The licence of Node, from a package that has it. */
+export function readNodeLicence(cache: string): string {
+  // Packages of some systems have none.
+  const target = targets.find(({ name }) => name === 'linux-x64');
+  if (target === undefined) throw new Error('No package has the licence of Node.');
+  fetchNode(target, cache);
+  return readFileSync(join(cache, `${target.node}-${nodeVersion}`, 'package/LICENSE'), 'utf8');
 }

@@ -5,14 +5,15 @@ import { signMachO } from './sign-macho.js';
 const codeLimit = 0x2400;
 
 /** A Mach-O file with the commands that matter: the segments of code and of the rest, and an old signature. */
-function makeFile(): Buffer {
-  const file = Buffer.alloc(codeLimit + 64, 0xab);
+function makeFile(isSigned = true): Buffer {
+  const file = Buffer.alloc(isSigned ? codeLimit + 64 : codeLimit, 0xab);
   file.fill(0, 0, 512);
   file.writeUInt32LE(0xfeedfacf, 0);
-  file.writeUInt32LE(3, 16);
+  file.writeUInt32LE(isSigned ? 3 : 2, 16);
   writeSegment(file, 32, '__TEXT', 0, 0x1000);
   writeSegment(file, 32 + 72, '__LINKEDIT', 0x1000, file.length - 0x1000);
   const signature = 32 + 144;
+  if (!isSigned) return file;
   for (const [index, word] of [0x1d, 16, codeLimit, 64].entries())
     file.writeUInt32LE(word, signature + 4 * index);
   return file;
@@ -45,6 +46,16 @@ it('hashes each page of the code, and lets the last segment hold the signature',
   const linkedit = 32 + 72;
   expect(Number(signed.readBigUInt64LE(linkedit + 48))).toBe(signed.length - 0x1000);
   expect(Number(signed.readBigUInt64LE(linkedit + 32))).toBe(0x4000);
+});
+
+it('adds the command of a signature to a file that has none', () => {
+  const signed = signMachO(makeFile(false), 'assay');
+  expect(signed.readUInt32LE(16)).toBe(3);
+  const command = 32 + 144;
+  expect([0, 4, 8].map((offset) => signed.readUInt32LE(command + offset))).toEqual([0x1d, 16, codeLimit]);
+  // But for that, it is the same as a file that had one.
+  const again = signMachO(signed, 'assay');
+  expect(again.equals(signed)).toBe(true);
 });
 
 it('rejects other files', () => {

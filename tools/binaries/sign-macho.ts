@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 const magic64 = 0xfeedfacf;
 const segment64 = 0x19;
 const codeSignature = 0x1d;
+const commandSize = 16;
 const pageSize = 4096;
 const hashSize = 32;
 /** SHA-256. */
@@ -20,6 +21,10 @@ const mainExecutable = 1n;
 interface Layout {
   /** Position of the command with place and length of the signature. */
   readonly signature: number;
+  /** True if the command is not there yet. */
+  readonly isNew: boolean;
+  /** Position of the signature. */
+  readonly start: number;
   /** Position of the command of the segment that the signature is in. */
   readonly linkedit: number;
   readonly textOffset: bigint;
@@ -30,17 +35,19 @@ interface Layout {
  * Signs an executable for macOS ad hoc, in place of the signature that it has.
  *
  * @param identifier - the name in the signature
- * @throws Error for a file that is no Mach-O file of 64 bits with a signature
+ * @throws Error for a file that is no Mach-O file of 64 bits with a segment for a signature
  */
 export function signMachO(file: Buffer, identifier: string): Buffer {
   const layout = readLayout(file);
-  const start = file.readUInt32LE(layout.signature + 8);
+  const start = layout.start;
   const pages = Math.ceil(start / pageSize);
   const name = Buffer.from(`${identifier}\0`);
   const length = indexSize + headerSize + name.length + pages * hashSize;
   const padded = Math.ceil(length / 16) * 16;
   const signed = Buffer.alloc(start + padded);
   file.copy(signed, 0, 0, start);
+  if (layout.isNew) addCommand(signed, layout.signature);
+  signed.writeUInt32LE(start, layout.signature + 8);
   signed.writeUInt32LE(padded, layout.signature + 12);
   const fileOffset = signed.readBigUInt64LE(layout.linkedit + 40);
   const size = BigInt(start + padded) - fileOffset;
@@ -53,6 +60,16 @@ export function signMachO(file: Buffer, identifier: string): Buffer {
     hash.digest().copy(signed, start + indexSize + headerSize + name.length + page * hashSize);
   }
   return signed;
+}
+
+/** Adds the command of a signature after the others, where linkers leave space. */
+function addCommand(signed: Buffer, position: number): void {
+  if (signed.subarray(position, position + commandSize).some((byte) => byte !== 0))
+    throw new Error('The Mach-O file has no space for the command of a signature.');
+  signed.writeUInt32LE(signed.readUInt32LE(16) + 1, 16);
+  signed.writeUInt32LE(signed.readUInt32LE(20) + commandSize, 20);
+  signed.writeUInt32LE(codeSignature, position);
+  signed.writeUInt32LE(commandSize, position + 4);
 }
 
 function writeDirectory(signed: Buffer, start: number, name: Buffer, layout: Layout): void {
@@ -95,7 +112,9 @@ function readLayout(file: Buffer): Layout {
     }
     position += file.readUInt32LE(position + 4);
   }
-  if (signature === undefined || linkedit === undefined || text === undefined)
+  if (linkedit === undefined || text === undefined)
     throw new Error('The Mach-O file has no place for a signature.');
-  return { signature, linkedit, ...text };
+  return signature === undefined
+    ? { signature: position, isNew: true, start: Math.ceil(file.length / 16) * 16, linkedit, ...text }
+    : { signature, isNew: false, start: file.readUInt32LE(signature + 8), linkedit, ...text };
 }

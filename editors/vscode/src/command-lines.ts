@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path';
+import nodePath from 'node:path';
 
 // What the commands of the editor run. The formats are those that the problem matchers of package.json read.
 
@@ -7,9 +7,18 @@ export function validateArguments(isTrusted: boolean): string[] {
   return ['validate', '.', '--format', 'line', ...codeOptions(isTrusted)];
 }
 
-/** Arguments that compare a file with its version on a branch. */
-export function compareArguments(folder: string, file: string, branch: string): string[] {
-  const path = relative(folder, file).split(sep).join('/');
+/**
+ * Arguments that compare a file with its version on a branch.
+ *
+ * @param system - the paths of the system; others in tests
+ */
+export function compareArguments(
+  folder: string,
+  file: string,
+  branch: string,
+  system: Pick<typeof nodePath, 'relative' | 'sep'> = nodePath,
+): string[] {
+  const path = system.relative(folder, file).split(system.sep).join('/');
   return ['diff', `git:${branch}:${path}`, path];
 }
 
