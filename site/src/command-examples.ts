@@ -43,6 +43,12 @@ export const commandExamples: Readonly<Record<string, readonly CommandExample[]>
       command: 'assay diff openapi.yaml openapi-next.yaml --fail-on weaker,breaking --format markdown',
     },
   ],
+  changelog: [
+    {
+      purpose: 'Write what changed for the readers of an API',
+      command: 'assay changelog openapi.yaml openapi-next.yaml',
+    },
+  ],
   fix: [
     { purpose: 'See what the safe fixes would change', command: 'assay fix openapi.yaml --dry-run' },
     {
@@ -53,6 +59,7 @@ export const commandExamples: Readonly<Record<string, readonly CommandExample[]>
   bundle: [
     { purpose: 'Write a document and its references as one file', command: 'assay bundle openapi.yaml' },
   ],
+  split: [{ purpose: 'Write a document as several files', command: 'assay split openapi.yaml --out api' }],
   import: [
     { purpose: 'Summarise the test projects of a document', command: 'assay import openapi.yaml' },
     {
@@ -80,6 +87,7 @@ export const commandExamples: Readonly<Record<string, readonly CommandExample[]>
 
 /** Commands whose pages show no output, with the reason. */
 export const withoutOutput: Readonly<Record<string, string>> = {
+  ruleset: 'It needs a configuration that declares rules. The guide shows its output.',
   verify: 'It needs a running service. The guide shows its output.',
   lsp: 'Your editor starts it and talks to it over standard input and output.',
   mcp: 'Your agent starts it and talks to it over standard input and output.',
@@ -95,6 +103,10 @@ export const withoutOutput: Readonly<Record<string, string>> = {
 export const guideOf: Readonly<Record<string, string>> = {
   validate: 'docs/ci.md',
   score: 'docs/score.md',
+  ruleset: 'docs/own-rules.md',
+  changelog: 'docs/diff.md',
+  split: 'docs/bundle.md',
+  migrate: 'docs/migrate-from-spectral.md',
   diff: 'docs/diff.md',
   fix: 'docs/fix.md',
   bundle: 'docs/bundle.md',
