@@ -353,7 +353,7 @@ class EditLister {
     if (type === 'string' && types.length === 1 && !isListed && keywords['type'] !== 'file') {
       add('maxLength', bump('maxLength', 7));
       add('minLength', bump('minLength', 1));
-      add('pattern', (raw) => void (raw.pattern = `${raw.pattern ?? '^[a-z0-9]+$'}|^other$`));
+      add('pattern', (raw) => void (raw.pattern = `${raw.pattern ?? '^[a-z0-9]+$'}|^~\\n~$`));
       if (!['binary', 'byte'].includes(schema.format ?? ''))
         add('format', (raw) => void (raw.format = raw.format === 'uuid' ? 'uri' : 'uuid'));
       add('format unknown', (raw) => void (raw.format = `${raw.format ?? ''}-other`));
