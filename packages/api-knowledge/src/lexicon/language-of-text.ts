@@ -1,3 +1,4 @@
+import { byName } from '../words/words.js';
 import { foldAccents } from './fold.js';
 import type { Language } from './languages/language.js';
 import { languages } from './languages/index.js';
@@ -29,22 +30,19 @@ function codeOfScript(text: string): string | undefined {
 }
 
 function languageOfWords(text: string): Language | undefined {
-  const words = (foldAccents(text).match(/\p{L}+/gu) ?? []).slice(0, maxWords);
-  const lexicon = lexiconOfProse();
-  const scores = new Map<Language, number>();
-  const add = (language: Language, points: number): void => {
-    scores.set(language, (scores.get(language) ?? 0) + points);
-  };
-  for (const [index, word] of words.entries()) {
+  const words = (foldAccents(text).match(isAscii.test(text) ? /[a-z]+/g : /\p{L}+/gu) ?? []).slice(
+    0,
+    maxWords,
+  );
+  let scores: Map<Language, number> | undefined;
+  for (const word of words) {
     if (word.length < 2) continue;
-    for (const language of languages) if (lexicon.isLink(word, language)) add(language, 1);
-    const known = new Set<Language>();
-    lexicon.find(words, index, ({ language, isWeak }) => {
-      if (!isWeak) known.add(language);
-      return false;
-    });
-    for (const language of known) add(language, 2);
+    for (const [language, points] of pointsOf(word)) {
+      scores ??= new Map();
+      scores.set(language, (scores.get(language) ?? 0) + points);
+    }
   }
+  if (scores === undefined) return undefined;
   // A few words of any language are words of another one, too.
   const least = Math.max(2, words.length / 6);
   let best: Language | undefined;
@@ -53,4 +51,14 @@ function languageOfWords(text: string): Language | undefined {
   return best;
 }
 
+/** The languages that have a word: a word that means something says more than one between others. */
+const pointsOf: (word: string) => readonly (readonly [Language, number])[] = byName((word) => {
+  const lexicon = lexiconOfProse();
+  const points = new Map<Language, number>();
+  for (const language of languages) if (lexicon.isLink(word, language)) points.set(language, 1);
+  for (const language of lexicon.languagesOf(word)) points.set(language, (points.get(language) ?? 0) + 2);
+  return points.size === 0 ? none : [...points];
+});
+
+const none: readonly never[] = [];
 const maxWords = 40;

@@ -156,6 +156,16 @@ class Lexicon {
     return undefined;
   }
 
+  /** The languages in which a word alone means something, and which do not share it with others. */
+  languagesOf(word: string): ReadonlySet<Language> {
+    const found = new Set<Language>();
+    this.find([word], 0, ({ language, isWeak }) => {
+      if (!isWeak) found.add(language);
+      return false;
+    });
+    return found;
+  }
+
   /** True for words that mean nothing between nouns of a language. */
   isLink(word: string, language: Language): boolean {
     return this.links.get(language)?.has(word) === true;

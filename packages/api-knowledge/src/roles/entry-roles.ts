@@ -8,7 +8,7 @@ import { stepOfNames, type AuthenticationStep } from './authentication-step.js';
 
 /** The role that an operation has on the way into an account, or out of it; undefined for all others. */
 export function entryRole(view: OperationView): RoleFact | undefined {
-  for (const judge of judges) {
+  for (const judge of view.isAboutOne ? judgesOfOne : judges) {
     const found = judge(view);
     if (found !== undefined) return found;
   }
@@ -89,6 +89,7 @@ const federation = new Phrases('sso, oauth, oauth 2, oidc, openid, saml, auth, l
 /** Passkeys, mailed links and other providers: ways in without a password. */
 function judgeOtherLogin(view: OperationView): RoleFact | undefined {
   if (!isEntryMethod(view)) return undefined;
+  if (view.isAboutOne) return judgeFederated(view);
   const passkey = view.names(passkeys) ?? view.sends('passkey');
   if (passkey !== undefined && !view.isAboutOne) {
     const proof = view.sends('passkey') ?? view.answers('access token', 'token');
@@ -98,6 +99,11 @@ function judgeOtherLogin(view: OperationView): RoleFact | undefined {
   const link = view.namesInPath(passwordless) ?? view.namesElsewhere(passwordless);
   if (link !== undefined && !view.isAboutOne)
     return login([link, view.sends('identity', 'code'), view.takesMailedToken()]);
+  return judgeFederated(view);
+}
+
+function judgeFederated(view: OperationView): RoleFact | undefined {
+  if (view.namesInPath(federation) === undefined) return undefined;
   const proof = view.sends('assertion') ?? oauthAnswer(view);
   if (
     proof !== undefined &&
@@ -212,6 +218,9 @@ function judgeNames(view: OperationView): RoleFact | undefined {
 function isEntryMethod(view: OperationView): boolean {
   return view.method === 'GET' || view.isChanging;
 }
+
+/** The judges of operations about one of several resources, which are hardly ever ways into an account. */
+const judgesOfOne: readonly Judge[] = [judgeOtherLogin, judgeNames, judgePasswordChange];
 
 const judges: readonly Judge[] = [
   judgeLogout,

@@ -14,6 +14,10 @@ export class OperationView {
   readonly words: OperationWords;
   private sent: ReadonlyMap<FieldSense, string> | undefined;
   private answered: ReadonlyMap<FieldSense, string> | undefined;
+  private knownSegments: readonly (readonly string[])[] | undefined;
+  private knownVariables: readonly string[] | undefined;
+  private knownAboutOne: boolean | undefined;
+  private knownSummary: readonly string[] | undefined;
   private sentFields: readonly MessageField[] | undefined;
 
   constructor(operation: Operation) {
@@ -27,9 +31,14 @@ export class OperationView {
     return this.method === 'POST' || this.method === 'PUT' || this.method === 'PATCH';
   }
 
+  /** The segments of the path, as singular words. */
+  get segments(): readonly (readonly string[])[] {
+    return (this.knownSegments ??= this.words.path.map((words) => words.map(singularOf)));
+  }
+
   /** The last segment with a name, as singular words. */
   get last(): readonly string[] {
-    return (this.words.path.findLast((words) => words.length > 0) ?? []).map(singularOf);
+    return this.segments.findLast((words) => words.length > 0) ?? [];
   }
 
   /** The name of the variable that ends the path. */
@@ -39,12 +48,16 @@ export class OperationView {
 
   /** The names of the variables of the path. */
   get variables(): readonly string[] {
-    return [...this.operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+    return (this.knownVariables ??= this.operation.path.includes('{')
+      ? [...this.operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+      : []);
   }
 
   /** True where the path names one of several by a variable that is no mailed token. */
   get isAboutOne(): boolean {
-    return this.variables.some((name) => senseOf(name, undefined) === undefined && !isMailed(name));
+    return (this.knownAboutOne ??= this.variables.some(
+      (name) => senseOf(name, undefined) === undefined && !isMailed(name),
+    ));
   }
 
   /** The fields of the body. */
@@ -86,7 +99,7 @@ export class OperationView {
 
   /** A segment of the path, or two next to each other, that have one of the phrases. */
   namesInPath(phrases: Phrases): Evidence | undefined {
-    const segments = this.words.path.map((words) => words.map(singularOf));
+    const { segments } = this;
     for (const [index, words] of segments.entries()) {
       const pair = [...words, ...(segments[index + 1] ?? [])];
       if (phrases.isIn(words) || phrases.isIn(pair)) return evidence('path', this.operation.path);
@@ -110,7 +123,8 @@ export class OperationView {
     if (operationId !== undefined && phrases.isIn(englishWordsOf(operationId.slice(0, longest))))
       return evidence('operationId', operationId);
     const summary = (this.operation.text('summary') ?? '').slice(0, longest);
-    return phrases.isIn(this.words.summary.map(singularOf)) ? evidence('summary', summary) : undefined;
+    this.knownSummary ??= this.words.summary.map(singularOf);
+    return phrases.isIn(this.knownSummary) ? evidence('summary', summary) : undefined;
   }
 
   /** The code of a documented response. */

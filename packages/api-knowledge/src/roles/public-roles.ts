@@ -124,7 +124,7 @@ function judgeReport(view: OperationView): RoleFact | undefined {
   const type = view.mediaTypes.find((name) =>
     /^application\/(?:csp-report|reports\+json|expect-ct-report\+json)/i.test(name),
   );
-  const mention = view.names(csp);
+  const mention = view.isAboutOne ? undefined : view.names(csp);
   if (type === undefined && (mention === undefined || view.isAboutOne)) return undefined;
   const evidence = type === undefined ? mention : ({ in: 'media type', words: type } as const);
   return fact('public form', [evidence, view.sends('csp report')].filter(isKnown), { isOpenByNature: true });
