@@ -58,27 +58,27 @@ export class SharedFiles {
    */
   async analysersOf(
     ruleset: SpectralConfiguration | undefined,
-    allowRemote: boolean | undefined,
+    fetch: ReadPolicy['fetch'],
     folder: string,
   ): Promise<readonly Analyser[]> {
-    return ruleset === undefined ? [] : [(await this.prepareRuleset(ruleset, allowRemote, folder)).analyser];
+    return ruleset === undefined ? [] : [(await this.prepareRuleset(ruleset, fetch, folder)).analyser];
   }
 
   /** Loads a ruleset before a document is read, so that its code is named first. */
   async loadRuleset(
     ruleset: SpectralConfiguration | undefined,
-    allowRemote: boolean | undefined,
+    fetch: ReadPolicy['fetch'],
     folder: string,
   ): Promise<void> {
-    if (ruleset !== undefined) await (await this.prepareRuleset(ruleset, allowRemote, folder)).load();
+    if (ruleset !== undefined) await (await this.prepareRuleset(ruleset, fetch, folder)).load();
   }
 
   private async prepareRuleset(
     ruleset: SpectralConfiguration,
-    allowRemote: boolean | undefined,
+    fetch: ReadPolicy['fetch'],
     folder: string,
   ): Promise<LoadedRuleset> {
-    const key = JSON.stringify([ruleset, allowRemote, folder]);
+    const key = JSON.stringify([ruleset, fetch, folder]);
     let loaded = this.loaded.get(key);
     if (loaded === undefined) {
       const { prepareRuleset } = await import('./ruleset/prepare-ruleset.js');
@@ -86,7 +86,7 @@ export class SharedFiles {
         cwd: this.cwd,
         engine: ruleset.engine,
         // What other servers have is not known before it runs.
-        allowRemote: allowRemote === true && this.gate.policy.mode === 'run',
+        fetch: this.gate.policy.mode === 'run' ? fetch : undefined,
         categories: ruleset.categories,
         ...(this.files.areCurrent ? {} : { readFile: (path: string) => this.readText(path) }),
         admits: (code) => this.admits(ruleset.ruleset, code, folder),

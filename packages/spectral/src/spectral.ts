@@ -8,7 +8,7 @@ export interface SpectralOptions {
   /** The folder that a relative path starts from, and that paths in messages are relative to; the working directory where it is not given. */
   readonly cwd?: string;
   /**
-   * Permission for the ruleset to be at, extend or import a URL. References of documents follow the policy of the
+   * Permission for the ruleset to be at, extend or import a URL, which `readUrl` then reads. References of documents follow the policy of the
    * analysis.
    */
   readonly allowRemote?: boolean;
@@ -19,6 +19,8 @@ export interface SpectralOptions {
   readonly admits?: (code: RulesetCode) => Promise<boolean>;
   /** Reads the text of a ruleset in YAML or JSON, or of one that it extends, by its absolute path; from the disk by default. */
   readonly readFile?: (path: string) => Promise<string>;
+  /** Reads the text at a URL; throws an `Error` with a clause as its message. Without it no URL is read. */
+  readonly readUrl?: (url: string) => Promise<string>;
   /** Names of the only rules that run; then nothing is reported that belongs to no rule. All rules run by default. */
   readonly only?: ReadonlySet<string>;
   /** The categories of findings by their code; `documentation` for all others. */
@@ -69,6 +71,7 @@ export function prepareSpectral(ruleset: string, options: SpectralOptions): Prep
         allowRemote: options.allowRemote === true,
         admits: options.admits,
         readText: options.readFile,
+        readUrl: options.readUrl,
       }),
     );
     return loading;

@@ -17,7 +17,7 @@ export interface RulesetFlags {
 export async function checkRuleset(ruleset: string, flags: RulesetFlags, io: Io): Promise<ExitCode> {
   const found = await listRuleEngines(ruleset, {
     cwd: io.cwd(),
-    allowRemote: flags.allowRemote === true,
+    fetch: { allowRemote: flags.allowRemote === true },
     admits: (code) => {
       for (const path of code.paths) io.stderr.write(`Running ${path}\n`);
       return Promise.resolve(true);

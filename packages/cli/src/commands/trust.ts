@@ -88,7 +88,7 @@ async function findCode(folder: string, policy: CodeGate['policy'], io: Io): Pro
     for (const { uri } of inputs) all.add(await configurations.forDocument(uri));
     for (const { content, values } of all) {
       const codeFolder = content.path === undefined ? folder : dirname(content.path);
-      await shared.loadRuleset(values.spectral?.value, false, codeFolder);
+      await shared.loadRuleset(values.spectral?.value, undefined, codeFolder);
     }
   });
   return [...found].filter((path) => resolve(path) === path);

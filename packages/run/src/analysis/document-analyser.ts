@@ -107,9 +107,8 @@ export class DocumentAnalyser {
     const configured = ruleset === undefined ? values.spectral?.value : { ruleset, categories: {} };
     // Only rules of Assay and of plugins can be chosen.
     const spectral = choice === undefined ? configured : undefined;
-    const { allowRemote } = policy.fetch;
     const codeFolder = getCodeFolder(configuration, this.cwd);
-    await this.shared.loadRuleset(spectral, allowRemote, codeFolder);
+    await this.shared.loadRuleset(spectral, policy.fetch, codeFolder);
     if (this.refused.length > 0) throw new CommandError(this.refused.join('\n'));
     return {
       policy,
@@ -120,7 +119,7 @@ export class DocumentAnalyser {
         rules: configuration.rules,
         preset: settled.preset,
         settings: settled.settings,
-        analysers: await this.shared.analysersOf(spectral, allowRemote, codeFolder),
+        analysers: await this.shared.analysersOf(spectral, policy.fetch, codeFolder),
         ignoreFile: await this.shared.ignoreFileOf(input, values.ignoreFile?.value),
         today: this.today,
         suppressions,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { displayUri } from '@assay/host';
 import type { RulesetHost, RulesetLocation } from '@assay/ruleset';
 import { UnsupportedRuleset } from '@assay/ruleset';
 import { importRulesetModule } from './ruleset-modules.js';
@@ -11,7 +12,8 @@ export interface RulesetAccess {
   readonly cwd: string;
   /** The absolute path or the URL of the ruleset. */
   readonly location: string;
-  readonly allowRemote: boolean;
+  /** Reads the text at a URL; throws an `Error` with a clause as its message. */
+  readonly readUrl: (url: string) => Promise<string>;
   readonly readFile?: ((path: string) => Promise<string>) | undefined;
 }
 
@@ -28,24 +30,23 @@ export class NodeRulesetHost implements RulesetHost {
     return { location, isModule: !/\.(?:json|ya?ml)(?:[?#]|$)/i.test(location) };
   }
 
-  locate(name: string, from: string | undefined, kind: 'ruleset' | 'function'): Promise<RulesetLocation> {
+  async locate(
+    name: string,
+    from: string | undefined,
+    kind: 'ruleset' | 'function',
+  ): Promise<RulesetLocation> {
     const location = this.find(name, from ?? this.access.location, kind);
-    if (isUrl(location)) this.requireRemote(location);
     const found = NodeRulesetHost.toLocation(location);
+    // Here, what is wrong is reported at the place that names the URL.
+    if (isUrl(location) && !found.isModule) await this.access.readUrl(location);
     // Files of a commit need not be on the disk.
     const isElsewhere = isUrl(location) || (this.access.readFile !== undefined && !found.isModule);
     if (!isElsewhere && !existsSync(location)) throw new Error(this.describeMissing(name, location));
-    return Promise.resolve(found);
+    return found;
   }
 
   async readText(location: string): Promise<string> {
-    if (isUrl(location)) {
-      this.requireRemote(location);
-      const response = await fetch(location);
-      if (!response.ok)
-        throw new Error(`\`${location}\` cannot be read: the server answers ${response.status}`);
-      return response.text();
-    }
+    if (isUrl(location)) return this.access.readUrl(location);
     try {
       return await (this.access.readFile ?? ((path: string) => readFile(path, 'utf8')))(location);
     } catch (error) {
@@ -66,7 +67,7 @@ export class NodeRulesetHost implements RulesetHost {
   }
 
   describe(location: string): string {
-    if (isUrl(location)) return location;
+    if (isUrl(location)) return displayUri(location);
     const name = relative(this.access.cwd, location);
     return (name === '' || name.length > location.length ? location : name).replaceAll(sep, '/');
   }
@@ -91,11 +92,6 @@ export class NodeRulesetHost implements RulesetHost {
     if (isPackageName(name) && extname(name) === '')
       return `the package \`${name}\` is not installed where the ruleset can find it`;
     return `\`${this.describe(location)}\` cannot be read: no such file`;
-  }
-
-  private requireRemote(url: string): void {
-    if (!this.access.allowRemote)
-      throw new Error(`\`${url}\` is not fetched unless remote documents are allowed (\`--allow-remote\`)`);
   }
 }
 

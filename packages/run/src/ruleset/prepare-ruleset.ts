@@ -11,15 +11,19 @@ import {
 } from '@assay/ruleset';
 import type { PreparedSpectral, SpectralOptions } from '@assay/spectral';
 import { isMissing, loadOptional } from '../optional-package.js';
+import type { FetchPolicy } from '@assay/host';
 import { ModuleCollector, NodeRulesetHost, type RulesetAccess } from './node-ruleset-host.js';
+import { RemoteRulesets } from './remote-rulesets.js';
 import { listRulesetModules } from './ruleset-modules.js';
 
 /** Engine of rulesets: by default Assay's own, and Spectral's what that cannot run. */
 export type RulesetEngine = 'native' | 'spectral';
 
 /** Settings for a ruleset. */
-export interface RulesetSettings extends SpectralOptions {
+export interface RulesetSettings extends Omit<SpectralOptions, 'allowRemote' | 'readUrl' | 'only'> {
   readonly cwd: string;
+  /** Policy for what the ruleset has on other servers; missing fields are as in `defaultFetchPolicy`. */
+  readonly fetch?: Partial<FetchPolicy> | undefined;
   readonly engine?: RulesetEngine | undefined;
 }
 
@@ -39,7 +43,8 @@ interface Runner {
 /** Prepares a ruleset for analyses; it is loaded once. */
 export function prepareRuleset(ruleset: string, settings: RulesetSettings): PreparedRuleset {
   let loading: Promise<Runner> | undefined;
-  const load = (): Promise<Runner> => (loading ??= loadRunner(ruleset, settings));
+  const load = (): Promise<Runner> =>
+    (loading ??= withRemote(settings, (remote) => loadRunner(ruleset, { ...settings, remote })));
   return {
     load: async () => void (await load()),
     analyser: {
@@ -57,6 +62,21 @@ export function prepareRuleset(ruleset: string, settings: RulesetSettings): Prep
   };
 }
 
+/** Settings, and what the ruleset has on other servers. */
+type OpenSettings = RulesetSettings & { readonly remote: RemoteRulesets };
+
+async function withRemote<Value>(
+  { cwd, fetch }: RulesetSettings,
+  run: (remote: RemoteRulesets) => Promise<Value>,
+): Promise<Value> {
+  const remote = new RemoteRulesets(cwd, fetch);
+  try {
+    return await run(remote);
+  } finally {
+    await remote.close();
+  }
+}
+
 /** Engines of the rules of a ruleset, or why it cannot be used, in sentences. */
 export type EngineList =
   | { readonly ok: true; readonly engines: readonly RuleEngine[] }
@@ -68,7 +88,7 @@ export async function listRuleEngines(
   settings: Omit<RulesetSettings, 'engine'>,
 ): Promise<EngineList> {
   try {
-    const { opened } = await open(ruleset, settings);
+    const { opened } = await withRemote(settings, (remote) => open(ruleset, { ...settings, remote }));
     return { ok: true, engines: opened.engines };
   } catch (error) {
     if (error instanceof RulesetError)
@@ -81,7 +101,7 @@ export async function listRuleEngines(
   }
 }
 
-async function loadRunner(ruleset: string, settings: RulesetSettings): Promise<Runner> {
+async function loadRunner(ruleset: string, settings: OpenSettings): Promise<Runner> {
   if (settings.engine === 'spectral')
     return { analysers: [await openSpectral(ruleset, settings)], failures: [] };
   try {
@@ -110,7 +130,7 @@ async function loadRunner(ruleset: string, settings: RulesetSettings): Promise<R
 /** Adds Spectral for the rules that only it can run, where it is installed. */
 async function addSpectral(
   ruleset: string,
-  settings: RulesetSettings,
+  settings: OpenSettings,
   analyser: Analyser,
   rules: readonly RuleEngine[],
   opened: OpenRuleset,
@@ -120,7 +140,10 @@ async function addSpectral(
       const only = new Set(rules.map(({ rule }) => rule));
       const { prepareSpectral } = await import('@assay/spectral');
       return {
-        analysers: [analyser, await loadPrepared(prepareSpectral(ruleset, { ...settings, only }))],
+        analysers: [
+          analyser,
+          await loadPrepared(prepareSpectral(ruleset, { ...spectralOptions(settings), only })),
+        ],
         failures: [],
       };
     }
@@ -137,14 +160,18 @@ async function addSpectral(
   };
 }
 
-async function openSpectral(ruleset: string, settings: RulesetSettings): Promise<Analyser> {
+async function openSpectral(ruleset: string, settings: OpenSettings): Promise<Analyser> {
   const { prepareSpectral } = await loadOptional(
     '@assay/spectral',
     `The Spectral ruleset \`${ruleset}\``,
     // A bundler of the library resolves what is imported, unless somebody catches that it cannot.
     () => import('@assay/spectral').catch((error: unknown) => Promise.reject(error)),
   );
-  return loadPrepared(prepareSpectral(ruleset, settings));
+  return loadPrepared(prepareSpectral(ruleset, spectralOptions(settings)));
+}
+
+function spectralOptions({ remote, ...settings }: OpenSettings): SpectralOptions {
+  return { ...settings, allowRemote: remote.areAllowed, readUrl: remote.readText };
 }
 
 async function loadPrepared({ analyser, load }: PreparedSpectral): Promise<Analyser> {
@@ -154,11 +181,11 @@ async function loadPrepared({ analyser, load }: PreparedSpectral): Promise<Analy
 
 async function open(
   ruleset: string,
-  { cwd, allowRemote, readFile, admits }: RulesetSettings,
+  { cwd, remote, readFile, admits }: OpenSettings,
 ): Promise<{ readonly opened: OpenRuleset; readonly name: string }> {
   const isUrl = /^https?:\/\//iu.test(ruleset);
   const location = isUrl || isAbsolute(ruleset) ? ruleset : resolve(cwd, ruleset);
-  const access = { cwd, location, allowRemote: allowRemote === true, readFile };
+  const access = { cwd, location, readUrl: remote.readText, readFile };
   await requireAdmitted(access, admits);
   const host = new NodeRulesetHost(access);
   return {

@@ -302,7 +302,7 @@ export class DocumentValidator {
   private async optionsFor(
     task: DocumentTask,
   ): Promise<AnalyseOptions & { readonly rules: readonly Rule[] }> {
-    const { input, preset, settings, allowRemote } = task;
+    const { input, preset, settings } = task;
     const { timing, today } = this.run;
     const configuration = task.hasPlugins ? await this.configurations.forDocument(input.uri) : undefined;
     return {
@@ -313,7 +313,7 @@ export class DocumentValidator {
       today,
       watch: this.watch,
       ignoreFile: await this.shared.ignoreFileOf(input, task.ignoreFile),
-      analysers: await this.shared.analysersOf(task.spectral, allowRemote, task.codeFolder),
+      analysers: await this.shared.analysersOf(task.spectral, this.policyFor(task).fetch, task.codeFolder),
     };
   }
 

@@ -275,7 +275,7 @@ async function planDocument(
   const isPartial = settings.only !== undefined;
   const spectral = isPartial ? undefined : rulesetOf(flags, values.spectral?.value);
   const codeFolder = getCodeFolder(configuration, io.cwd());
-  await shared.loadRuleset(spectral, policy.fetch?.allowRemote, codeFolder);
+  await shared.loadRuleset(spectral, policy.fetch, codeFolder);
   return {
     input,
     root: policy.root,

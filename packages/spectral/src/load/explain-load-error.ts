@@ -43,7 +43,7 @@ function explain(error: LoadError, failed: FailedRuleset): Explanation {
   const text = describeLoadError(error);
   if (files.refused !== undefined) {
     return {
-      message: `${referrer(files.refused.url, failed)}: \`${files.refused.url}\` is not fetched unless remote documents are allowed (\`--allow-remote\`).`,
+      message: `${referrer(files.refused.url, failed)}: ${files.refused.message}.`,
     };
   }
   if (Array.isArray(error.path)) return explainInvalid(error, error.path.map(String), failed);

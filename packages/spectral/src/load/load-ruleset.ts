@@ -42,6 +42,7 @@ export interface RulesetRequest {
   readonly allowRemote: boolean;
   readonly admits?: AdmitRulesetCode | undefined;
   readonly readText?: ((path: string) => Promise<string>) | undefined;
+  readonly readUrl?: ((url: string) => Promise<string>) | undefined;
 }
 
 /** Code that was not admitted. */
@@ -56,8 +57,9 @@ export async function loadRuleset({
   allowRemote,
   admits,
   readText,
+  readUrl,
 }: RulesetRequest): Promise<RulesetResult> {
-  const files = new RulesetFiles(cwd, allowRemote, readText);
+  const files = new RulesetFiles({ cwd, allowRemote, readText, readUrl });
   const missing = new MissingImports();
   const name = files.getDisplayPath(location);
   try {

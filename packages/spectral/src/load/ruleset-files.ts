@@ -17,35 +17,37 @@ export interface RulesetSyntaxMistake extends RulesetPlace {
   readonly reason: string;
 }
 
-/** A URL that the ruleset needs and that may not be fetched. */
+/** A URL that the ruleset needs and that may not or cannot be fetched; `message` is a clause. */
 export class RemoteRefused extends Error {
   readonly code = 'ERR_ASSAY_REMOTE_RULESET';
   readonly url: string;
 
-  constructor(url: string) {
-    super('rulesets are not fetched from other servers');
+  constructor(url: string, message: string, cause?: unknown) {
+    super(message, { cause });
     this.url = url;
   }
+}
+
+/** Access to the files of a ruleset. */
+export interface RulesetAccess {
+  readonly cwd: string;
+  readonly allowRemote: boolean;
+  readonly readText?: ((path: string) => Promise<string>) | undefined;
+  readonly readUrl?: ((url: string) => Promise<string>) | undefined;
 }
 
 /** Files of a ruleset that Spectral reads: all texts are kept, so that a mistake can be shown in its file. */
 export class RulesetFiles {
   readonly cwd: string;
-  readonly allowRemote: boolean;
-  private readonly readText: (path: string) => Promise<string>;
+  private readonly access: RulesetAccess;
   /** The YAML and JSON files that were read, by path or URL, parsed. */
   private readonly parsed = new Map<string, ParsedFile>();
-  /** The first URL that was asked for and not fetched. */
+  /** The first URL that was asked for and could not be fetched. */
   refused: RemoteRefused | undefined;
 
-  constructor(
-    cwd: string,
-    allowRemote: boolean,
-    readText: (path: string) => Promise<string> = (path) => readFile(path, 'utf8'),
-  ) {
-    this.readText = readText;
-    this.cwd = cwd;
-    this.allowRemote = allowRemote;
+  constructor(access: RulesetAccess) {
+    this.access = access;
+    this.cwd = access.cwd;
   }
 
   /** The part of `node:fs` that Spectral uses. */
@@ -53,22 +55,35 @@ export class RulesetFiles {
     promises: {
       // Spectral asks for texts by their path only, and `readFile` can do much more.
       readFile: (async (path: string): Promise<string> => {
-        const text = await this.readText(path);
+        const text = await (this.access.readText?.(path) ?? readFile(path, 'utf8'));
         this.remember(path, text);
         return text;
       }) as typeof readFile,
     },
   };
 
-  /** Fetches a part of the ruleset, where that is allowed. */
-  readonly fetch: typeof fetch = async (request, options) => {
+  /** Fetches a part of the ruleset, where that is allowed. Spectral passes nothing but the URL. */
+  readonly fetch: typeof fetch = async (request) => {
     const url = typeof request === 'string' ? request : request instanceof URL ? request.href : request.url;
-    if (!this.allowRemote) {
-      this.refused ??= new RemoteRefused(url);
+    try {
+      const text = await this.readUrl(url);
+      // Where the name does not tell data from code, Spectral goes by this.
+      return new Response(text, isData(text) ? { headers: { 'content-type': 'application/yaml' } } : {});
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.refused ??= new RemoteRefused(url, reason, error);
       throw this.refused;
     }
-    return fetch(request, options);
   };
+
+  private async readUrl(url: string): Promise<string> {
+    const { allowRemote, readUrl } = this.access;
+    if (!allowRemote)
+      throw new Error(`\`${url}\` is not fetched unless remote documents are allowed (\`--allow-remote\`)`);
+    if (readUrl === undefined)
+      throw new Error(`\`${url}\` is not fetched: the program gives no \`readUrl\` that fetches it`);
+    return readUrl(url);
+  }
 
   /** Names a file for people: its path from the working directory if that is shorter. */
   getDisplayPath(path: string): string {
@@ -152,6 +167,12 @@ class ParsedFile {
     const start = this.locate(at)?.range.start ?? { line: 0, character: 0 };
     return { line: start.line + 1, column: start.character + 1 };
   }
+}
+
+/** True for a text in YAML or JSON. */
+function isData(text: string): boolean {
+  const { data, diagnostics } = Yaml.parse(text);
+  return typeof data === 'object' && data !== null && diagnostics.every(({ severity }) => severity !== 0);
 }
 
 /** The files that a ruleset names: what it extends, and its functions. */
