@@ -264,7 +264,7 @@ describe('the other commands', () => {
   });
 
   it('explain a rule', async () => {
-    const { exitCode, stdout } = await assay(['explain', 'plaintext-communication']);
+    const { exitCode, stdout } = await assay(['explain', 'plaintext-communication', '--full']);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^HIGH {2}plaintext-communication {3}/);
     expect(stdout).toContain('A document that it reports\n');

@@ -26,20 +26,20 @@ const object = (name: string, required: readonly string[]): object => ({
 });
 
 const cases: readonly (readonly [string, object, readonly string[]])[] = [
-  ['a schema that refers to itself', { A: to('A') }, ['unresolved-reference high /A/$ref']],
+  ['a schema that refers to itself', { A: to('A') }, ['unresolved-reference medium /A/$ref']],
   [
     'references to each other',
     { A: to('B'), B: to('C'), C: to('A') },
     [
-      'unresolved-reference high /A/$ref',
-      'unresolved-reference high /B/$ref',
-      'unresolved-reference high /C/$ref',
+      'unresolved-reference medium /A/$ref',
+      'unresolved-reference medium /B/$ref',
+      'unresolved-reference medium /C/$ref',
     ],
   ],
   [
     'references to each other with other keywords beside them',
     { A: { ...to('B'), type: 'object' }, B: { description: 'b', ...to('A') } },
-    ['unresolved-reference high /A/$ref', 'unresolved-reference high /B/$ref'],
+    ['unresolved-reference medium /A/$ref', 'unresolved-reference medium /B/$ref'],
   ],
   [
     'schemas that combine each other',
@@ -57,7 +57,7 @@ const cases: readonly (readonly [string, object, readonly string[]])[] = [
     ['circular-schema-reference medium /A/properties/inner/$ref'],
   ],
   ['objects that may have each other', { A: object('B', []), B: object('A', ['inner']) }, []],
-  ['a schema that refers into a circle', { A: to('B'), B: to('B') }, ['unresolved-reference high /B/$ref']],
+  ['a schema that refers into a circle', { A: to('B'), B: to('B') }, ['unresolved-reference medium /B/$ref']],
 ];
 
 describe('circles of schemas', () => {

@@ -115,14 +115,16 @@ export class PartLoader {
     const { compileDeclaration } = await import('@assay/declarative');
     const rules = part.rules.flatMap((setting): readonly RawSetting[] => {
       const { id, value, origin } = setting;
-      if (!isDeclaration(value)) return [setting];
+      const isOfAssay = this.rules.some((rule) => rule.id === id);
+      // Without a subject it is a setting of that rule, in the form of another tool.
+      if (!isDeclaration(value) || (isOfAssay && !('subject' in value))) return [setting];
       const compiled = compileDeclaration(id, value);
       if ('mistakes' in compiled) {
         for (const { at, sentence } of compiled.mistakes)
           this.mistakes.add({ ...origin, segments: [...origin.segments, ...at] }, sentence);
         return [];
       }
-      if (this.rules.some((rule) => rule.id === id))
+      if (isOfAssay)
         this.mistakes.add(
           origin,
           `\`${id}\` is a rule of Assay: give yours another id, such as \`own/${id}\`.`,

@@ -117,9 +117,11 @@ export interface FixedDocuments {
  */
 export async function fix(document: DocumentInput, options: FixOptions = {}): Promise<FixedDocuments> {
   refuseUnknownOptions('fix', options);
-  const { kinds = ['safe'], only, ...others } = options;
+  const { kinds = ['safe'], only } = options;
   checkFixes(options);
-  const analyser = new DocumentAnalyser(others);
+  // Here `only` chooses fixes, and not the rules that run. A copy would lose options that are inherited.
+  const ofAnalysis: AnalyseOptions = Object.create(options, { only: { value: undefined } });
+  const analyser = new DocumentAnalyser(ofAnalysis);
   const session = await FixSession.open(await openDocument(document, analyser.cwd), analyser);
   const chosen = fixes.filter(({ rule }) => only === undefined || only.includes(rule));
   return session.fix({ fixes: new Map(chosen.map((item) => [item.rule, item])), kinds });

@@ -6,9 +6,9 @@ import { queryObjects } from 'node:v8';
 import { Revisions } from '@assay/core';
 import { TextDocument } from '@assay/text';
 import { afterAll, expect, it } from 'vitest';
-import { watch } from '../packages/cli/src/commands/watch.js';
-import { Agent } from './agents/server.js';
-import { Editor } from './language-server/client.js';
+import { watch } from '../../packages/cli/src/commands/watch.js';
+import { Agent } from '../agents/server.js';
+import { Editor } from '../language-server/client.js';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-retained-')));
 afterAll(() => rmSync(folder, { recursive: true }));
