@@ -34,6 +34,10 @@ beforeAll(() => {
     [stagePackage(root, 'packages/cli', join(folder, 'staged'))],
     join(folder, 'tarballs'),
   );
+  writeFileSync(
+    join(folder, '.spectral.yaml'),
+    'rules: { no-owner: { given: $.info, then: { field: x-owner, function: truthy } } }\n',
+  );
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   cpSync(join(root, 'examples/bookshop.yaml'), join(folder, 'bookshop.yaml'));
   mkdirSync(join(folder, 'specs'));
@@ -69,6 +73,7 @@ describe('the package `assay`, installed alone', () => {
     ['validate bookshop.yaml', 1, /HIGH {2}plaintext-communication/],
     ['validate . --jobs 2 --format json', 1, /parcels\.yaml/],
     ['explain plaintext-communication', 0, /PLAINTEXT|plaintext/],
+    ['validate bookshop.yaml --ruleset .spectral.yaml', 1, /no-owner/],
     ['rules --format json', 0, /"operation-id-missing"/],
     ['bundle bookshop.yaml', 0, /openapi: 3\.1\.1/],
     ['import bookshop.yaml --out projects', 0, /4 projects/],
@@ -84,7 +89,7 @@ describe('the package `assay`, installed alone', () => {
       '`assay verify` needs the package `@assay/verify`',
     ],
     [
-      'validate bookshop.yaml --ruleset .spectral.yaml',
+      'validate bookshop.yaml --ruleset .spectral.yaml --ruleset-engine spectral',
       'The Spectral ruleset `.spectral.yaml` needs the package `@assay/spectral`',
     ],
   ])('says in a sentence what `assay %s` needs', (command, beginning) => {

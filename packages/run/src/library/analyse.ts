@@ -119,8 +119,8 @@ export async function fix(document: DocumentInput, options: FixOptions = {}): Pr
   refuseUnknownOptions('fix', options);
   const { kinds = ['safe'], only } = options;
   checkFixes(options);
-  // Here `only` chooses fixes, and not the rules that run. A copy would lose options that are inherited.
-  const ofAnalysis: AnalyseOptions = Object.create(options, { only: { value: undefined } });
+  // Here `only` chooses fixes, and not the rules that run. A copy would lose options that are inherited. `as`: it has all of them.
+  const ofAnalysis = Object.create(options, { only: { value: undefined } }) as AnalyseOptions;
   const analyser = new DocumentAnalyser(ofAnalysis);
   const session = await FixSession.open(await openDocument(document, analyser.cwd), analyser);
   const chosen = fixes.filter(({ rule }) => only === undefined || only.includes(rule));
