@@ -1,9 +1,13 @@
 // Plain JavaScript: the builds of packages run it.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 
 /** The list of bundled packages in the `dist` of a package, which the release makes its bill of materials of. It is not published. */
 export const bundledList = 'bundled-packages.json';
+
+/** Packages that files of ours were made from: their licences go with these files. */
+const origins = [{ files: /\/packages\/ruleset\/(?:src|dist)\/oas\//, name: '@stoplight/spectral-rulesets' }];
 
 /**
  * Writes what a package says of others' code that it bundles: their licences, and the list for its bill of materials.
@@ -34,7 +38,7 @@ export function listBundled(folder, builds) {
 }
 
 /**
- * Writes the licences of the packages from outside that were bundled: whoever passes on their code has to pass on these too.
+ * Writes the licences of the packages from outside that were bundled, or that our files were made from: whoever passes on their code has to pass on these too.
  *
  * @param {string} file to write
  * @param {string} folder that the paths of the builds are relative to
@@ -42,19 +46,33 @@ export function listBundled(folder, builds) {
  * @throws {Error} where a package says nothing of its licence
  */
 export function writeLicences(file, folder, builds) {
-  const texts = bundledFolders(folder, builds).map(describePackage).sort();
+  const folders = new Set([...bundledFolders(folder, builds), ...originFolders(folder, builds)]);
+  const texts = [...folders].map(describePackage).sort();
   writeFileSync(file, `This package contains code of the following packages.\n\n${texts.join('\n')}`);
 }
 
 /** The folders of the packages that code was taken from. */
 function bundledFolders(folder, builds) {
-  const paths = builds.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  return [...new Set(paths.flatMap((path) => packageFolder(resolve(folder, path)) ?? []))];
+  return [...new Set(listInputs(folder, builds).flatMap((path) => packageFolder(path) ?? []))];
+}
+
+/** The folders of the packages that our files in the builds were made from. */
+function originFolders(folder, builds) {
+  const { resolve: find } = createRequire(import.meta.url);
+  return origins
+    .filter(({ files }) => listInputs(folder, builds).some((path) => files.test(path)))
+    .map(({ name }) => dirname(find(`${name}/package.json`)));
+}
+
+function listInputs(folder, builds) {
+  return builds
+    .flatMap(({ metafile }) => Object.keys(metafile.inputs))
+    .map((path) => resolve(folder, path).replaceAll('\\', '/'));
 }
 
 /** The folder of the package that a file belongs to; undefined for our own. */
 function packageFolder(path) {
-  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path.replaceAll('\\', '/'))?.[0];
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0];
 }
 
 function readManifest(folder) {
