@@ -9,6 +9,7 @@ import { generateConfigurationSchema } from './configuration-schema.js';
 import { generateExplanations } from './explanations.js';
 import type { GeneratedFile } from './generated-file.js';
 import { outdatedFiles, writeFiles } from './files.js';
+import { generateLexicon } from './lexicon.js';
 import { generatePipelines } from './pipelines.js';
 import { readRuleFolders, type RuleFolder } from './rule-folder.js';
 import { generateRuleIndex } from './rule-index.js';
@@ -63,6 +64,7 @@ async function generate(): Promise<GeneratedFile[]> {
     generateServiceSettings(),
     ...generatePipelines(root),
     generateClausesPage(),
+    generateLexicon(),
     ...(await generateSchemas()),
   ];
 }

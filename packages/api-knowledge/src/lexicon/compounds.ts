@@ -1,4 +1,4 @@
-import type { Lexicon, Translation } from './lexicon.js';
+import { mayEndCompound, type Lexicon, type Translation } from './lexicon.js';
 
 /** Shorter words are no compounds, and their parts too short to be told from chance. */
 const shortestCompound = 8;
@@ -9,7 +9,7 @@ const longestCompound = 60;
 export function compoundParts(word: string, lexicon: Lexicon): readonly Translation[] | undefined {
   if (word.length < shortestCompound || word.length > longestCompound || !/^[a-z]+$/.test(word))
     return undefined;
-  if (!lexicon.mayEndCompound(word.slice(-4))) return undefined;
+  if (!mayEndCompound(word.slice(-4))) return undefined;
   // A known part at the end tells what the word means.
   for (let start = shortestPart; start <= word.length - shortestPart; start++) {
     const last = lexicon.ofWord(word.slice(start));

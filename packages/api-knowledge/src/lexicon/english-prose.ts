@@ -75,7 +75,7 @@ function originalOf(pieces: readonly Piece[], source: string, from: number, to: 
 }
 
 function wordPieces(source: string, language: Language): readonly Piece[] {
-  const lexicon = lexiconOfProse();
+  const lexicon = lexiconOfProse;
   const tokens = tokensOf(source);
   const words = tokens.map(({ word }) => word);
   const accept = (translation: Translation): boolean => translation.language === language;
@@ -109,7 +109,7 @@ function tokensOf(text: string): readonly Token[] {
 }
 
 function eastAsianPieces(source: string, { code }: Language): readonly Piece[] {
-  const lexicon = lexiconOfProse();
+  const lexicon = lexiconOfProse;
   // Short texts in Japanese may have Chinese characters only.
   const accept = ({ language }: Translation): boolean =>
     language.code === code || (language.code === 'ja' && code === 'zh');

@@ -2,7 +2,7 @@ import { byName, singularWordsOf, wordsOf } from '../words/words.js';
 import { compoundParts } from './compounds.js';
 import { foldAccents, isEastAsian } from './fold.js';
 import type { Language } from './languages/language.js';
-import { lexiconOfNames, type Lexicon, type Translation } from './lexicon.js';
+import { isLink, lexiconOfNames, type Lexicon, type Translation } from './lexicon.js';
 
 /** A name, or words of prose, in English. */
 export interface EnglishWords {
@@ -42,7 +42,7 @@ const translateName: (name: string) => EnglishWords = byName((name) => {
 /** Translates words in their order; undefined where all of them are English or unknown. */
 export function translateWords(words: readonly string[]): EnglishWords | undefined {
   if (!words.some(mayBeginPhrase)) return undefined;
-  const lexicon = lexiconOfNames();
+  const lexicon = lexiconOfNames;
   const strong = unitsOf(words, lexicon, ({ isWeak }) => !isWeak);
   const language = strong.find((unit) => unit.translation !== undefined)?.translation?.language;
   if (language === undefined) return undefined;
@@ -51,12 +51,12 @@ export function translateWords(words: readonly string[]): EnglishWords | undefin
     lexicon,
     (translation) => translation.language === language || !translation.isWeak,
   );
-  return { words: withoutRepetition(order(units, language, lexicon)), language };
+  return { words: withoutRepetition(order(units, language)), language };
 }
 
 /** True for words with which a phrase of the lexicon begins, or that are made of its words: hardly any in a document in English. */
 const mayBeginPhrase: (word: string) => boolean = byName((word) => {
-  const lexicon = lexiconOfNames();
+  const lexicon = lexiconOfNames;
   const folded = foldAccents(word);
   return isEastAsian(folded) || lexicon.mayBegin(folded) || compoundParts(folded, lexicon) !== undefined;
 });
@@ -125,21 +125,21 @@ function addEastAsian(
 }
 
 /** Puts units into the order of English: what is done, then the adjectives, and what is meant last. */
-function order(units: readonly Unit[], language: Language, lexicon: Lexicon): readonly string[] {
+function order(units: readonly Unit[], language: Language): readonly string[] {
   const isNoun = (unit: Unit): boolean => unit.translation === undefined || unit.translation.part === 'noun';
   const verbs = units.filter(({ translation }) => translation?.part === 'verb');
   const adjectives = units.filter(({ translation }) => translation?.part === 'adjective');
   const nouns = units.filter(isNoun);
-  const linked = nouns.findIndex((unit) => isLink(unit, language, lexicon));
-  const meaningful = nouns.filter((unit) => !isLink(unit, language, lexicon));
+  const linked = nouns.findIndex((unit) => isLinkUnit(unit, language));
+  const meaningful = nouns.filter((unit) => !isLinkUnit(unit, language));
   const isReversed =
     language.isHeadFirst || (linked > 0 && linked < nouns.length - 1 && language.joints !== undefined);
   const ordered = isReversed && isHeadFirst(meaningful) ? reverse(meaningful) : meaningful;
   return [...verbs, ...adjectives, ...ordered].flatMap(({ words }) => words);
 }
 
-function isLink({ words, translation }: Unit, language: Language, lexicon: Lexicon): boolean {
-  return translation === undefined && words.length === 1 && lexicon.isLink(words[0] ?? '', language);
+function isLinkUnit({ words, translation }: Unit, language: Language): boolean {
+  return translation === undefined && words.length === 1 && isLink(words[0] ?? '', language);
 }
 
 /** Of `usuario_id` the end is what is meant, as in English, and of `id_usuario` the beginning. */

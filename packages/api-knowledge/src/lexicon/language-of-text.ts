@@ -1,8 +1,8 @@
 import { byName } from '../words/words.js';
 import { foldAccents } from './fold.js';
 import type { Language } from './languages/language.js';
-import { languages } from './languages/index.js';
-import { lexiconOfProse } from './lexicon.js';
+import { languages } from './generated/lexicon.js';
+import { isLink, lexiconOfProse } from './lexicon.js';
 
 /** The language of a text, if the lexicon knows it and it is not English. */
 export function languageOfText(text: string): Language | undefined {
@@ -53,10 +53,10 @@ function languageOfWords(text: string): Language | undefined {
 
 /** The languages that have a word: a word that means something says more than one between others. */
 const pointsOf: (word: string) => readonly (readonly [Language, number])[] = byName((word) => {
-  const lexicon = lexiconOfProse();
   const points = new Map<Language, number>();
-  for (const language of languages) if (lexicon.isLink(word, language)) points.set(language, 1);
-  for (const language of lexicon.languagesOf(word)) points.set(language, (points.get(language) ?? 0) + 2);
+  for (const language of languages) if (isLink(word, language)) points.set(language, 1);
+  for (const language of lexiconOfProse.languagesOf(word))
+    points.set(language, (points.get(language) ?? 0) + 2);
   return points.size === 0 ? none : [...points];
 });
 

@@ -1,8 +1,6 @@
-import { singularOf } from '../words/words.js';
-import { wordSet } from '../words/word-set.js';
-import { isEastAsian, spellings } from './fold.js';
+import { byName, singularOf } from '../words/words.js';
+import { index, languages } from './generated/lexicon.js';
 import type { Language } from './languages/language.js';
-import { languages } from './languages/index.js';
 
 /** Part of speech of a word, or that it only counts in prose. */
 export type PartOfSpeech = 'noun' | 'adjective' | 'verb' | 'prose';
@@ -23,78 +21,21 @@ export interface FoundPhrase {
   readonly length: number;
 }
 
-interface Phrase {
-  readonly words: readonly string[];
+/** A phrase of the index: its words after the first one, or its letters after the first one, or those of a stem. */
+interface Entry {
+  readonly rest: string;
   readonly translation: Translation;
 }
 
-/** The phrases of all languages, ready to be looked for. They are read when a name is first asked about. */
+/**
+ * The phrases of all languages, ready to be looked for. Nothing is built for it: the generated index is texts that words are looked for in,
+ * so that a document in English takes no more time than the looks.
+ */
 class Lexicon {
-  private readonly byFirst = new Map<string, Phrase[]>();
-  private readonly byJoined = new Map<string, Translation>();
-  private readonly stems = new Map<string, (readonly [string, Translation])[]>();
-  private readonly eastAsianByFirst = new Map<string, (readonly [string, Translation])[]>();
-  /** The words of English that phrases are translated to, which no language may take away. */
-  private readonly english = new Set<string>();
-  private tails: ReadonlySet<string> | undefined;
-  private readonly links = new Map<Language, ReadonlySet<string>>();
+  private readonly isOfPart: (entry: Entry) => boolean;
 
   constructor(withProse: boolean) {
-    const parts: readonly PartOfSpeech[] = withProse ? ['prose', ...partsOfNames] : partsOfNames;
-    for (const language of languages) for (const part of partsOfNames) this.protect(language[fields[part]]);
-    for (const language of languages) {
-      this.links.set(language, new Set(language.links.split(' ')));
-      for (const part of parts)
-        for (const text of spellings(language[fields[part]], language)) this.addLines(text, part, language);
-    }
-    for (const phrases of this.byFirst.values())
-      if (phrases.length > 1) phrases.sort((first, second) => second.words.length - first.words.length);
-    for (const phrases of this.eastAsianByFirst.values())
-      if (phrases.length > 1) phrases.sort(([first], [second]) => second.length - first.length);
-  }
-
-  private protect(text: string): void {
-    for (const line of text.split('\n'))
-      for (const word of line.slice(0, Math.max(0, line.indexOf(' = '))).split(' ')) this.english.add(word);
-  }
-
-  private addLines(text: string, part: PartOfSpeech, language: Language): void {
-    for (const line of text.split('\n')) {
-      const at = line.indexOf(' = ');
-      if (at < 0) continue;
-      const english = line.slice(0, at).split(' ');
-      const strong: Translation = { english, part, language, isWeak: false };
-      const weak: Translation = { english, part, language, isWeak: true };
-      for (const phrase of line.slice(at + 3).split(', ')) {
-        if (phrase.endsWith('?')) this.add(phrase.slice(0, -1), weak);
-        else this.add(phrase, strong);
-      }
-    }
-  }
-
-  private add(phrase: string, translation: Translation): void {
-    if (isEastAsian(phrase)) {
-      add(this.eastAsianByFirst, phrase.charAt(0), [phrase.replaceAll(' ', ''), translation] as const);
-      return;
-    }
-    if (phrase.endsWith('*')) {
-      const stem = phrase.slice(0, -1);
-      add(this.stems, stem.slice(0, stemKey), [stem, translation] as const);
-      return;
-    }
-    if (!separator.test(phrase)) {
-      if (translation.part === 'prose' || translation.isWeak || !this.isEnglish(phrase))
-        add(this.byFirst, phrase, { words: [phrase], translation });
-      return;
-    }
-    const words = phrase.split(separator);
-    add(this.byFirst, words[0] ?? '', { words, translation });
-    const joined = words.join('');
-    if (joined.length >= shortestJoined && !this.byJoined.has(joined)) this.byJoined.set(joined, translation);
-  }
-
-  private isEnglish(word: string): boolean {
-    return this.english.has(word) || alsoEnglish.has(word);
+    this.isOfPart = withProse ? () => true : ({ translation }) => translation.part !== 'prose';
   }
 
   /** The longest phrase that begins at an index of words without accents; `accept` says of which languages and parts. */
@@ -104,40 +45,23 @@ class Lexicon {
     accept: (translation: Translation) => boolean,
   ): FoundPhrase | undefined {
     const first = words[start] ?? '';
-    for (const { words: phrase, translation } of this.byFirst.get(first) ?? none) {
-      if (accept(translation) && isAt(phrase, words, start)) return { translation, length: phrase.length };
+    for (const { rest, translation } of this.startingWith(first)) {
+      const following = rest === '' ? none : rest.split(' ');
+      if (accept(translation) && isAt(following, words, start + 1))
+        return { translation, length: following.length + 1 };
     }
-    const joined = this.byJoined.get(first) ?? this.ofStem(first) ?? this.ofEnding(first);
+    const joined = this.ofJoined(first) ?? this.ofStem(first) ?? this.ofEnding(first);
     return joined !== undefined && accept(joined) ? { translation: joined, length: 1 } : undefined;
   }
 
   /** True for words with which a phrase begins. */
   mayBegin(word: string): boolean {
     return (
-      this.byFirst.has(word) ||
-      this.byJoined.has(word) ||
+      this.startingWith(word).length > 0 ||
+      this.ofJoined(word) !== undefined ||
       this.ofStem(word) !== undefined ||
       this.ofEnding(word) !== undefined
     );
-  }
-
-  /** True for the last letters of words that compounds are made of. */
-  mayEndCompound(tail: string): boolean {
-    this.tails ??= this.readTails();
-    return this.tails.has(tail);
-  }
-
-  private readTails(): ReadonlySet<string> {
-    const tails = new Set<string>();
-    for (const [word, phrases] of this.byFirst) {
-      if (word.length < 4) continue;
-      for (const { words, translation } of phrases) {
-        if (words.length > 1 || translation.language.joints === undefined) continue;
-        tails.add(word.slice(-4));
-        for (const ending of endingsOf(translation.language)) tails.add((word + ending).slice(-4));
-      }
-    }
-    return tails;
   }
 
   /** The meaning of one word: `user` for `usuario`, `usuarios`. */
@@ -151,8 +75,9 @@ class Lexicon {
     offset: number,
     accept: (translation: Translation) => boolean,
   ): readonly [string, Translation] | undefined {
-    for (const entry of this.eastAsianByFirst.get(text.charAt(offset)) ?? none)
-      if (accept(entry[1]) && text.startsWith(entry[0], offset)) return entry;
+    const first = text.charAt(offset);
+    for (const { rest, translation } of this.select(index.eastAsian[first]))
+      if (accept(translation) && text.startsWith(rest, offset + 1)) return [first + rest, translation];
     return undefined;
   }
 
@@ -166,36 +91,106 @@ class Lexicon {
     return found;
   }
 
-  /** True for words that mean nothing between nouns of a language. */
-  isLink(word: string, language: Language): boolean {
-    return this.links.get(language)?.has(word) === true;
+  private startingWith(word: string): readonly Entry[] {
+    return this.select(lineOf(index.firsts, word));
+  }
+
+  private ofJoined(word: string): Translation | undefined {
+    return this.select(lineOf(index.joined, word))[0]?.translation;
   }
 
   private ofStem(word: string): Translation | undefined {
-    let longest: readonly [string, Translation] | undefined;
-    for (const entry of this.stems.get(word.slice(0, stemKey)) ?? none) {
-      if (!word.startsWith(entry[0]) || word.length - entry[0].length > longestEnding) continue;
-      if (entry[0].length > (longest?.[0].length ?? 0)) longest = entry;
+    let longest: Entry | undefined;
+    for (const entry of this.select(index.stems[word.slice(0, stemKey)])) {
+      if (!word.startsWith(entry.rest) || word.length - entry.rest.length > longestEnding) continue;
+      if (entry.rest.length > (longest?.rest.length ?? 0)) longest = entry;
     }
-    return longest?.[1];
+    return longest?.translation;
   }
 
   /** The meaning without the ending of another number or case. */
   private ofEnding(word: string): Translation | undefined {
-    if (word.length < shortestInflected || this.isEnglish(singularOf(word))) return undefined;
+    if (word.length < shortestInflected) return undefined;
     for (let length = 1; length <= 3; length++) {
+      const entries = this.startingWith(word.slice(0, -length));
+      if (entries.length === 0) continue;
       const ending = word.slice(-length);
-      for (const { words, translation } of this.byFirst.get(word.slice(0, -length)) ?? none)
-        if (words.length === 1 && endingsOf(translation.language).has(ending)) return translation;
+      for (const { rest, translation } of entries)
+        if (rest === '' && endingsOf(translation.language).has(ending))
+          return isEnglish(singularOf(word)) ? undefined : translation;
     }
     return undefined;
   }
+
+  private select(line: string | undefined): readonly Entry[] {
+    return line === undefined ? none : entriesOf(line).filter(this.isOfPart);
+  }
+}
+
+/** The entries of a word in a part of the index, which keeps them by the first two letters of the word. */
+function lineOf(part: Readonly<Record<string, string>>, word: string): string | undefined {
+  const lines = part[word.slice(0, 2)];
+  if (lines === undefined) return undefined;
+  const start = lines.indexOf(`\n${word}=`);
+  if (start < 0) return undefined;
+  const from = start + word.length + 2;
+  return lines.slice(from, lines.indexOf('\n', from));
+}
+
+/** Reads entries: `12;7:de tarjeta` are translation 12, and 7 where `de tarjeta` follows. */
+const entriesOf: (line: string) => readonly Entry[] = byName((line) =>
+  line.split(';').map((entry) => {
+    const [number = '', rest = ''] = entry.split(':');
+    return { rest, translation: translationOf(number) };
+  }),
+);
+
+const parts = { n: 'noun', a: 'adjective', v: 'verb', p: 'prose' } as const;
+
+/** The translation with a number. The index has `3n?second factor`: of the language with the number 3, a noun, weak. */
+const translationOf: (number: string) => Translation = byName((number) => {
+  const [, language, part, mark, english] =
+    /^(\d+)([navp])(\??)(.*)$/.exec(index.translations[Number(number)] ?? '') ?? [];
+  const known = languages[Number(language)];
+  if (known === undefined || english === undefined)
+    throw new Error(`The index of the lexicon has no translation ${number}.`);
+  // `as`: the expression lets through nothing else.
+  return {
+    english: english.split(' '),
+    part: parts[part as keyof typeof parts],
+    language: known,
+    isWeak: mark !== '',
+  };
+});
+
+/** True for the last letters of words that compounds are made of. */
+export function mayEndCompound(tail: string): boolean {
+  tails ??= new Set(index.tails.split(' '));
+  return tails.has(tail);
+}
+
+let tails: ReadonlySet<string> | undefined;
+
+/** The words of English that phrases are translated to, which no language may take away. */
+function isEnglish(word: string): boolean {
+  english ??= new Set(index.english.split(' '));
+  return english.has(word);
+}
+
+let english: ReadonlySet<string> | undefined;
+
+const links = new Map<Language, ReadonlySet<string>>();
+
+/** True for words that mean nothing between nouns of a language. */
+export function isLink(word: string, language: Language): boolean {
+  let known = links.get(language);
+  if (known === undefined) links.set(language, (known = new Set(language.links.split(' '))));
+  return known.has(word);
 }
 
 const none: readonly never[] = [];
 const stemKey = 4;
 const longestEnding = 5;
-const shortestJoined = 6;
 const shortestInflected = 5;
 
 function isOfNames({ part, isWeak }: Translation): boolean {
@@ -211,39 +206,14 @@ function endingsOf(language: Language): ReadonlySet<string> {
 }
 
 function isAt(phrase: readonly string[], words: readonly string[], start: number): boolean {
-  for (let index = 0; index < phrase.length; index++)
-    if (phrase[index] !== words[start + index]) return false;
+  for (let at = 0; at < phrase.length; at++) if (phrase[at] !== words[start + at]) return false;
   return true;
 }
 
-function add<T>(lists: Map<string, T[]>, key: string, item: T): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [item]);
-  else list.push(item);
-}
-
-const separator = /[\s'-]+/;
-
-/** Words of English that other languages have with another meaning, or make by their endings. */
-const alsoEnglish = wordSet(
-  'data fail actual visa diagnose listen registrar signature employee payer importer exporter inviter side land pays cap roll alter text index',
-  'actor forum minute dates pages notes modifier telephone administration verifier',
-);
-
-const partsOfNames = ['noun', 'verb', 'adjective'] as const;
-const fields = { noun: 'nouns', adjective: 'adjectives', verb: 'verbs', prose: 'prose' } as const;
-
-let ofNames: Lexicon | undefined;
-let ofProse: Lexicon | undefined;
-
-/** The lexicon for names, which hardly any document in English needs more than a look at. */
-export function lexiconOfNames(): Lexicon {
-  return (ofNames ??= new Lexicon(false));
-}
+/** The lexicon for names. */
+export const lexiconOfNames = new Lexicon(false);
 
 /** The lexicon for summaries and descriptions. */
-export function lexiconOfProse(): Lexicon {
-  return (ofProse ??= new Lexicon(true));
-}
+export const lexiconOfProse = new Lexicon(true);
 
 export type { Lexicon };

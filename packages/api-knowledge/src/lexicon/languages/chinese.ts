@@ -1,6 +1,6 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
-export const chinese: Language = {
+export const chinese: LanguageWords = {
   code: 'zh',
   name: 'Chinese',
   isHeadFirst: false,

@@ -1,7 +1,7 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
 /** Czech, and the words of Slovak that are spelt otherwise. */
-export const czech: Language = {
+export const czech: LanguageWords = {
   code: 'cs',
   name: 'Czech',
   isHeadFirst: true,

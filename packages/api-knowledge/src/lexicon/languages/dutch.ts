@@ -1,6 +1,6 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
-export const dutch: Language = {
+export const dutch: LanguageWords = {
   code: 'nl',
   name: 'Dutch',
   isHeadFirst: false,

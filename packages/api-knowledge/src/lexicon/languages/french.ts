@@ -1,6 +1,6 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
-export const french: Language = {
+export const french: LanguageWords = {
   code: 'fr',
   name: 'French',
   isHeadFirst: true,

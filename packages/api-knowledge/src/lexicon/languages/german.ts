@@ -1,6 +1,6 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
-export const german: Language = {
+export const german: LanguageWords = {
   code: 'de',
   name: 'German',
   isHeadFirst: false,

@@ -1,4 +1,4 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 import { chinese } from './chinese.js';
 import { czech } from './czech.js';
 import { dutch } from './dutch.js';
@@ -17,7 +17,7 @@ import { turkish } from './turkish.js';
 import { ukrainian } from './ukrainian.js';
 
 /** The languages whose words are known. Of two that have the same word, the earlier one counts. */
-export const languages: readonly Language[] = [
+export const languages: readonly LanguageWords[] = [
   spanish,
   portuguese,
   french,

@@ -1,7 +1,7 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
 /** Indonesian and Malay. */
-export const indonesian: Language = {
+export const indonesian: LanguageWords = {
   code: 'id',
   name: 'Indonesian',
   isHeadFirst: true,

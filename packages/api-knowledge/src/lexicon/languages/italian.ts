@@ -1,6 +1,6 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
-export const italian: Language = {
+export const italian: LanguageWords = {
   code: 'it',
   name: 'Italian',
   isHeadFirst: true,

@@ -1,6 +1,6 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
-export const japanese: Language = {
+export const japanese: LanguageWords = {
   code: 'ja',
   name: 'Japanese',
   isHeadFirst: false,

@@ -1,6 +1,6 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
-export const korean: Language = {
+export const korean: LanguageWords = {
   code: 'ko',
   name: 'Korean',
   isHeadFirst: false,

@@ -1,6 +1,6 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
-export const polish: Language = {
+export const polish: LanguageWords = {
   code: 'pl',
   name: 'Polish',
   isHeadFirst: true,

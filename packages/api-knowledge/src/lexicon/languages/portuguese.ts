@@ -1,6 +1,6 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
-export const portuguese: Language = {
+export const portuguese: LanguageWords = {
   code: 'pt',
   name: 'Portuguese',
   isHeadFirst: true,

@@ -1,7 +1,7 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
 /** Words in Latin letters are made of those in Cyrillic ones; see `transliterate`. */
-export const russian: Language = {
+export const russian: LanguageWords = {
   code: 'ru',
   name: 'Russian',
   isHeadFirst: true,

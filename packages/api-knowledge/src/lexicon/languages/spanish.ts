@@ -1,6 +1,6 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
-export const spanish: Language = {
+export const spanish: LanguageWords = {
   code: 'es',
   name: 'Spanish',
   isHeadFirst: true,

@@ -1,7 +1,7 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
 /** Swedish, and the words of Danish and Norwegian that are spelt otherwise. */
-export const swedish: Language = {
+export const swedish: LanguageWords = {
   code: 'sv',
   name: 'Swedish',
   isHeadFirst: false,

@@ -1,6 +1,6 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
-export const turkish: Language = {
+export const turkish: LanguageWords = {
   code: 'tr',
   name: 'Turkish',
   isHeadFirst: false,

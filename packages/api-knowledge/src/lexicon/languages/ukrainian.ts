@@ -1,6 +1,6 @@
-import type { Language } from './language.js';
+import type { LanguageWords } from './language.js';
 
-export const ukrainian: Language = {
+export const ukrainian: LanguageWords = {
   code: 'uk',
   name: 'Ukrainian',
   isHeadFirst: true,
