@@ -228,7 +228,7 @@ async function conclude(
     model?.facts.setDeadline(noDeadline);
   });
   if (recording !== undefined && run.failures.length === 0) revisions?.keep(prepared, recording, selected);
-  const context = { format, read, operationAt: operationFinder(model) };
+  const context = { format, read, look: () => deadline.look(), operationAt: operationFinder(model) };
   const beside = await runAnalysers(analysers, documents, context, deadline);
   await deadline.pause();
   const { findings, wordings, absences } = makeFindings(run.reported, selected, prepared, deadline);

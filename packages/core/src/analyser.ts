@@ -1,4 +1,10 @@
-import { errorMessage, type Deadline, type PointerSegments, type SourceDocument } from '@assay/text';
+import {
+  AnalysisEnded,
+  errorMessage,
+  type Deadline,
+  type PointerSegments,
+  type SourceDocument,
+} from '@assay/text';
 import type { Analysis, RuleFailure } from './analysis-result.js';
 import type { Finding } from '@assay/findings';
 import type { Format } from './format.js';
@@ -10,6 +16,8 @@ export interface AnalyserContext {
   readonly format: Format | undefined;
   /** Reads other documents; undefined if none may be read. */
   readonly read: ReadDocument | undefined;
+  /** Throws where the time or memory of the analysis is used up; long work calls it from time to time. */
+  look(): void;
   /** Returns the name of the operation that contains a place, as rules give it; null if none does. */
   operationAt(uri: string, segments: PointerSegments): string | null;
 }
@@ -31,7 +39,7 @@ export interface Analyser {
 /**
  * Runs analysers one after the other; one that throws becomes a failure of its name.
  *
- * @throws DeadlinePassed before an analyser; none is interrupted.
+ * @throws AnalysisEnded before an analyser, or in one that looks.
  */
 export async function runAnalysers(
   analysers: readonly Analyser[],
@@ -49,6 +57,7 @@ export async function runAnalysers(
       for (const finding of result.findings) findings.push(finding);
       for (const failure of result.failures) failures.push(failure);
     } catch (error) {
+      if (error instanceof AnalysisEnded) throw error;
       const message = errorMessage(error);
       failures.push({ rule: analyser.name, message, location: null });
     }

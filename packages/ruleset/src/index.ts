@@ -5,6 +5,7 @@ export {
   type LintResult,
   type RunLimits,
 } from './run/lint-document.js';
+export type { Watchdog } from './run/watchdog.js';
 export { openRuleset, type OpenRuleset, type RuleEngine } from './load/open-ruleset.js';
 export { RulesetError, UnsupportedRuleset, type RulesetProblem } from './load/ruleset-error.js';
 export type { RulesetHost, RulesetLocation } from './load/read-ruleset.js';

@@ -3,6 +3,8 @@ import type { Analyser, AnalyserContext, AnalyserResult, Category, RuleFailure }
 import { defaultRange } from '../document/spectral-types.js';
 import type { OpenRuleset } from '../load/open-ruleset.js';
 import { lintDocument, type DocumentAccess, type LintResult, type RunLimits } from '../run/lint-document.js';
+import type { FunctionCall } from '../run/lint-match.js';
+import { FunctionOverdue } from '../run/run-rules.js';
 import { FindingMaker } from './finding-maker.js';
 
 /** Names of documents and findings. */
@@ -17,6 +19,9 @@ export interface RulesetAnalyserOptions {
   readonly toUri: (source: string) => string;
 }
 
+/** The most values and results that a ruleset looks at: far more than large documents have. */
+const defaultSteps = 200_000_000;
+
 /** Makes an analyser of an open ruleset; it runs the rules that this engine can run. */
 export function createRulesetAnalyser(opened: OpenRuleset, options: RulesetAnalyserOptions): Analyser {
   const native = new Set(opened.engines.filter(({ engine }) => engine === 'native').map(({ rule }) => rule));
@@ -26,9 +31,17 @@ export function createRulesetAnalyser(opened: OpenRuleset, options: RulesetAnaly
       const [root] = documents;
       if (root === undefined) return { findings: [], failures: [] };
       const access = createAccess(documents, root, context, options);
-      const result = await lintDocument(opened.ruleset, access, opened.paths, options.limits, {
-        isSelected: ({ name }) => native.has(name),
-      });
+      const limits = { steps: defaultSteps, look: () => context.look(), ...options.limits };
+      let result: LintResult;
+      try {
+        result = await lintDocument(opened.ruleset, access, opened.paths, limits, {
+          isSelected: ({ name }) => native.has(name),
+        });
+      } catch (error) {
+        if (error instanceof FunctionOverdue && error.call !== undefined)
+          return { findings: [], failures: [describeOverdue(error.call, opened)] };
+        throw error;
+      }
       const maker = new FindingMaker({
         rules: opened.ruleset.rules,
         name: options.name,
@@ -45,6 +58,14 @@ export function createRulesetAnalyser(opened: OpenRuleset, options: RulesetAnaly
         failures: listFailures(result, opened, root),
       };
     },
+  };
+}
+
+function describeOverdue({ rule, function: name }: FunctionCall, opened: OpenRuleset): RuleFailure {
+  return {
+    rule,
+    message: `${opened.describeRulePlace(rule)}: the function \`${name}\` of the rule \`${rule}\` does not come to an end: nothing that the ruleset found is reported.`,
+    location: null,
   };
 }
 

@@ -13,6 +13,7 @@ import { DocumentInventory } from '../inventory/inventory.js';
 import type { FunctionFailure, LintContext } from './lint-match.js';
 import { prepareResults } from './results.js';
 import { PathCache, runRules, type BrokenRule } from './run-rules.js';
+import type { Watchdog } from './watchdog.js';
 
 /** Documents of a run as the engine reads them. */
 export interface DocumentAccess {
@@ -29,6 +30,7 @@ export interface RunLimits {
   readonly steps?: number;
   /** Checks whether time is up; it throws where it is. */
   readonly look?: () => void;
+  readonly watchdog?: Watchdog | undefined;
 }
 
 /** Results of a ruleset for one document. */
@@ -72,7 +74,7 @@ export async function lintDocument(
     }),
     ...detectFormats(document, inventory.resolved, applied),
   ];
-  const context = createContext(inventory, limits);
+  const context = createContext(inventory, limits, isIsolated);
   await runRules(applied, context, paths, selection?.isSelected);
   const results = context.results.filter(({ diagnostic }) => !context.broken.has(diagnostic.code));
   locateResults(results);
@@ -88,7 +90,12 @@ function toDiagnostic(diagnostic: ParserDiagnostic): Diagnostic {
   return { code, message, path, severity, range, ...(source === undefined ? {} : { source }) };
 }
 
-function createContext(inventory: DocumentInventory, { steps = Infinity, look }: RunLimits): LintContext {
+function createContext(
+  inventory: DocumentInventory,
+  { steps = Infinity, look, watchdog }: RunLimits,
+  hasForeign: boolean,
+): LintContext {
+  let ended: unknown;
   let left = steps;
   let untilLook = 4096;
   return {
@@ -97,16 +104,23 @@ function createContext(inventory: DocumentInventory, { steps = Infinity, look }:
     promises: [],
     failures: new Map(),
     broken: new Map(),
+    calls: new Set(),
+    watchdog: hasForeign ? watchdog : undefined,
     tick() {
-      if (--left < 0)
-        throw new StepsExceeded('the ruleset takes more steps on this document than are allowed');
-      if (look !== undefined && --untilLook < 0) {
-        untilLook = 4096;
-        look();
+      try {
+        if (--left < 0)
+          throw new StepsExceeded('The ruleset takes more steps on this document than are allowed.');
+        if (look !== undefined && --untilLook < 0) {
+          untilLook = 4096;
+          look();
+        }
+      } catch (error) {
+        ended = error;
+        throw error;
       }
     },
     rethrow(error) {
-      if (error instanceof StepsExceeded) throw error;
+      if (ended !== undefined && error === ended) throw error;
     },
   };
 }

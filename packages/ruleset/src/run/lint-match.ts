@@ -9,6 +9,7 @@ import type { RulesetDocument } from '../document/ruleset-document.js';
 import type { Diagnostic, JsonPath } from '../document/spectral-types.js';
 import { getClosestPath, type DocumentInventory } from '../inventory/inventory.js';
 import { fillMessage } from './message.js';
+import type { Watchdog } from './watchdog.js';
 import { printDotPath, printPointer } from '../model/print.js';
 
 /** A function that threw, and for which value. */
@@ -17,6 +18,12 @@ export interface FunctionFailure {
   readonly function: string;
   readonly message: string;
   readonly path: JsonPath;
+}
+
+/** Call of a function by a rule. */
+export interface FunctionCall {
+  readonly rule: string;
+  readonly function: string;
 }
 
 /** Results of a run, as they come. */
@@ -28,6 +35,10 @@ export interface LintContext {
   readonly failures: Map<string, FunctionFailure>;
   /** Rules whose expressions could not be evaluated. */
   readonly broken: Map<string, string>;
+  /** Calls of functions that have not returned. */
+  readonly calls: Set<FunctionCall>;
+  /** Bound on the time of functions; undefined where all of them are Assay's. */
+  readonly watchdog: Watchdog | undefined;
   /** Counts a step of work; throws where there were too many. */
   tick(): void;
   /** Throws an error that ends the whole run; gives back for any other. */
@@ -96,6 +107,9 @@ function runFunction(
       path,
     });
   };
+  const call = context.watchdog && { rule: rule.name, function: then.function.name };
+  if (call !== undefined) context.calls.add(call);
+  let isPending = false;
   try {
     const results = then.function(value, then.functionOptions ?? null, {
       path,
@@ -105,14 +119,17 @@ function runFunction(
     });
     if (results === undefined || results === null) return;
     if (isPromise(results)) {
+      isPending = true;
       const pending = results.then((found) => reportAll(context, rule, path, found ?? []));
-      context.promises.push(pending.catch(fail));
+      context.promises.push(pending.catch(fail).finally(() => call && context.calls.delete(call)));
     } else {
       reportAll(context, rule, path, results);
     }
   } catch (error) {
     fail(error);
   }
+  // Not in a `finally`: a watchdog that stops the function stops that, too.
+  if (call !== undefined && !isPending) context.calls.delete(call);
 }
 
 function isPromise(results: FunctionReturn | Promise<FunctionReturn>): results is Promise<FunctionReturn> {

@@ -15,6 +15,7 @@ import type { FetchPolicy } from '@assay/host';
 import { ModuleCollector, NodeRulesetHost, type RulesetAccess } from './node-ruleset-host.js';
 import { RemoteRulesets } from './remote-rulesets.js';
 import { listRulesetModules } from './ruleset-modules.js';
+import { createWatchdog } from './watchdog.js';
 
 /** Engine of rulesets: by default Assay's own, and Spectral's what that cannot run. */
 export type RulesetEngine = 'native' | 'spectral';
@@ -25,7 +26,12 @@ export interface RulesetSettings extends Omit<SpectralOptions, 'allowRemote' | '
   /** Policy for what the ruleset has on other servers; missing fields are as in `defaultFetchPolicy`. */
   readonly fetch?: Partial<FetchPolicy> | undefined;
   readonly engine?: RulesetEngine | undefined;
+  /** Milliseconds for the functions of the ruleset on one document, in Assay's own engine; 60,000 by default. */
+  readonly functionTime?: number | undefined;
 }
+
+/** Milliseconds for the functions of a ruleset on one document. */
+const defaultFunctionTime = 60_000;
 
 /** A ruleset that can be loaded before the first analysis. */
 export interface PreparedRuleset {
@@ -109,6 +115,7 @@ async function loadRunner(ruleset: string, settings: OpenSettings): Promise<Runn
     const analyser = createRulesetAnalyser(opened, {
       name,
       categories: settings.categories ?? {},
+      limits: { watchdog: createWatchdog(settings.functionTime ?? defaultFunctionTime) },
       toSource: (uri) => (uri.startsWith('file:///') ? fileURLToPath(uri) : uri),
       toUri: (source) => (/^[a-z][a-z\d+.-]+:/iu.test(source) ? source : pathToFileURL(source).href),
     });
