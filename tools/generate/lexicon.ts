@@ -35,8 +35,8 @@ export function generateLexicon(): GeneratedFile {
     `  translations: ${JSON.stringify(index.translations)},`,
     `  english: ${JSON.stringify([...index.english].join(' '))},`,
     `  tails: ${JSON.stringify([...index.tails].join(' '))},`,
-    `  firsts: ${record(byTwoLetters(index.firsts))},`,
-    `  joined: ${record(byTwoLetters(index.joined))},`,
+    `  firsts: ${record(byLetters(index.firsts))},`,
+    `  joined: ${record(byLetters(index.joined))},`,
     `  stems: ${record(lines(index.stems))},`,
     `  eastAsian: ${record(lines(index.eastAsian))},`,
     '};',
@@ -70,11 +70,11 @@ function line(entries: readonly Entry[]): string {
     .join(';');
 }
 
-/** Words by their first two letters: a look at a text of some lines costs less than a map of all words. */
-function byTwoLetters(entries: Entries): ReadonlyMap<string, string> {
+/** Words by their first three letters: a look at a text of some lines costs less than a map of all words. */
+function byLetters(entries: Entries): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const [word, list] of entries) {
-    const key = word.slice(0, 2);
+    const key = word.slice(0, 3);
     texts.set(key, `${texts.get(key) ?? '\n'}${word}=${line(list)}\n`);
   }
   return texts;

@@ -127,9 +127,9 @@ class Lexicon {
   }
 }
 
-/** The entries of a word in a part of the index, which keeps them by the first two letters of the word. */
+/** The entries of a word in a part of the index, which keeps them by the first three letters of the word. */
 function lineOf(part: Readonly<Record<string, string>>, word: string): string | undefined {
-  const lines = part[word.slice(0, 2)];
+  const lines = part[word.slice(0, 3)];
   if (lines === undefined) return undefined;
   const start = lines.indexOf(`\n${word}=`);
   if (start < 0) return undefined;

@@ -15,8 +15,10 @@ export class OperationView {
   private sent: ReadonlyMap<FieldSense, string> | undefined;
   private answered: ReadonlyMap<FieldSense, string> | undefined;
   private knownSegments: readonly (readonly string[])[] | undefined;
+  private knownPairs: readonly (readonly string[])[] | undefined;
   private knownVariables: readonly string[] | undefined;
   private knownAboutOne: boolean | undefined;
+  private knownId: readonly string[] | undefined;
   private knownSummary: readonly string[] | undefined;
   private sentFields: readonly MessageField[] | undefined;
 
@@ -99,11 +101,8 @@ export class OperationView {
 
   /** A segment of the path, or two next to each other, that have one of the phrases. */
   namesInPath(phrases: Phrases): Evidence | undefined {
-    const { segments } = this;
-    for (const [index, words] of segments.entries()) {
-      const pair = [...words, ...(segments[index + 1] ?? [])];
-      if (phrases.isIn(words) || phrases.isIn(pair)) return evidence('path', this.operation.path);
-    }
+    this.knownPairs ??= this.segments.map((words, index) => [...words, ...(this.segments[index + 1] ?? [])]);
+    for (const pair of this.knownPairs) if (phrases.isIn(pair)) return evidence('path', this.operation.path);
     return undefined;
   }
 
@@ -120,11 +119,11 @@ export class OperationView {
   /** The operationId or the summary, if it has one of the phrases. */
   namesElsewhere(phrases: Phrases): Evidence | undefined {
     const { operationId } = this.operation;
-    if (operationId !== undefined && phrases.isIn(englishWordsOf(operationId.slice(0, longest))))
-      return evidence('operationId', operationId);
-    const summary = (this.operation.text('summary') ?? '').slice(0, longest);
+    this.knownId ??= englishWordsOf((operationId ?? '').slice(0, longest));
+    if (operationId !== undefined && phrases.isIn(this.knownId)) return evidence('operationId', operationId);
     this.knownSummary ??= this.words.summary.map(singularOf);
-    return phrases.isIn(this.knownSummary) ? evidence('summary', summary) : undefined;
+    if (!phrases.isIn(this.knownSummary)) return undefined;
+    return evidence('summary', (this.operation.text('summary') ?? '').slice(0, longest));
   }
 
   /** The code of a documented response. */

@@ -1,6 +1,7 @@
 import type { Operation } from '@assay/core';
 import { wordSet } from '../words/word-set.js';
 import { languageOfName, wordsInEnglish } from '../lexicon/english-words.js';
+import { byName } from '../words/words.js';
 import { accountWords } from '../names/account-words.js';
 
 /**
@@ -69,10 +70,10 @@ const credentialWords = wordSet(
 const tokenWords = wordSet('token tokens jwt');
 
 /** The segments of a path in lower case and in English, without those that say only where the API is: `api`, `v2`, `1.0`. */
-function splitPath(path: string): string[] {
-  return path
+const splitPath: (path: string) => readonly string[] = byName((path) =>
+  path
     .toLowerCase()
     .split('/')
     .filter((word) => word !== '' && !/^(?:api|rest|public|v?\d+(?:\.\d+)*)$/.test(word))
-    .map((word) => (languageOfName(word) === undefined ? word : wordsInEnglish(word).join('-')));
-}
+    .map((word) => (languageOfName(word) === undefined ? word : wordsInEnglish(word).join('-'))),
+);

@@ -43,10 +43,10 @@ function judgePublicContent(view: OperationView): RoleFact | undefined {
 
 function judgeGraphql(view: OperationView): RoleFact | undefined {
   const isNamed = view.last.join('') === 'graphql';
-  const names = new Set(view.fields.map(({ name }) => name));
-  const isQuery = names.has('query') && (names.has('variables') || names.has('operationName'));
   if (view.method !== 'POST' && !(view.method === 'GET' && isNamed)) return undefined;
   if (isNamed) return fact('graphql', [{ in: 'path', words: view.operation.path }]);
+  const names = new Set(view.fields.map(({ name }) => name));
+  const isQuery = names.has('query') && (names.has('variables') || names.has('operationName'));
   return isQuery ? fact('graphql', [{ in: 'body', words: 'query' }], { confidence: 'likely' }) : undefined;
 }
 
