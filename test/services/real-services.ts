@@ -4,6 +4,7 @@
 //   services/bin/pip install djangorestframework drf-spectacular
 //   python3 -m venv prefect && prefect/bin/pip install prefect && prefect/bin/pip install 'fastapi==0.139.*'
 //   python3 -m venv chroma && chroma/bin/pip install chromadb
+//   python3 -m venv labelstudio && labelstudio/bin/pip install label-studio
 //   npm install --prefix services directus@12.4.0
 //   mvn dependency:copy -Dartifact=org.wiremock:wiremock-standalone:3.13.1 -DoutputDirectory=services
 //   ASSAY_SERVICES=services:prefect:chroma npx tsx --conditions=source test/services/real-services.ts

@@ -96,6 +96,8 @@ describe('the harm of an operation', () => {
     ['POST /store/order placeOrder', 'own-data', 'GET /store/order/{orderId}'],
     ['POST /pets/search', 'own-data'],
     ['POST /flows/paginate paginateFlows', 'own-data'],
+    ['POST /recordings/start startRecording', 'settings', 'POST /recordings/stop'],
+    ['POST /games/start startGame', 'own-data'],
     ['PATCH /import/file-upload/{id}', 'own-data', 'POST /import/file-upload'],
     ['POST /runs/history readHistory', 'own-data'],
     ['POST /ui/flows/count-deployments', 'own-data'],

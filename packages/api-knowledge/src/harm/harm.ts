@@ -284,6 +284,8 @@ function harmByShape(texts: Texts, paths: ApiPaths): Found | undefined {
     if (isCollection || !(paths.has('POST', path) || paths.has('PUT', path)))
       return { rank: 'destructive', evidence: { in: 'path', words }, length: 1 };
   }
+  if (method === 'POST' && startsMode(path, paths))
+    return { rank: 'settings', evidence: { in: 'path', words }, length: 1 };
   // What can be deleted there may be created there: `PUT /cart`.
   const isChange = method === 'PATCH' || (method === 'PUT' && !paths.has('DELETE', path));
   if (isChange && !isCollection && last.length > 0)
@@ -291,6 +293,14 @@ function harmByShape(texts: Texts, paths: ApiPaths): Found | undefined {
   return method === 'PATCH' && isCollection
     ? { rank: 'destructive', evidence: { in: 'path', words }, length: 0 }
     : undefined;
+}
+
+/** True for what another request stops, without an id of what runs: `/recordings/start` and `/recordings/stop` switch a mode of the server. */
+function startsMode(path: string, paths: ApiPaths): boolean {
+  const beginning = /^(.*[/_-])(?:start|begin)\/?$/i.exec(path)?.[1];
+  return (
+    beginning !== undefined && ['stop', 'end', 'finish'].some((word) => paths.has('POST', beginning + word))
+  );
 }
 
 /** An action whose words are unknown, and that names no resource. */
