@@ -37,7 +37,7 @@ export function generateLexicon(): GeneratedFile {
     `  tails: ${JSON.stringify([...index.tails].join(' '))},`,
     `  firsts: ${record(byLetters(index.firsts))},`,
     `  joined: ${record(byLetters(index.joined))},`,
-    `  stems: ${record(lines(index.stems))},`,
+    `  stems: ${JSON.stringify(line(index.stems))},`,
     `  eastAsian: ${record(lines(index.eastAsian))},`,
     '};',
     '',
@@ -83,7 +83,7 @@ function byLetters(entries: Entries): ReadonlyMap<string, string> {
 class Index {
   readonly firsts: Entries = new Map();
   readonly joined: Entries = new Map();
-  readonly stems: Entries = new Map();
+  readonly stems: Entry[] = [];
   readonly eastAsian: Entries = new Map();
   /** The words of English that phrases are translated to, which no language may take away. */
   readonly english = new Set(alsoEnglish);
@@ -147,7 +147,7 @@ class Index {
     }
     if (phrase.endsWith('*')) {
       const stem = phrase.slice(0, -1);
-      add(this.stems, stem.slice(0, stemKey), { translation, rest: stem });
+      this.stems.push({ translation, rest: stem });
       return;
     }
     const [first = '', ...others] = phrase.split(separator);
@@ -178,7 +178,6 @@ function add(entries: Entries, key: string, entry: Entry): void {
 }
 
 const separator = /[\s'-]+/;
-const stemKey = 4;
 const shortestJoined = 6;
 
 /** Words of English that other languages have with another meaning, or make by their endings. */

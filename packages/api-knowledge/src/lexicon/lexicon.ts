@@ -101,7 +101,7 @@ class Lexicon {
 
   private ofStem(word: string): Translation | undefined {
     let longest: Entry | undefined;
-    for (const entry of this.select(index.stems[word.slice(0, stemKey)])) {
+    for (const entry of this.select(index.stems)) {
       if (!word.startsWith(entry.rest) || word.length - entry.rest.length > longestEnding) continue;
       if (entry.rest.length > (longest?.rest.length ?? 0)) longest = entry;
     }
@@ -110,8 +110,8 @@ class Lexicon {
 
   /** The meaning without the ending of another number or case. */
   private ofEnding(word: string): Translation | undefined {
-    if (word.length < shortestInflected) return undefined;
-    for (let length = 1; length <= 3; length++) {
+    if (word.length < shortestInflected || !mayHaveEnding(word)) return undefined;
+    for (let length = 1; length <= longestInflection; length++) {
       const entries = this.startingWith(word.slice(0, -length));
       if (entries.length === 0) continue;
       const ending = word.slice(-length);
@@ -125,6 +125,11 @@ class Lexicon {
   private select(line: string | undefined): readonly Entry[] {
     return line === undefined ? none : entriesOf(line).filter(this.isOfPart);
   }
+}
+
+/** False for words that begin with other letters than any of the index does: nothing without their endings can be there. */
+function mayHaveEnding(word: string): boolean {
+  return word.length < 3 + longestInflection || index.firsts[word.slice(0, 3)] !== undefined;
 }
 
 /** The entries of a word in a part of the index, which keeps them by the first three letters of the word. */
@@ -189,9 +194,9 @@ export function isLink(word: string, language: Language): boolean {
 }
 
 const none: readonly never[] = [];
-const stemKey = 4;
 const longestEnding = 5;
 const shortestInflected = 5;
+const longestInflection = 3;
 
 function isOfNames({ part, isWeak }: Translation): boolean {
   return part !== 'prose' && !isWeak;

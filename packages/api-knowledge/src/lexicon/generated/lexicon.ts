@@ -1468,14 +1468,7 @@ export const index = {
     "обл": "\nобліковиизапис=1856\n",
     "еле": "\nелектроннапошта=1863\n",
   } as Readonly<Record<string, string>>,
-  stems: {
-    "uzyt": "912:uzytkownik",
-    "prac": "917:pracownik",
-    "pacj": "918:pacjent",
-    "uziv": "1761:uzivatel",
-    "pouz": "1761:pouzivatel",
-    "zaka": "1764:zakaznik",
-  } as Readonly<Record<string, string>>,
+  stems: "912:uzytkownik;917:pracownik;918:pacjent;1761:uzivatel;1761:pouzivatel;1764:zakaznik",
   eastAsian: {
     "必": "1304:填;1304:需;1304:须;1304:选;1431:須",
     "可": "1305:选",
