@@ -147,7 +147,7 @@ describe('the CI that a command runs in', () => {
     expect((await inCi('--format', 'json')).stdout).not.toContain(sentence);
     expect((await inCi('--format', format)).stderr).toBe('');
     expect((await inCi('--quiet')).stderr).toBe('');
-    expect((await validate('books.yaml')).stderr).toBe('');
+    expect((await validate('books.yaml')).stderr).not.toContain(sentence);
   });
 });
 

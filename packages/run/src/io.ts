@@ -37,6 +37,12 @@ export interface Threads {
   readonly heap?: number;
 }
 
+/** Checks whether an environment variable is set to anything but `false`. */
+export function isSwitchedOn(variable: string, env: Io['env']): boolean {
+  const value = env[variable] ?? '';
+  return value !== '' && value !== 'false';
+}
+
 /**
  * The columns that a stream has: what COLUMNS asks for, else those of the terminal. What is not a terminal has no end: whoever reads a
  * file or a pipe wraps lines, or searches them.

@@ -128,7 +128,7 @@ export async function validate(
   }
 }
 
-/** Suggests what to do after a run that failed. */
+/** Suggests what to do after a run that failed, unless the reader of its report has gone. */
 async function printNextSteps(inputs: readonly string[], fixes: FixCounts, io: Io): Promise<void> {
   const [{ describeNextSteps }, { findSources }] = await Promise.all([
     import('../output/next-steps.js'),
@@ -136,6 +136,7 @@ async function printNextSteps(inputs: readonly string[], fixes: FixCounts, io: I
   ]);
   const cwd = io.cwd();
   const peers = (await findSources(cwd)).map(({ name }) => name);
+  if (io.stdout.errored !== null) return;
   const isInteractive = io.stdout.isTTY === true && io.stderr.isTTY === true;
   for (const line of describeNextSteps({ inputs, fixes, cwd, peers, isInteractive })) printNote(line, io);
 }

@@ -70,14 +70,16 @@ it('quotes names for a shell, and suggests nothing for what is no file', () => {
   expect(commands({ inputs: ['https://api.test/openapi.yaml'] })).toEqual([]);
 });
 
-it.each([
+it.each<[string, string[], boolean, Record<string, string>?]>([
   ['a failed run', ['openapi.yaml'], true],
   ['a run that passes', ['openapi.yaml', '--fail-severity', 'none'], false],
   ['a report for programs', ['openapi.yaml', '--format', 'json'], false],
   ['a quiet run', ['openapi.yaml', '--quiet'], false],
+  ['a run in CI', ['openapi.yaml'], false, { CI: 'true' }],
+  ['a run that is told that it is not in CI', ['openapi.yaml'], true, { CI: 'false' }],
   ['a run that compares already', ['openapi.yaml', '--baseline', 'none.json', '--update-baseline'], false],
-])('after %s', { timeout: 120_000 }, async (_, args, isSuggested) => {
-  const { stderr, stdout } = await runCommand(folder, ['validate', '--no-config', ...args]);
+])('after %s', { timeout: 120_000 }, async (_, args, isSuggested, env = {}) => {
+  const { stderr, stdout } = await runCommand(folder, ['validate', '--no-config', ...args], { env });
   expect(stderr.includes('Next steps:')).toBe(isSuggested);
   expect(stdout).not.toContain('Next steps:');
 });

@@ -1,5 +1,5 @@
 import type { ReportFormat } from '@assay/reporters';
-import type { Io } from '@assay/run/io';
+import { isSwitchedOn, type Io } from '@assay/run/io';
 import { printNote } from './print-messages.js';
 
 /** Environment of a command, the formats that it reads, and a sentence about them. */
@@ -27,8 +27,7 @@ const known: readonly Surroundings[] = [
 /** Says on standard error which format fits the CI that a command runs in, unless one that fits is used. */
 export function suggestCiFormat(used: readonly { readonly format: ReportFormat }[], io: Io): void {
   for (const { variable, formats, sentence } of known) {
-    const value = io.env[variable] ?? '';
-    if (value === '' || value === 'false') continue;
+    if (!isSwitchedOn(variable, io.env)) continue;
     if (!used.some(({ format }) => formats.includes(format))) printNote(sentence, io);
   }
 }

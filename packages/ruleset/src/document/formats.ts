@@ -107,12 +107,3 @@ export const formats = {
   jsonSchemaDraft2019_09: jsonSchema('draft2019-09', 'JSON Schema Draft 2019-09'),
   jsonSchemaDraft2020_12: jsonSchema('draft2020-12', 'JSON Schema Draft 2020-12'),
 } as const satisfies Record<string, Format>;
-
-/** The names that rulesets of YAML and JSON give to formats. */
-export const formatNames: ReadonlyMap<string, Format> = new Map<string, Format>([
-  ['oas2', formats.oas2],
-  ['oas3', formats.oas3],
-  ['oas3.0', formats.oas3_0],
-  ['oas3.1', formats.oas3_1],
-  ['oas3.2', formats.oas3_2],
-]);

@@ -178,7 +178,7 @@ export async function makePlan(
       showSecrets: flags.showSecrets === true,
       fixes: wantsFixes(flags, reports),
       documents: documents.length + suspectTasks.length,
-      nextSteps: suggestsNextSteps(flags, requests, comparison),
+      nextSteps: suggestsNextSteps(flags, requests, comparison, io),
       comparison: comparison?.source,
       cache: flags.cache === true ? cacheOf(io) : undefined,
     },

@@ -1,4 +1,5 @@
 import type { FindingComparison } from '../baseline/comparison.js';
+import { isSwitchedOn, type Io } from '../io.js';
 import type { ReportRequest } from '../output/report-requests.js';
 
 /** The options that decide. */
@@ -8,16 +9,26 @@ interface NextStepFlags {
   readonly watch?: boolean;
 }
 
-/** True if somebody reads the report who compares with nothing yet. */
+/** Variables that CI systems set. */
+const ciVariables = ['CI', 'GITHUB_ACTIONS', 'GITLAB_CI', 'TF_BUILD'];
+
+/** True if the report is for people who can run the next command, and compare with nothing yet. Logs of CI are read later and elsewhere. */
 export function suggestsNextSteps(
   { quiet, configFrom, watch }: NextStepFlags,
   requests: readonly ReportRequest[],
   comparison: FindingComparison | undefined,
+  { stdout, env }: Io,
 ): boolean {
+  const isInCi = stdout.isTTY !== true && ciVariables.some((variable) => isSwitchedOn(variable, env));
   const isForPeople = requests.some(
     ({ format, output }) => output === undefined && (format === 'codeframe' || format === 'summary'),
   );
   return (
-    isForPeople && quiet !== true && watch !== true && configFrom === undefined && comparison === undefined
+    isForPeople &&
+    !isInCi &&
+    quiet !== true &&
+    watch !== true &&
+    configFrom === undefined &&
+    comparison === undefined
   );
 }

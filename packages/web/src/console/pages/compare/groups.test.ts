@@ -7,6 +7,7 @@ const base: Change = {
   security: 'equal',
   clients: 'compatible',
   severity: 'low',
+  clientSeverity: 'low',
   operation: null,
   axis: 'contract',
   problem: '',
