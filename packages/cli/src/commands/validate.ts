@@ -20,6 +20,7 @@ import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { ReportOutputs } from '../output/report-outputs.js';
 import { describeFiles, printNote, printProblems } from '../output/print-messages.js';
+import { isUnread } from '../output/stream-output.js';
 import { suggestCiFormat } from '../output/suggest-ci-format.js';
 import type { FixCounts } from '@assay/run/fix/count-fixes';
 import { Progress } from '@assay/run/progress';
@@ -120,7 +121,7 @@ export async function validate(
     if (flags.quiet !== true) for (const sentence of settingNotes.sentences()) printNote(sentence, io);
     if (flags.quiet !== true) suggestCiFormat(run.reports, io);
     const exitCode = outputs.areComplete ? exitCodeOf(summary, allRead) : 2;
-    if (exitCode === 1 && run.nextSteps) await printNextSteps(texts, fixes, io);
+    if (exitCode === 1 && run.nextSteps && !isUnread(io.stdout)) await printNextSteps(texts, fixes, io);
     return exitCode;
   } catch (error) {
     await outputs.abort();
@@ -128,7 +129,7 @@ export async function validate(
   }
 }
 
-/** Suggests what to do after a run that failed, unless the reader of its report has gone. */
+/** Suggests what to do after a run that failed. */
 async function printNextSteps(inputs: readonly string[], fixes: FixCounts, io: Io): Promise<void> {
   const [{ describeNextSteps }, { findSources }] = await Promise.all([
     import('../output/next-steps.js'),
@@ -136,7 +137,6 @@ async function printNextSteps(inputs: readonly string[], fixes: FixCounts, io: I
   ]);
   const cwd = io.cwd();
   const peers = (await findSources(cwd)).map(({ name }) => name);
-  if (io.stdout.errored !== null) return;
   const isInteractive = io.stdout.isTTY === true && io.stderr.isTTY === true;
   for (const line of describeNextSteps({ inputs, fixes, cwd, peers, isInteractive })) printNote(line, io);
 }

@@ -3,6 +3,14 @@ import type { OutputStream } from '@assay/run/io';
 import { hasNoReader, lossBy } from './output-errors.js';
 import type { Output } from '@assay/run/output/file-output';
 
+/** Streams whose reader has gone. `process.stdout` itself forgets its error. */
+const unread = new WeakSet<OutputStream>();
+
+/** True if the reader of a stream has gone before it had everything. */
+export function isUnread(stream: OutputStream): boolean {
+  return unread.has(stream);
+}
+
 /** Writes to a stream. Where its reader has gone (`| head`), the rest is dropped and nothing is said. */
 export function openStream(stream: OutputStream): Output {
   let isClosed = false;
@@ -15,6 +23,7 @@ export function openStream(stream: OutputStream): Output {
     return new Promise((resolve, reject) => {
       stream.write(text, (error) => {
         isClosed = error instanceof Error;
+        if (error instanceof Error && hasNoReader(error)) unread.add(stream);
         if (error instanceof Error && !hasNoReader(error)) reject(new CommandError(lossBy(error)));
         else resolve();
       });
