@@ -56,10 +56,13 @@ function askJson(method, path, headers, content) {
   const length = content === undefined ? {} : { 'content-length': content.length };
   const all = { authorization: `Bearer ${service.key}`, ...headers, ...length };
   return new Promise((resolve, reject) => {
-    const sent = request({ ca: service.ca, hostname, port, method, path, headers: all }, async (response) => {
-      const text = (await response.setEncoding('utf8').toArray()).join('');
-      if (response.statusCode < 300) resolve(JSON.parse(text));
-      else reject(new Error(`${method} ${path} answered ${response.statusCode}: ${text.slice(0, 300)}`));
+    const sent = request({ ca: service.ca, hostname, port, method, path, headers: all }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (piece) => (text += piece));
+      response.on('end', () => {
+        if (response.statusCode < 300) resolve(JSON.parse(text));
+        else reject(new Error(`${method} ${path} answered ${response.statusCode}: ${text.slice(0, 300)}`));
+      });
     });
     sent.on('error', reject);
     // In pieces: encrypting all at once would keep this process from asking /health.
