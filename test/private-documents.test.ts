@@ -27,8 +27,6 @@ beforeAll(async () => {
   const address = server.address();
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   vi.stubEnv('ASSAY_CREDENTIALS', JSON.stringify({ [origin]: secret }));
-  // `--ca` sets it for the rest of the process, which other files run in.
-  vi.stubEnv('ASSAY_CA', undefined);
 });
 
 afterAll(async () => {

@@ -22,7 +22,11 @@ export async function runCommand(
   // What is documented is as wide as people like to read.
   const env = { COLUMNS: '100' };
   const outputs = Promise.all([text(stdout), text(stderr)]);
+  // `--ca` is an environment variable to whatever reads URLs, and other tests run in this process.
+  const { ASSAY_CA: authorities } = process.env;
   const exitCode = await run(args, { stdin, stdout, stderr, env, cwd: () => folder, ...given });
+  if (authorities === undefined) delete process.env['ASSAY_CA'];
+  else process.env['ASSAY_CA'] = authorities;
   stdout.end();
   stderr.end();
   const [out, err] = await outputs;
