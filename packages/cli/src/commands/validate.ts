@@ -121,7 +121,8 @@ export async function validate(
     if (flags.quiet !== true) for (const sentence of settingNotes.sentences()) printNote(sentence, io);
     if (flags.quiet !== true) suggestCiFormat(run.reports, io);
     const exitCode = outputs.areComplete ? exitCodeOf(summary, allRead) : 2;
-    if (exitCode === 1 && run.nextSteps && !isUnread(io.stdout)) await printNextSteps(texts, fixes, io);
+    if (exitCode === 1 && run.nextSteps && !isUnread(io.stdout))
+      await printNextSteps(texts, fixes, summary.notAnalysed, io);
     return exitCode;
   } catch (error) {
     await outputs.abort();
@@ -130,7 +131,12 @@ export async function validate(
 }
 
 /** Suggests what to do after a run that failed. */
-async function printNextSteps(inputs: readonly string[], fixes: FixCounts, io: Io): Promise<void> {
+async function printNextSteps(
+  inputs: readonly string[],
+  fixes: FixCounts,
+  notAnalysed: number,
+  io: Io,
+): Promise<void> {
   const [{ describeNextSteps }, { findSources }] = await Promise.all([
     import('../output/next-steps.js'),
     import('@assay/run/migrate/sources'),
@@ -138,7 +144,8 @@ async function printNextSteps(inputs: readonly string[], fixes: FixCounts, io: I
   const cwd = io.cwd();
   const peers = (await findSources(cwd)).map(({ name }) => name);
   const isInteractive = io.stdout.isTTY === true && io.stderr.isTTY === true;
-  for (const line of describeNextSteps({ inputs, fixes, cwd, peers, isInteractive })) printNote(line, io);
+  const run = { inputs, fixes, notAnalysed, cwd, peers, isInteractive };
+  for (const line of describeNextSteps(run)) printNote(line, io);
 }
 
 /** Finds what the working tree has weakened of the files that `--config-from` takes from a commit. */

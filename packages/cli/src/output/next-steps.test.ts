@@ -27,6 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const run = {
   inputs: ['openapi.yaml'],
   fixes: { safe: 0, suggested: 0, unsafe: 0 },
+  notAnalysed: 0,
   cwd: folder,
   peers: [] as readonly string[],
   isInteractive: false,
@@ -44,6 +45,20 @@ it('suggests a baseline outside of a repository, and a comparison with the main 
   ]);
   expect(commands({ cwd: repository })).toEqual(['assay validate openapi.yaml --since main']);
   expect(commands({ cwd: worktree })).toEqual(['assay validate openapi.yaml --since main']);
+});
+
+it('looks for the repository of each document, wherever the command is called', () => {
+  const inside = join(repository, 'specs/*.yaml');
+  const outside = join(folder, 'openapi.yaml');
+  expect(commands({ inputs: [outside], cwd: repository })[0]).toContain('--baseline');
+  expect(commands({ inputs: [inside, outside], cwd: repository })[0]).toContain('--baseline');
+  expect(commands({ inputs: [inside] })[0]).toContain('--since main');
+});
+
+it('does not suggest to accept documents that could not be analysed', () => {
+  expect(describeNextSteps({ ...run, notAnalysed: 1 })).toEqual([]);
+  const fixes = { safe: 1, suggested: 0, unsafe: 0 };
+  expect(commands({ notAnalysed: 1, fixes, cwd: repository })).toEqual(['assay fix openapi.yaml']);
 });
 
 it('suggests fixes with their number, and the option that they need if nobody can be asked', () => {

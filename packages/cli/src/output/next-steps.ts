@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { FixCounts } from '@assay/run/fix/count-fixes';
 
 /** A run that failed its gate. */
@@ -8,6 +8,8 @@ export interface FailedRun {
   readonly inputs: readonly string[];
   /** Fixes of all documents together. */
   readonly fixes: FixCounts;
+  /** Number of documents that could not be analysed. */
+  readonly notAnalysed: number;
   readonly cwd: string;
   /** Names of configurations of other tools in the folder. */
   readonly peers: readonly string[];
@@ -20,12 +22,13 @@ const maxInputs = 60;
 
 /** Suggests what to do after a run that failed its gate: a command on each line, with its purpose. */
 export function describeNextSteps(run: FailedRun): string[] {
-  const { inputs, cwd } = run;
+  const { inputs } = run;
   const typed = inputs.map(quoted).join(' ');
   const target = typed.length > maxInputs ? '<documents>' : typed;
   const hasOnlyFiles = inputs.every((input) => input !== '-' && !/^[a-z][a-z\d+.-]+:\/\//i.test(input));
   if (!hasOnlyFiles) return [];
-  const steps = [...fixSteps(run, target), ...migrateSteps(run), adoptStep(target, findMainBranch(cwd))];
+  const steps = [...fixSteps(run, target), ...migrateSteps(run), ...adoptSteps(run, target)];
+  if (steps.length === 0) return [];
   const width = Math.max(...steps.map(([command]) => command.length));
   return ['Next steps:', ...steps.map(([command, purpose]) => `  ${command.padEnd(width)}   ${purpose}`)];
 }
@@ -55,23 +58,33 @@ function migrateSteps({ peers, cwd }: FailedRun): Step[] {
   return [['assay migrate', `take over the rules of ${peer}`]];
 }
 
-function adoptStep(target: string, branch: string | undefined): Step {
+/** Accepts what there is. Nothing accepts a document of which nothing is known. */
+function adoptSteps({ inputs, notAnalysed, cwd }: FailedRun, target: string): Step[] {
+  if (notAnalysed > 0) return [];
   const call = ['assay validate', target].filter((word) => word !== '').join(' ');
+  const branch = findMainBranch(inputs.length === 0 ? [cwd] : inputs.map((input) => resolve(cwd, input)));
   return branch === undefined
     ? [
-        `${call} --baseline assay-baseline.json --update-baseline`,
-        'accept what there is, and report only what is new',
+        [
+          `${call} --baseline assay-baseline.json --update-baseline`,
+          'accept what there is, and report only what is new',
+        ],
       ]
-    : [`${call} --since ${branch}`, 'report only what is new since that branch'];
+    : [[`${call} --since ${branch}`, 'report only what is new since that branch']];
 }
 
-/** Finds the main branch of the repository around a folder, without starting git; undefined if there is none with a commit. */
-function findMainBranch(cwd: string): string | undefined {
-  const git = findGitFolder(cwd);
-  if (git === undefined) return undefined;
-  const packed = readIfThere(join(git, 'packed-refs'));
-  return ['main', 'master'].find(
-    (name) => existsSync(join(git, 'refs/heads', name)) || packed.includes(` refs/heads/${name}\n`),
+/** Finds the main branch that the repositories of all paths have, without starting git; undefined if there is none with a commit. */
+function findMainBranch(paths: readonly string[]): string | undefined {
+  const repositories = new Set(paths.map(findGitFolder));
+  return ['main', 'master'].find((name) =>
+    [...repositories].every((git) => git !== undefined && hasBranch(git, name)),
+  );
+}
+
+function hasBranch(git: string, name: string): boolean {
+  return (
+    existsSync(join(git, 'refs/heads', name)) ||
+    readIfThere(join(git, 'packed-refs')).includes(` refs/heads/${name}\n`)
   );
 }
 
