@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the command into a folder by the lock file: npm rejects a package whose checksum is another, whoever published it.
+# Installs the command into a folder by the lock file: npm rejects a package whose checksum is another, no matter who published it.
 # Usage: install.sh FOLDER VERSION [PACKAGE...]
 set -euo pipefail
 

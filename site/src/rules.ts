@@ -93,7 +93,7 @@ function fenced(language: string, text: string): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-/** Writes the placeholders of texts as what stands there: `{{mediaType}}` as `<media type>`. */
+/** Writes the placeholders of texts as what is there: `{{mediaType}}` as `<media type>`. */
 function readable(markdown: string): string {
   return markdown
     .split(/(`[^`\n]*`)/)

@@ -51,7 +51,7 @@ describe('what `assay fix` writes', () => {
     expect(read('a b/größe.yaml')).toBe('\ufefftype: string\r\nmaxLength: 3');
   });
 
-  it('removes a server over plain HTTP that stands beside the same one over TLS', async () => {
+  it('removes a server over plain HTTP if the same one over TLS is listed', async () => {
     const servers = 'servers:\n  - url: http://a.example/v1\n  - url: https://a.example/v1\n';
     write('a.yaml', `openapi: 3.1.1\ninfo: { title: A, version: '1' }\n${servers}paths: {}\n`);
     await fix('a.yaml', '--suggested', '--rule', 'plaintext-communication');

@@ -17,7 +17,7 @@ export interface SplitFile {
   readonly text: string;
 }
 
-/** Files of a split document, the root first, or why there are none, as a clause. */
+/** Files of a split document, the root first, or the reason why there are none, as a clause. */
 export type SplitResult =
   | { readonly ok: true; readonly files: readonly SplitFile[] }
   | { readonly ok: false; readonly reason: string };

@@ -204,7 +204,7 @@ export const harmlessEdits: readonly (readonly [string, (root: Tree) => void])[]
   ],
   // Places.
   [
-    'a schema that stands where it is used',
+    'a schema that is written where it is used',
     (root) =>
       (books(root).get.responses[200].content['application/json'].schema.items = structuredClone(
         schemas(root).Book,

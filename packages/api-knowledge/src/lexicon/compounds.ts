@@ -1,6 +1,6 @@
 import { mayEndCompound, type Lexicon, type Translation } from './lexicon.js';
 
-/** Shorter words are no compounds, and their parts too short to be told from chance. */
+/** Shorter words are not compounds, and parts of them match by chance. */
 const shortestCompound = 8;
 const shortestPart = 4;
 const longestCompound = 60;

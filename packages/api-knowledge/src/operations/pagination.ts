@@ -69,7 +69,7 @@ function isCountType(type: string): boolean {
 }
 
 /**
- * True for a bare `token` that leads to the next page: its description says so, the answer has the next one, or it stands beside the size
+ * True for a bare `token` that leads to the next page: its description says so, the answer has the next one, or it is next to the size
  * of a page.
  */
 export function isPageToken(value: QueryValue): boolean {

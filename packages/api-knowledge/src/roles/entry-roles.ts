@@ -35,7 +35,7 @@ const own: ReadonlySet<string> = new Set(['current', 'me', 'self', 'mine']);
 
 const invitation = new Phrases('invitation, invite, join, accept invitation, invite code, redeem invitation');
 
-/** The invited person reads or accepts an invitation by what was mailed; whoever invites needs credentials, and only creates one. */
+/** The invited person reads or accepts an invitation by what was mailed; the person who invites needs credentials, and only creates one. */
 function judgeInvitation(view: OperationView): RoleFact | undefined {
   const mention = view.names(invitation);
   if (mention === undefined || view.isAboutOne) return undefined;

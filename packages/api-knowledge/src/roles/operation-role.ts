@@ -43,7 +43,7 @@ export function isOpenByNature(operation: Operation): boolean {
   return specialRole(operation)?.isOpenByNature === true;
 }
 
-/** True for a POST on a collection of tokens whose body proves nothing: whoever has an account makes one more token for a program. */
+/** True for a POST on a collection of tokens whose body proves nothing: a user with an account creates one more token for a program. */
 export function createsCredential(operation: Operation): boolean {
   const view = new OperationView(operation);
   if (operation.method !== 'POST' || !/tokens\/?$/i.test(operation.path) || view.fields.length === 0)

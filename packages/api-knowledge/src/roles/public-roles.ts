@@ -6,7 +6,7 @@ import { isHealthCheck, isPublicDocument } from './public-operation.js';
 import { isMailed, type OperationView } from './operation-view.js';
 import type { RoleFact } from './role.js';
 
-/** The role of an operation that serves whoever comes: probes, providers, visitors of a site; undefined for all others. */
+/** The role of an operation that serves everyone: probes, providers, visitors of a site; undefined for all others. */
 export function publicRole(view: OperationView): RoleFact | undefined {
   return (
     judgeHealth(view) ??

@@ -68,7 +68,7 @@ export interface RoleFact {
   readonly role: Role;
   readonly confidence: Confidence;
   readonly evidence: readonly Evidence[];
-  /** True where its callers cannot have the API's credentials, or need none: whoever signs up, a probe, a provider that signs what it sends. */
+  /** True where its callers cannot have the API's credentials, or need none: people who sign up, a probe, a provider that signs what it sends. */
   readonly isOpenByNature: boolean;
   /** The step of authentication that it is, if it can be tried again and again. */
   readonly step?: AuthenticationStep | undefined;

@@ -201,7 +201,7 @@ async function open(
   };
 }
 
-/** Code that was not admitted; whoever decided has reported it. */
+/** Code that was not admitted; the code that decided has reported it. */
 class CodeNotAdmitted extends Error {
   readonly code = 'ERR_ASSAY_RULESET_CODE';
 }

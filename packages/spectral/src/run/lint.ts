@@ -39,7 +39,7 @@ export async function lint(
   });
   return {
     findings: diagnostics
-      // What Spectral reports whatever the rules are is reported by whoever runs the others.
+      // What Spectral reports whatever the rules are is reported by the engine that runs the others.
       .filter(({ code }) => only === undefined || only.has(String(code)))
       .map((diagnostic) => maker.make(diagnostic)),
     failures: [
