@@ -85,6 +85,6 @@ it('bodies of XML with a document type, and very deep ones, are left alone', asy
 
 it('bodies of XML whose schemas are alternatives are not judged, and hostile ones take no time', async () => {
   expect(await drifts('<a><b/></a>', { oneOf: [pet, { type: 'string' }] })).toEqual([]);
-  expect(await drifts('<a>'.repeat(100_000))).toHaveLength(1);
-  expect(await drifts(`<a ${'b="" '.repeat(50_000)}`)).toHaveLength(1);
+  expect(await drifts('<a>'.repeat(20_000))).toHaveLength(1);
+  expect(await drifts(`<a ${'b="" '.repeat(5_000)}`)).toHaveLength(1);
 });
