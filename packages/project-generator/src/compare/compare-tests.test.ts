@@ -107,6 +107,21 @@ describe('the tests of an import that a change touches', () => {
       ),
     ],
     [
+      'credentials that can be left out',
+      [['operationId: listParcels', 'operationId: listParcels\n      security: [{ key: [] }, {}]']],
+      ['listParcels, credentials: may be answered without credentials'],
+    ],
+    [
+      'another way to authenticate',
+      [
+        [
+          'operationId: listParcels',
+          'operationId: listParcels\n      security: [{ key: [] }, { token: [] }]',
+        ],
+      ],
+      ['listParcels, credentials: can authenticate in other ways, too'],
+    ],
+    [
       'a server',
       [['https://api.parcels.test/v1', 'https://api.parcels.test/v2']],
       ['listParcels', 'sendParcel', 'getParcel'].flatMap((name) => [

@@ -383,6 +383,21 @@ describe('findDependencies by paths, names and types', () => {
     expect(await producers('POST /images/uploads')).toContain('body /tagId <- POST /tags');
   });
 
+  it('takes a path parameter from a collection along the same path, not beside it', async () => {
+    const paths = (made: string, shown: string): object => ({
+      [made]: { post: created(idObject) },
+      [shown]: show('planId'),
+    });
+    const producers = (made: string, shown: string): Promise<string[]> =>
+      from(paths(made, shown), `GET ${shown}`);
+    const expected = (made: string): unknown[] => [
+      expect.stringContaining(`path planId <- POST ${made} $response.body#/id`),
+    ];
+    expect(await producers('/plans', '/storefront/plans/{planId}')).toEqual(expected('/plans'));
+    expect(await producers('/storefront/plans', '/plans/{planId}')).toEqual(expected('/storefront/plans'));
+    expect(await producers('/billing/plans', '/hosting/plans/{planId}')).toEqual([]);
+  });
+
   it('does not take the first of a list that belongs to another thing', async () => {
     const list = {
       responses: { 200: { description: 'OK', ...json({ type: 'array', items: idObject }) } },
