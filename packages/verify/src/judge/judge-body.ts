@@ -5,7 +5,8 @@ import type { SchemaRef } from '@assay/project-generator';
 import { headerValues } from '../client/exchange.js';
 import { drift, type Drift } from './drift.js';
 import { essenceOf, mediaTypeFor, formatContentType, type Judged } from './documented-response.js';
-import { readXml, xmlValue } from './xml-value.js';
+import { readXml } from './read-xml.js';
+import { xmlValue } from './xml-value.js';
 import type { ResponseSchemas } from './response-schemas.js';
 
 /** The errors of one body that are reported: the others are counted. */
@@ -27,17 +28,13 @@ export function judgeBody(judged: Judged): Drift[] {
   return /[/+]xml$/.test(essenceOf(contentType)) ? judgeXml(judged, mediaType.schema) : [];
 }
 
-/** The longest XML that is read, in bytes. */
-const longestXml = 1024 * 1024;
-
 function judgeXml(judged: Judged, schema: SchemaRef | null): Drift[] {
   const { answer, subject, pointer, schemas, secrets } = judged;
-  if (answer.body.length > longestXml) return [];
-  // Other encodings than UTF-8 are not read.
-  const text = new TextDecoder().decode(answer.body);
-  if (text.includes('\ufffd')) return [];
-  const reading = readXml(text);
-  if (reading.kind === 'unread') return [];
+  const reading = readXml(answer.body);
+  if (reading.kind === 'unread') {
+    const fix = 'Send XML in UTF-8, without a document type, and less of it at a time.';
+    return schema === null ? [] : [uncomparedBody(judged, schema, reading.reason, fix)];
+  }
   if (reading.kind === 'broken') {
     const reason = shortened(secrets.cleanAnswer(reading.reason));
     return [
@@ -119,21 +116,28 @@ function invalidPlaces(judged: Judged, schema: SchemaRef, value: unknown): Drift
  * Lists the parts that are not compared: questions that the document leaves open are among the findings of its
  * analysis.
  */
-function uncompared({ subject, secrets }: Judged, { pointer }: SchemaRef, doubts: readonly Doubt[]): Drift[] {
+function uncompared(judged: Judged, schema: SchemaRef, doubts: readonly Doubt[]): Drift[] {
   const doubt = doubts.find(({ kind }) => kind === 'budget' || kind === 'pattern');
   if (doubt === undefined) return [];
   const why =
     doubt.kind === 'budget'
       ? 'that takes too many steps'
-      : `the pattern \`${shortened(secrets.cleanAnswer(doubt.what))}\` could not be tried on it`;
-  return [
-    drift('response-body-uncompared', {
-      problem: `${subject} with a body that was not compared with the whole of its schema: ${why}.`,
-      impact: 'It is not known whether the service sends what its document says.',
-      recommendation: 'Ask for less at a time, or simplify the pattern.',
-      pointer,
-    }),
-  ];
+      : `the pattern \`${shortened(judged.secrets.cleanAnswer(doubt.what))}\` could not be tried on it`;
+  return [uncomparedBody(judged, schema, why, 'Ask for less at a time, or simplify the pattern.')];
+}
+
+function uncomparedBody(
+  { subject }: Judged,
+  { pointer }: SchemaRef,
+  why: string,
+  recommendation: string,
+): Drift {
+  return drift('response-body-uncompared', {
+    problem: `${subject} with a body that was not compared with the whole of its schema: ${why}.`,
+    impact: 'It is not known whether the service sends what its document says.',
+    recommendation,
+    pointer,
+  });
 }
 
 function invalidBody({ subject }: Judged, { pointer }: SchemaRef, instance: string, label: string): Drift {
