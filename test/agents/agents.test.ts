@@ -80,7 +80,17 @@ async function call(...item: Call): Promise<Answer> {
 describe('an agent', () => {
   it('is offered the tools', async () => {
     const { tools } = await session();
-    expect(tools).toEqual(['validate', 'explain', 'rules', 'fix', 'diff', 'import']);
+    expect(tools).toEqual([
+      'validate',
+      'explain',
+      'rules',
+      'fix',
+      'diff',
+      'import',
+      'gate',
+      'score',
+      'ignore',
+    ]);
   });
 
   it('learns what is wrong, with the texts of documents marked as data', async () => {
@@ -252,6 +262,17 @@ describe('an agent', () => {
           { name: 'fix', given: { document: 'shop.yaml', kinds: 'suggested' } },
           { name: 'diff', given: { old: 'shop.yaml', new: 'shop.yaml' } },
           { name: 'import', given: { document: 'shop.yaml' } },
+          { name: 'gate', given: { document: 'shop.yaml' } },
+          { name: 'score', given: { document: 'shop.yaml' } },
+          {
+            name: 'ignore',
+            given: {
+              document: 'shop.yaml',
+              rule: 'plaintext-communication',
+              reason: 'The gateway adds TLS.',
+              until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+            },
+          },
         ]),
       ],
       { maxBuffer: 1 << 26, env: { ...process.env, NODE_OPTIONS: '' } },
@@ -262,15 +283,8 @@ describe('an agent', () => {
       readonly answers: readonly { readonly isError?: boolean }[];
     };
     expect(revision).toBe('2026-07-28');
-    expect(tools).toHaveLength(6);
-    expect(answers.map(({ isError }) => isError === true)).toEqual([
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect(tools).toHaveLength(9);
+    expect(answers.map(({ isError }) => isError === true)).toEqual(tools.map(() => false));
   }, 360_000);
 
   it('brings twenty broken documents to a gate that passes, by these tools alone', async () => {

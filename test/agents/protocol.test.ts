@@ -86,7 +86,7 @@ describe('a client of the revision of 2026-07-28', () => {
 
   it('need not discover it first', async () => {
     const client = new StatelessClient();
-    expect((await client.ask(1, 'tools/list')).result?.tools).toHaveLength(6);
+    expect((await client.ask(1, 'tools/list')).result?.tools).toHaveLength(9);
     await client.server.close();
   });
 
@@ -128,7 +128,7 @@ describe('what is no message', () => {
   it('is told on standard error, and the session goes on', async () => {
     const agent = new StatelessClient();
     agent.server.send({ neither: 'a request', nor: 'an answer' });
-    expect((await agent.ask(1, 'tools/list')).result?.tools).toHaveLength(6);
+    expect((await agent.ask(1, 'tools/list')).result?.tools).toHaveLength(9);
     expect(agent.server.stated).toBe('assay mcp: What was sent is no message of JSON-RPC 2.0.\n');
     await agent.server.close();
   });

@@ -92,7 +92,8 @@ export class Agent {
     return this.server.close();
   }
 
-  private ask(method: string, params: object): Promise<unknown> {
+  /** Sends a request; resolves to its result, or to its error. */
+  ask(method: string, params: object): Promise<unknown> {
     const id = ++this.last;
     const answer = new Promise<unknown>((resolve) => this.waiting.set(id, resolve));
     this.server.send({ jsonrpc: '2.0', id, method, params });

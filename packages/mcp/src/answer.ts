@@ -28,11 +28,6 @@ export function answer(text: string, structuredContent: Record<string, unknown>)
   return { content: [printable(text)], structuredContent: printableIn(structuredContent) };
 }
 
-/** An answer that is a text only. */
-export function textAnswer(text: string): ToolAnswer {
-  return { content: [printable(text)] };
-}
-
 /** An answer that says why nothing was done. */
 export function refusal(text: string): ToolAnswer {
   return { content: [printable(text)], isError: true };

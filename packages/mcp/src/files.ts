@@ -1,6 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises';
 import type { AgentHost } from './host.js';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 /** A request that a tool does not follow; its message is for the agent. */
 export class ToolRefused extends Error {}
@@ -29,13 +29,29 @@ export async function fileIn(folder: string, name: string): Promise<string> {
  * @returns their paths, relative to the folder; what links lead to outside of it is left out.
  * @throws ToolRefused where there is none, or the name lies outside of the folder.
  */
-export async function documentsIn(
-  { folder, findDocuments }: AgentHost,
+export async function documentsIn(host: AgentHost, name: string): Promise<readonly string[]> {
+  return findIn(host, name, [host.findDocuments]);
+}
+
+/**
+ * Finds the documents that an agent names, and files that are probably meant to be documents: no gate passes because they were left out.
+ *
+ * @returns their paths, relative to the folder; what links lead to outside of it is left out.
+ * @throws ToolRefused where there is none, or the name lies outside of the folder.
+ */
+export async function inputsIn(host: AgentHost, name: string): Promise<readonly string[]> {
+  return findIn(host, name, [host.findDocuments, host.findSuspects]);
+}
+
+async function findIn(
+  { folder }: AgentHost,
   name: string,
+  searches: readonly AgentHost['findDocuments'][],
 ): Promise<readonly string[]> {
   const path = await fileIn(folder, name);
+  const found = await Promise.all(searches.map((search) => search(resolve(folder, path))));
   const documents: string[] = [];
-  for (const document of await findDocuments(resolve(folder, path))) {
+  for (const document of found.flat()) {
     const own = await fileIn(folder, document).catch(() => undefined);
     if (own !== undefined) documents.push(own);
   }
@@ -55,6 +71,24 @@ export async function newFileIn(folder: string, name: string): Promise<string> {
     throw new ToolRefused(`\`${name}\` exists already. Name another one.`);
   const parent = await fileIn(folder, join(path, '..'));
   return join(parent, relative(join(path, '..'), path));
+}
+
+const ignoreFileName = '.assay-ignore.yaml';
+
+/**
+ * Finds the ignore file for a document: the nearest one between the document and the folder of the server, which need not exist.
+ *
+ * @returns its path, relative to the folder.
+ * @throws ToolRefused where it is a link that leads out of the folder.
+ */
+export async function ignoreFileIn(folder: string, document: string): Promise<string> {
+  for (let place = dirname(resolve(folder, document)); !isOutside(folder, place); place = dirname(place)) {
+    const path = join(place, ignoreFileName);
+    if ((await lstat(path).catch(() => undefined)) !== undefined)
+      return (await fileIn(folder, path)).replace(/^\.\//, '');
+    if (place === resolve(folder)) break;
+  }
+  return ignoreFileName;
 }
 
 /** Checks whether a path leads out of a folder, existing or not. */

@@ -15,6 +15,10 @@ export interface AgentHost {
   readonly folder: string;
   /** The absolute paths of the OpenAPI documents that a file or folder names; links among them may lead anywhere. */
   readonly findDocuments: (path: string) => Promise<readonly string[]>;
+  /** The absolute paths of files in a folder that are probably meant to be documents but cannot be read as one. */
+  readonly findSuspects: (path: string) => Promise<readonly string[]>;
+  /** Reads the text of a document of the folder with its secrets masked; undefined if it cannot be read. */
+  readonly readDocument: (path: string) => Promise<string | undefined>;
   /** Says something to whoever looks after the server: agents do not see it. */
   readonly log: (message: string) => void;
   readonly commands: AgentCommands;
@@ -24,6 +28,10 @@ export interface AgentHost {
 export interface AgentCommands {
   /** Validates documents; writes the JSON report. */
   readonly validate: (documents: readonly string[], preset: string | undefined) => Promise<CommandResult>;
+  /** Scores documents; writes JSON. */
+  readonly score: (documents: readonly string[]) => Promise<CommandResult>;
+  /** Adds an entry to an ignore file. */
+  readonly ignore: (request: IgnoreRequest) => Promise<CommandResult>;
   /** Fixes documents; without `apply` it writes a diff and no file. */
   readonly fix: (documents: readonly string[], options: FixRequest) => Promise<CommandResult>;
   /** Imports a document, to a folder where one is given. */
@@ -32,8 +40,21 @@ export interface AgentCommands {
   readonly diff: (before: string, after: string) => Promise<CommandResult>;
   /** Lists all rules as JSON. */
   readonly listRules: () => Promise<CommandResult>;
-  /** Writes the page of a rule or of a kind of change. */
-  readonly explain: (id: string) => Promise<CommandResult>;
+  /** Writes the page of a rule or of a kind of change; with `full`, also details, references and whole examples. */
+  readonly explain: (id: string, full?: boolean) => Promise<CommandResult>;
+}
+
+/** Entry of an ignore file. */
+export interface IgnoreRequest {
+  readonly document: string;
+  readonly rule: string;
+  /** JSON Pointer of the finding; undefined for all findings of the rule in the document. */
+  readonly pointer: string | undefined;
+  readonly reason: string;
+  /** Last day, such as `2027-01-31`. */
+  readonly until: string;
+  /** The ignore file. It may not exist yet. */
+  readonly file: string;
 }
 
 /** Kinds of fixes to apply. */

@@ -1,7 +1,9 @@
 import { realpathSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { parseSource } from '@assay/core';
 import { CodeGate, displayName, expandInputs, type CodePolicy } from '@assay/host';
 import { trustFilePath } from '@assay/host/trust-file';
 import type { AgentCommands, AgentHost, CommandResult } from '@assay/mcp';
@@ -37,11 +39,25 @@ export async function serveAgent(flags: McpFlags, io: Io, runCommand: RunCommand
       const { inputs } = await expandInputs([path], { cwd: folder });
       return inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
     },
+    async findSuspects(path) {
+      const { suspects } = await expandInputs([path], { cwd: folder });
+      return suspects.map(({ input }) => input.path);
+    },
+    readDocument: readMasked,
     log,
     commands: commandsIn(folder, flags, io, runCommand, log),
   };
   await serveAgents(host, { input: io.stdin, output: io.stdout });
   return 0;
+}
+
+/** Reads a document with its secrets masked. */
+async function readMasked(path: string): Promise<string | undefined> {
+  const bytes = await readFile(path).catch(() => undefined);
+  if (bytes === undefined) return undefined;
+  const { maskSecrets } = await import('@assay/api-knowledge');
+  const parsed = parseSource({ uri: pathToFileURL(path).href, bytes });
+  return maskSecrets(parsed.ok ? parsed.document : { text: bytes.toString() }).text;
 }
 
 /** The commands that an agent may use, with their default options where it chooses none. */
@@ -83,6 +99,15 @@ function commandsIn(
   return {
     validate: (documents, preset) =>
       run('validate', [inRoot, ...config, ...presetOption(preset), '--format=json'], ...documents),
+    score: (documents) => run('score', [inRoot, ...config, '--format=json'], ...documents),
+    ignore: ({ document, rule, pointer, reason, until, file }) =>
+      run(
+        'ignore',
+        [`--reason=${reason}`, `--until=${until}`, `--ignore-file=${file}`],
+        document,
+        rule,
+        ...(pointer === undefined || pointer === '' ? [] : [pointer]),
+      ),
     fix: (documents, { kinds, rules, preset, apply }) => {
       const chosenRules = rules.map((rule) => `--rule=${rule}`);
       const flags = [...(kinds === 'safe' ? [] : [`--${kinds}`]), ...(apply ? [] : ['--dry-run'])];
@@ -92,7 +117,7 @@ function commandsIn(
       run('import', [inRoot, ...(out === undefined ? [] : [`--out=${out}`]), '--no-color'], document),
     diff: (before, after) => run('diff', [inRoot, '--format=json', '--fail-on=none'], before, after),
     listRules: () => run('rules', ['--format=json']),
-    explain: (id) => run('explain', ['--no-color'], id),
+    explain: (id, full = false) => run('explain', ['--no-color', ...(full ? ['--full'] : [])], id),
   };
 }
 

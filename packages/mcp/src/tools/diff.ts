@@ -16,6 +16,23 @@ export const diffInput = z.object({
     .describe('The number of the first change: what an earlier answer gave as `next`.'),
 });
 
+/** Structured content of `diff`. */
+export const diffOutput = z.object({
+  note: z.string(),
+  summary: z.record(z.string(), z.unknown()),
+  changes: z.array(
+    z.object({
+      id: z.string(),
+      security: z.string(),
+      clients: z.string(),
+      severity: z.string(),
+      operation: z.string().nullable(),
+      problem: z.string(),
+    }),
+  ),
+  next: z.int().optional(),
+});
+
 interface Change {
   readonly id: string;
   readonly security: string;

@@ -34,6 +34,14 @@ export const fixInput = z.object({
     .describe('The number of the first change: what an earlier answer gave as `next`.'),
 });
 
+/** Structured content of `fix`: the diff is the text. */
+export const fixOutput = z.object({
+  written: z.boolean(),
+  passed: z.boolean().describe('Whether the gate passes with the fixes.'),
+  notLoaded: z.array(z.string()).optional(),
+  next: z.int().optional(),
+});
+
 /** Fixes what rules report, where that is proven: as a diff, or in the files. */
 export async function fix(host: AgentHost, input: z.infer<typeof fixInput>): Promise<ToolAnswer> {
   const { document, kinds = 'safe', rules = [], preset, apply = false, from = 0 } = input;

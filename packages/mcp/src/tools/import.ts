@@ -13,6 +13,9 @@ export const importInput = z.object({
     .describe('A folder to write the projects to, which must not exist yet; without it nothing is written.'),
 });
 
+/** Structured content of `import`. */
+export const importOutput = z.object({ imported: z.boolean(), folder: z.string().optional() });
+
 /** Turns a document into security-test projects, and says what that needs. */
 export async function importDocument(
   host: AgentHost,

@@ -1,6 +1,6 @@
 import { shorten } from '@assay/text';
 import { z } from 'zod';
-import { answer, fitting, refusal, textAnswer, type ToolAnswer } from '../answer.js';
+import { answer, fitting, refusal, type ToolAnswer } from '../answer.js';
 import type { AgentHost } from '../host.js';
 
 /** Input of `rules`. */
@@ -11,6 +11,13 @@ export const rulesInput = z.object({
     .min(0)
     .optional()
     .describe('The number of the first rule: what an earlier answer gave as `next`.'),
+});
+
+/** Structured content of `rules`. */
+export const rulesOutput = z.object({
+  total: z.int(),
+  rules: z.array(z.object({ id: z.string(), name: z.string(), severity: z.string(), preset: z.string() })),
+  next: z.int().optional(),
 });
 
 interface Rule {
@@ -48,10 +55,16 @@ export async function listRules(
 /** Input of `explain`. */
 export const explainInput = z.object({ rule: z.string().describe('The id of a rule, as findings name it.') });
 
+/** Structured content of `explain`: the page is the text. */
+export const explainOutput = z.object({
+  rule: z.string(),
+  resource: z.string().describe('The resource that has the whole page.'),
+});
+
 /** Shows the page of a rule. */
 export async function explain(host: AgentHost, { rule }: z.infer<typeof explainInput>): Promise<ToolAnswer> {
   const { stdout, stderr, exitCode } = await host.commands.explain(rule);
   if (exitCode !== 0) return refusal(stderr.trim());
   const page = shorten(stdout.trim(), 6000);
-  return textAnswer(page);
+  return answer(page, { rule, resource: `assay://rules/${encodeURIComponent(rule)}` });
 }

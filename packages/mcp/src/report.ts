@@ -1,0 +1,120 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { shorten } from '@assay/text';
+import { z } from 'zod';
+import { onOneLine } from './answer.js';
+
+/** Severities, the most severe first. */
+export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
+
+/** Presets that an agent can choose. */
+export const presetInput = z
+  .enum(['recommended', 'strict', 'style', 'all'])
+  .optional()
+  .describe('Which rules run; recommended by default.');
+
+/** Finding of a JSON report. */
+export interface Finding {
+  readonly id: string;
+  readonly severity: (typeof severities)[number];
+  readonly problem: string;
+  readonly recommendation: string;
+  readonly location: {
+    readonly uri: string;
+    readonly pointer: string;
+    readonly range: { readonly start: { readonly line: number } };
+  };
+}
+
+/** JSON report of `assay validate`, as far as tools read it. */
+export interface Report {
+  readonly documents: readonly {
+    readonly uri: string;
+    readonly status: string;
+    readonly result: readonly Finding[];
+    readonly swaggerValidationResults: readonly unknown[];
+    readonly score: { readonly value: number | null };
+  }[];
+  readonly summary: {
+    readonly notAnalysed: number;
+    readonly gate: {
+      readonly severity: string;
+      readonly minScore: number | null;
+      readonly passed: boolean;
+    };
+  };
+}
+
+/** Findings of a rule, with some of their places. */
+export interface Group {
+  readonly rule: string;
+  readonly severity: string;
+  readonly count: number;
+  readonly problem: string;
+  readonly recommendation?: string;
+  readonly places: readonly string[];
+}
+
+/** Shape of a group in structured content; long answers leave the texts out. */
+export const groupOutput = z.object({
+  rule: z.string(),
+  severity: z.enum(severities),
+  count: z.int(),
+  problem: z.string().optional(),
+  recommendation: z.string().optional(),
+  places: z.array(z.string()).optional(),
+});
+
+/** The findings of each rule together, with some of their places and a problem of limited length. */
+export function groupByRule(
+  findings: readonly Finding[],
+  folder: string,
+  maxPlaces: number,
+  maxCharacters: number,
+): Group[] {
+  const rules = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const known = rules.get(finding.id);
+    if (known === undefined) rules.set(finding.id, [finding]);
+    else known.push(finding);
+  }
+  return [...rules.values()]
+    .map((each) => each.toSorted((a, b) => rank(a) - rank(b)))
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .flatMap((each): Group[] => {
+      const [worst] = each;
+      if (worst === undefined) return [];
+      const places = each
+        .slice(0, maxPlaces)
+        .map((finding) => shorten(describeFindingPlace(finding, folder), 90));
+      return [
+        {
+          rule: worst.id,
+          severity: worst.severity,
+          count: each.length,
+          problem: shorten(worst.problem, maxCharacters),
+          places,
+        },
+      ];
+    });
+}
+
+function rank(finding: Finding | undefined): number {
+  return finding === undefined ? severities.length : severities.indexOf(finding.severity);
+}
+
+/** Describes the place of a finding: `openapi.yaml:12 /paths/~1a/get`. */
+export function describeFindingPlace({ location: { uri, pointer, range } }: Finding, folder: string): string {
+  return onOneLine(`${describeFile(uri, folder)}:${range.start.line} ${pointer}`);
+}
+
+/** Names a file of the folder by its path from there, and anything else by its URI. */
+export function describeFile(uri: string, folder: string): string {
+  return uri.startsWith('file:') ? relative(folder, fileURLToPath(uri)) : uri;
+}
+
+/** Writes a group as a line. */
+export function writeGroup({ rule, severity, count, problem, recommendation, places }: Group): string {
+  const others = count > places.length ? ` and ${count - places.length} more` : '';
+  return `${severity} ${rule}${count === 1 ? '' : ` ×${count}`}: ${problem}${recommendation === undefined ? '' : ` ${recommendation}`} (${places.join(', ')}${others})`;
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { answer, commandRefusal, dataNote, fitting, noteLines, type ToolAnswer } from '../answer.js';
+import { inputsIn } from '../files.js';
+import type { AgentHost } from '../host.js';
+import {
+  describeFile,
+  groupByRule,
+  groupOutput,
+  presetInput,
+  severities,
+  writeGroup,
+  type Report,
+} from '../report.js';
+
+/** Input of `gate`. */
+export const gateInput = z.object({
+  document: z.string().describe('A file, or a folder of documents, relative to the folder of the server.'),
+  preset: presetInput,
+  from: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('The number of the first blocker: what an earlier answer gave as `next`.'),
+});
+
+/** Structured content of `gate`. */
+export const gateOutput = z.object({
+  note: z.string(),
+  passed: z.boolean(),
+  severity: z
+    .string()
+    .describe('Findings of this severity and above fail the gate; `none` if no finding does.'),
+  minScore: z.number().nullable().describe('Lowest score that passes; null if the score does not matter.'),
+  schemaViolations: z
+    .int()
+    .describe('Violations of the official schema of OpenAPI. Each of them fails the gate.'),
+  notAnalysed: z.int().describe('Documents that could not be analysed. Each of them fails the gate.'),
+  belowMinScore: z.array(z.object({ document: z.string(), score: z.number() })),
+  blockers: z.array(groupOutput).describe('Findings that fail the gate, by rule.'),
+  next: z.int().optional(),
+});
+
+/** Lists what fails the gate of documents, and nothing else. */
+export async function gate(host: AgentHost, input: z.infer<typeof gateInput>): Promise<ToolAnswer> {
+  const { document, preset, from = 0 } = input;
+  const paths = await inputsIn(host, document);
+  const { stdout, stderr, notes } = await host.commands.validate(paths, preset);
+  if (stdout === '') return commandRefusal([...noteLines(notes), stderr].join('\n'));
+  // `as`: Assay writes it; see docs/interface.md.
+  const { documents, summary } = JSON.parse(stdout) as Report;
+  const { severity, minScore, passed } = summary.gate;
+  // `none` is not in the list: no severity reaches it.
+  const max = severities.findIndex((each) => each === severity);
+  const blockers = groupByRule(
+    documents.flatMap(({ result }) => result.filter((each) => severities.indexOf(each.severity) <= max)),
+    host.folder,
+    3,
+    160,
+  );
+  const schemaViolations = documents.reduce((sum, each) => sum + each.swaggerValidationResults.length, 0);
+  const belowMinScore = documents.flatMap(({ uri, score: { value } }) =>
+    minScore !== null && value !== null && value < minScore
+      ? [{ document: describeFile(uri, host.folder), score: value }]
+      : [],
+  );
+  const head = [
+    `The gate ${passed ? 'passes' : 'fails'}. ${describeGate(severity, minScore)}`,
+    ...noteLines(notes),
+    dataNote,
+    ...(summary.notAnalysed > 0 ? [`Documents that could not be analysed: ${summary.notAnalysed}.`] : []),
+    ...(schemaViolations > 0 ? [`Violations of the official schema: ${schemaViolations}.`] : []),
+    ...belowMinScore.map((each) => `\`${each.document}\` scores ${each.score}, less than ${minScore}.`),
+  ];
+  return fitting(blockers, from, ({ items, next }) =>
+    answer(
+      [
+        ...head,
+        ...items.map(writeGroup),
+        ...(next === undefined ? [] : [`There are more: call again with \`from: ${next}\`.`]),
+      ].join('\n'),
+      {
+        note: dataNote,
+        passed,
+        severity,
+        minScore,
+        schemaViolations,
+        notAnalysed: summary.notAnalysed,
+        belowMinScore,
+        blockers: items,
+        ...(next === undefined ? {} : { next }),
+      },
+    ),
+  );
+}
+
+function describeGate(severity: string, minScore: number | null): string {
+  const score = minScore === null ? '' : ` and scores below ${minScore}`;
+  return severity === 'none'
+    ? `No finding fails it${minScore === null ? '' : `, but scores below ${minScore} do`}.`
+    : `Findings of severity ${severity} and above${score} fail it.`;
+}
