@@ -143,7 +143,7 @@ describe('a hostile folder', () => {
     expect(await ask()).toContain(
       '`plugin/p.mjs` has changed since you trusted the folder. Run `assay trust plugin`',
     );
-    expect((await trust('--list')).stdout).toContain('p.mjs  (changed: it does not run)\n');
+    expect((await trust('--list')).stdout).toContain('p.mjs  (changed: no longer trusted)\n');
     expect((await trust('--revoke')).stdout).toContain('is no longer trusted');
     expect(await ask()).toContain('you have not trusted the folder');
   });

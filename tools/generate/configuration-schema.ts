@@ -1,6 +1,6 @@
 import { ruleLevels, severities, type Rule } from '@assay/core';
 import { casings, subjectTypes } from '@assay/declarative';
-import { basePresets } from '@assay/host';
+import { basePresets, credentialPrefix } from '@assay/host';
 import { harmfulRanks } from '@assay/project-generator';
 import { generatedJson, type GeneratedFile } from './generated-file.js';
 import type { RuleFolder } from './rule-folder.js';
@@ -86,6 +86,27 @@ export function generateConfigurationSchema(folders: readonly RuleFolder[]): Gen
       allowRemote: {
         description: 'Whether references to http: and https: URLs are followed.',
         type: 'boolean',
+      },
+      credentials: {
+        description:
+          'Credentials by origin for documents at URLs: names of environment variables that hold them, never the secrets. Sent once you trust the folder (`assay trust`).',
+        type: 'object',
+        propertyNames: { pattern: '^https?://[^/?#@]+/?$' },
+        additionalProperties: {
+          type: 'object',
+          properties: {
+            bearer: { description: 'The variable of a bearer token.', ...variable },
+            basic: { description: 'The variable of a user name and password: `name:password`.', ...variable },
+            headers: {
+              description: 'Variables by the names of headers.',
+              type: 'object',
+              additionalProperties: variable,
+            },
+          },
+          minProperties: 1,
+          not: { required: ['bearer', 'basic'] },
+          additionalProperties: false,
+        },
       },
       allow: {
         description: 'What `assay verify` and exports send although it may do harm; by default nothing.',
@@ -193,6 +214,7 @@ const declaration: Schema = {
 };
 
 const text: Schema = { type: 'string', minLength: 1 };
+const variable: Schema = { type: 'string', pattern: `^${credentialPrefix}[A-Z0-9_]*$` };
 const pattern: Schema = { ...text, pattern: '^[^!]' };
 
 const override: Schema = {

@@ -24,6 +24,7 @@ export type { ConfigurationValues, SpectralConfiguration } from './configuration
 export { errorCode, writeReason } from './file-reasons.js';
 export { isFile, isFolder } from './files.js';
 export type { Network } from './fetch/connect.js';
+export { credentialPrefix, type OriginCredentials } from './fetch/credentials.js';
 export type { AllowedHost, FetchPolicy } from './fetch/policy.js';
 export { defaultFetchPolicy, parseAllowedHost } from './fetch/policy.js';
 export { post, refusalOfPost, type Post, type PostResult } from './fetch/post.js';

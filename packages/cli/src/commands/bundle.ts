@@ -9,7 +9,8 @@ import { analyseInput, unparsedText, type AnalysedInput } from '@assay/run/analy
 import { CommandError, UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import { columnsOf, usesColor, type Io } from '@assay/run/io';
-import { parseChoice, readPolicy, type ReadFlags } from '@assay/run/options';
+import { parseChoice, type ReadFlags } from '@assay/run/options';
+import { readConfiguredPolicy } from '@assay/run/configuration/configured-policy';
 import { openFileSpool } from '@assay/run/output/file-spool';
 import { writeOutput } from '../output/open-output.js';
 import { printProblems } from '../output/print-messages.js';
@@ -68,7 +69,7 @@ export async function readWhole(
   if (problems.length > 0 || input === undefined) return 2;
   if (second !== undefined)
     throw new UsageError(`\`${text}\` names ${inputs.length} documents; ${verb.base} one at a time.`);
-  const analysed = await analyseInput(input, await readPolicy(flags, io), {
+  const analysed = await analyseInput(input, await readConfiguredPolicy([text], flags, io), {
     rules: loadingRules(),
     preset: 'all',
   });

@@ -2,7 +2,8 @@ import { openProjectFiles } from '@assay/run/configuration/configured';
 import { compareSides, readGraceDays } from '@assay/run/diff/compare-sides';
 import { openSides, type SideFlags } from '@assay/run/diff/sides';
 import type { Io } from '@assay/run/io';
-import { parseChoice, readPolicy } from '@assay/run/options';
+import { parseChoice } from '@assay/run/options';
+import { readConfiguredPolicy } from '@assay/run/configuration/configured-policy';
 import { formatOfFile } from '@assay/run/output/report-requests';
 import { escapeHidden } from '@assay/text';
 import { writeHtmlChangelog, writeMarkdownChangelog } from '../diff/changelog.js';
@@ -38,7 +39,7 @@ export async function writeChangelog(
     flags.format ?? formatOfFile(output, formats) ?? 'markdown',
     formats,
   );
-  const policy = await readPolicy(flags, io);
+  const policy = await readConfiguredPolicy([old, now, flags.path], flags, io);
   const sides = await openSides(old, now, flags, policy);
   const comparison = await compareSides(sides, io, {
     showSecrets: flags.showSecrets,

@@ -11,7 +11,7 @@ import { describeFiles, printNote } from '../output/print-messages.js';
 import type { Output } from '@assay/run/output/file-output';
 import { openOutput } from '../output/open-output.js';
 import type { ReportArgument } from '@assay/run/output/report-requests';
-import { readPolicy } from '@assay/run/options';
+import { readConfiguredPolicy } from '@assay/run/configuration/configured-policy';
 import { openDocumentOverlays } from '@assay/run/document-overlays';
 import type { OverlayFlags } from '@assay/run/overlay/named-overlays';
 
@@ -39,7 +39,7 @@ export async function diffDocuments(
 ): Promise<ExitCode> {
   const requests = readDiffRequests(flags.reports, io.cwd());
   const gate = readChangeGate(flags.failOn);
-  const policy = await readPolicy(flags, io);
+  const policy = await readConfiguredPolicy([old, now, flags.path], flags, io);
   const sides = await openSides(old, now, flags, policy);
   const [document] = sides.new.documents.values();
   const configuredBy = document?.input.kind === 'file' ? document.input.uri : undefined;

@@ -4,7 +4,8 @@ import { rules } from '@assay/rules';
 import { analyseInput } from '@assay/run/analyse-input';
 import { CommandError, UsageError } from '@assay/run/command-error';
 import { columnsOf, usesColor, type Io } from '@assay/run/io';
-import { parseChoice, readPolicy, type ReadFlags } from '@assay/run/options';
+import { parseChoice, type ReadFlags } from '@assay/run/options';
+import { readConfiguredPolicy } from '@assay/run/configuration/configured-policy';
 import type { ExitCode } from '../exit-code.js';
 import { explainOperation, operationPage } from '../explain/operation-page.js';
 import { openOutput } from '../output/open-output.js';
@@ -34,7 +35,7 @@ export async function explainOperationOf(
   if (problems.length > 0 || input === undefined) return 2;
   if (second !== undefined)
     throw new UsageError(`\`${document}\` names ${inputs.length} documents; name one of them.`);
-  const { analysis } = await analyseInput(input, await readPolicy(flags, io), {
+  const { analysis } = await analyseInput(input, await readConfiguredPolicy([document], flags, io), {
     rules: rules.filter(({ meta }) => 'always' in meta && meta.always === true),
     preset: 'all',
   });

@@ -16,7 +16,8 @@ import { SummaryStream, summarizeImport, type ImportSummary } from '@assay/run/i
 import { makeImport, makeImportStream } from '@assay/run/import/make-import';
 import { writeFolder } from '@assay/run/import/write-folder';
 import { columnsOf, usesColor, type Io } from '@assay/run/io';
-import { parseChoice, readPolicy, type ReadFlags } from '@assay/run/options';
+import { parseChoice, type ReadFlags } from '@assay/run/options';
+import { readConfiguredPolicy } from '@assay/run/configuration/configured-policy';
 import { formatOfFile } from '@assay/run/output/report-requests';
 import { loadShell } from '@assay/run/output/load-shell';
 import { writeOutput } from '../output/open-output.js';
@@ -54,7 +55,7 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
   if (problems.length > 0 || input === undefined) return 2;
   if (second !== undefined)
     throw new UsageError(`\`${text}\` names ${inputs.length} documents; import one at a time.`);
-  const policy = await readPolicy(flags, io);
+  const policy = await readConfiguredPolicy([text], flags, io);
   const { overlay, overlays, warnings } = await openDocumentOverlays(flags, input.uri, policy, io);
   const settings = importSettings(rules);
   const analysed = await analyseInput(

@@ -69,7 +69,9 @@ function commandsIn(
   log: (message: string) => void,
 ): AgentCommands {
   const policy: CodePolicy =
-    flags.trust === true ? { mode: 'run' } : { mode: 'trusted', trustFile: trustFilePath(io.env) };
+    flags.trust === true
+      ? { mode: 'run', credentials: 'all' }
+      : { mode: 'trusted', trustFile: trustFilePath(io.env) };
   const memory = new IdleMemory();
   const logged = new Set<string>();
   const logOnce = (message: string): void => {

@@ -1,5 +1,6 @@
 import { CommandError } from '@assay/run/command-error';
 import type { Io } from '@assay/run/io';
+import { readConfiguredPolicy } from '@assay/run/configuration/configured-policy';
 import { listRuleEngines } from '@assay/run/ruleset/prepare-ruleset';
 import { count } from '@assay/core';
 import type { ExitCode } from '../exit-code.js';
@@ -15,9 +16,10 @@ export interface RulesetFlags {
  * @throws CommandError where the ruleset cannot be used.
  */
 export async function checkRuleset(ruleset: string, flags: RulesetFlags, io: Io): Promise<ExitCode> {
+  const { fetch } = await readConfiguredPolicy([ruleset], flags, io);
   const found = await listRuleEngines(ruleset, {
     cwd: io.cwd(),
-    fetch: { allowRemote: flags.allowRemote === true },
+    fetch,
     admits: (code) => {
       for (const path of code.paths) io.stderr.write(`Running ${path}\n`);
       return Promise.resolve(true);

@@ -34,7 +34,7 @@ export interface TrustFlags {
 }
 
 /**
- * Runs `assay trust`: records which code editors and agents may run in a folder, until it changes.
+ * Runs `assay trust`: records which code editors and agents may run in a folder, and which credentials are sent, until that changes.
  *
  * @throws CommandError where there is no such folder, or the trust file cannot be used.
  */
@@ -52,15 +52,24 @@ export async function trust(name: string, flags: TrustFlags, io: Io): Promise<Ex
     write(path, others);
     return print(`\`${folder}\` is no longer trusted.\n`, io);
   }
-  const known = await findCode(folder, { mode: 'refuse', option: '' }, io);
-  if (known.length === 0) return print(`No configuration of \`${folder}\` runs code.\n`, io);
-  if (flags.dryRun === true) return print(describeCode('This code would run', folder, known), io);
-  // A configuration that is code says only when it runs which plugins and rulesets it has.
-  const all = new Set([...known, ...(await findCode(folder, { mode: 'run' }, io))]);
-  const files = await hashCode([...all]);
+  const known = await findTrusted(folder, { mode: 'refuse', option: '' }, io);
+  if (known.code.size === 0 && known.credentials.size === 0)
+    return print(`No configuration of \`${folder}\` runs code or sends credentials.\n`, io);
+  if (flags.dryRun === true)
+    return print(
+      describeCode('This code would run', folder, [...known.code]) +
+        describeCredentials('These credentials would be sent', known.credentials),
+      io,
+    );
+  // A configuration that is code says only when it runs which plugins, rulesets and credentials it has.
+  const all = await findTrusted(folder, { mode: 'run' }, io);
+  const code = await hashCode([...new Set([...known.code, ...all.code])]);
+  const sending = await hashCode([...all.credentials.values()].flatMap((paths) => [...paths]));
+  const files = { ...code, ...sending };
   write(path, [...others, { folder, date: new Date().toISOString().slice(0, 10), files }]);
   return print(
-    describeCode('Editors and agents may run this code until it changes', folder, Object.keys(files)),
+    describeCode('Editors and agents may run this code until it changes', folder, Object.keys(code)) +
+      describeCredentials('These credentials are sent until their configuration changes', all.credentials),
     io,
   );
 }
@@ -73,8 +82,16 @@ async function findFolder(name: string, { revoke }: TrustFlags, io: Io): Promise
   throw new CommandError(`There is no folder \`${name}\`.`);
 }
 
-/** Finds the code of the configurations that apply to the documents of a folder: absolute paths. */
-async function findCode(folder: string, policy: CodeGate['policy'], io: Io): Promise<readonly string[]> {
+/** What configurations do that the user has to allow. */
+interface Trusted {
+  /** The absolute paths of the code that runs. */
+  readonly code: ReadonlySet<string>;
+  /** The absolute paths of the files that name credentials, by what they send and where. */
+  readonly credentials: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Finds the code and the credentials of the configurations that apply to the documents of a folder. */
+async function findTrusted(folder: string, policy: CodeGate['policy'], io: Io): Promise<Trusted> {
   const found = new Set<string>();
   const gate = new CodeGate(policy, folder, {
     onRun: (path) => void found.add(path),
@@ -82,6 +99,7 @@ async function findCode(folder: string, policy: CodeGate['policy'], io: Io): Pro
   });
   const configurations = new Configurations({ rules, cwd: folder, gate });
   const shared = new SharedFiles(folder, gate);
+  const credentials = new Map<string, Set<string>>();
   await runReportingMistakes(io, async () => {
     const { inputs } = await expandInputs([folder], { cwd: folder });
     const all = new Set<Configuration>([await configurations.forFolder(folder)]);
@@ -89,13 +107,24 @@ async function findCode(folder: string, policy: CodeGate['policy'], io: Io): Pro
     for (const { content, values } of all) {
       const codeFolder = content.path === undefined ? folder : dirname(content.path);
       await shared.loadRuleset(values.spectral?.value, undefined, codeFolder);
+      for (const { value, origin } of values.credentials ?? [])
+        for (const { variable } of Object.values(value.headers)) {
+          const sent = `${variable} to ${value.origin}`;
+          credentials.set(sent, (credentials.get(sent) ?? new Set()).add(origin.file.path));
+        }
     }
   });
-  return [...found].filter((path) => resolve(path) === path);
+  return { code: new Set([...found].filter((path) => resolve(path) === path)), credentials };
 }
 
 function describeCode(title: string, folder: string, paths: readonly string[]): string {
+  if (paths.length === 0) return '';
   return `${title} in \`${folder}\`:\n${paths.map((path) => `  ${getDisplayName(path, folder)}\n`).join('')}`;
+}
+
+function describeCredentials(title: string, credentials: Trusted['credentials']): string {
+  if (credentials.size === 0) return '';
+  return `${title}:\n${[...credentials.keys()].map((sent) => `  ${sent}\n`).join('')}`;
 }
 
 async function describeFolders(folders: readonly TrustedFolder[]): Promise<string> {
@@ -106,7 +135,7 @@ async function describeFolders(folders: readonly TrustedFolder[]): Promise<strin
     for (const path of Object.keys(entry.files)) {
       const state = await stateOfFiles([path], entry.folder, [entry]);
       lines.push(
-        `  ${getDisplayName(path, entry.folder)}${state.kind === 'trusted' ? '' : '  (changed: it does not run)'}\n`,
+        `  ${getDisplayName(path, entry.folder)}${state.kind === 'trusted' ? '' : '  (changed: no longer trusted)'}\n`,
       );
     }
     texts.push(`${entry.folder}, since ${entry.date}\n${lines.join('')}`);

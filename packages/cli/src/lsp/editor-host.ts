@@ -151,7 +151,7 @@ export class EditorHost implements LanguageServerHost {
     this.refused = refused;
     this.trustStamp = stampOf(trustFile);
     const gate = new CodeGate(
-      trustFile === undefined ? { mode: 'run' } : { mode: 'trusted', trustFile },
+      trustFile === undefined ? { mode: 'run', credentials: 'all' } : { mode: 'trusted', trustFile },
       cwd,
       {
         onRefused: ({ kind, path, position, message }) =>

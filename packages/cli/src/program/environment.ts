@@ -45,9 +45,9 @@ export function addEnvironmentCommands({ program, io, finish }: ProgramContext):
     });
   program
     .command('trust')
-    .description('allow editors and agents to run the code of a configuration')
+    .description('allow editors and agents to run the code of a configuration, and send its credentials')
     .argument('[folder]', 'the folder of the documents', '.')
-    .option('--dry-run', 'show the code, and run and allow nothing')
+    .option('--dry-run', 'show the code and credentials, and run and allow nothing')
     .option('--list', 'show the folders that are trusted, and what has changed in them')
     .option('--revoke', 'trust the folder no longer')
     .action(async (folder: string, flags: TrustFlags) => {

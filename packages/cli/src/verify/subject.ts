@@ -11,7 +11,8 @@ import { UsageError } from '@assay/run/command-error';
 import { openDocumentOverlays } from '@assay/run/document-overlays';
 import { makeImport } from '@assay/run/import/make-import';
 import type { Io } from '@assay/run/io';
-import { readPolicy, type ReadFlags } from '@assay/run/options';
+import { type ReadFlags } from '@assay/run/options';
+import { readConfiguredPolicy } from '@assay/run/configuration/configured-policy';
 import type { OverlayFlags } from '@assay/run/overlay/named-overlays';
 import { writeJson } from '@assay/text';
 import type { DocumentPlace, VerifySource } from '@assay/verify';
@@ -74,7 +75,7 @@ async function subjectOfDocument(
   { readRecords }: VerifyPackage,
   io: Io,
 ): Promise<Subject | undefined> {
-  const policy = await readPolicy(flags, io);
+  const policy = await readConfiguredPolicy([input.uri], flags, io);
   const { overlay, overlays, warnings } = await openDocumentOverlays(flags, input.uri, policy, io);
   const settings = importSettings(rules);
   const analysed = await analyseInput(input, policy, { rules, settings, overlay }, { overlays });

@@ -21,7 +21,7 @@ import { PartLoader, type DeclaredRule } from './load-parts.js';
 import { currentFiles, type ProjectFiles } from '../project/project-files.js';
 import { CodeGate } from '../trust/code-gate.js';
 import type { ConfigurationValues } from './part.js';
-import { listPermittedValues } from './permitted-values.js';
+import { listPermittedValues, withholdCredentials } from './permitted-values.js';
 import { patternMatcher, type PatternMatcher } from './patterns.js';
 
 /** Options for finding configurations. */
@@ -52,6 +52,7 @@ const noValues: ConfigurationValues = {
   baseline: undefined,
   root: undefined,
   allowRemote: undefined,
+  credentials: undefined,
   allow: undefined,
   verify: undefined,
 };
@@ -196,7 +197,8 @@ export class Configurations {
     }
     const { plugins, isComplete, redocly, declared } = loader;
     const matches = await patternMatcher();
-    const values = await listPermittedValues(mergeValues(root), this.gate, path);
+    const permitted = await listPermittedValues(mergeValues(root), this.gate, path);
+    const values = await withholdCredentials(permitted, this.gate, path);
     const build = (
       partOf: (loaded: LoadedRedocly) => RedoclyPart,
       single: ReadonlyMap<string, Configuration>,

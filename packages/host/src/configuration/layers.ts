@@ -127,6 +127,7 @@ export function mergeValues({ values, extended }: LoadedPart): ConfigurationValu
     baseline: nearest('baseline'),
     root: nearest('root'),
     allowRemote: nearest('allowRemote'),
+    credentials: nearest('credentials'),
     allow: nearest('allow'),
     verify: nearest('verify'),
   };

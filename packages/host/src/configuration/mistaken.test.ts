@@ -89,6 +89,19 @@ const mistaken: Readonly<Record<string, string | Readonly<Record<string, string>
   'ranks of harm that are no list': 'allow: outside\n',
   'requests of verify that are written wrongly':
     'verify: { headers: "X-Tenant: acme", cookies: [1], auth: [basic], cookie: [] }\n',
+  'credentials that are secrets':
+    'credentials:\n  https://a.test: Bearer S3CR3T\n  https://b.test: { bearer: S3CR3T }\n  https://c.test: { headers: { x-key: S3CR3T }, basic: "me:S3CR3T" }\n',
+  'credentials of no origin':
+    'credentials:\n  a.test: { bearer: ASSAY_CREDENTIAL_A }\n  https://a.test/api: { bearer: ASSAY_CREDENTIAL_A }\n  https://me:S3CR3T@a.test: { bearer: ASSAY_CREDENTIAL_A }\n',
+  'credentials of no origin in a module': {
+    'assay.config.mjs':
+      "export default { credentials: { 'https://me:S3CR3T@a.test': { bearer: 'ASSAY_CREDENTIAL_A' } } };",
+  },
+  'credentials with other variables':
+    'credentials:\n  https://a.test: { bearer: AWS_SECRET_ACCESS_KEY }\n  https://b.test: { bearer: ASSAY_CREDENTIALS }\n  https://c.test: { headers: { x-key: ASSAY_AUTH_BEARER } }\n  https://d.test: { bearer: "$ASSAY_CREDENTIAL_A" }\n',
+  'credentials that are written wrongly':
+    'credentials:\n  https://a.test: { bearer: ASSAY_CREDENTIAL_A, basic: ASSAY_CREDENTIAL_A }\n  https://b.test: { token: ASSAY_CREDENTIAL_A }\n  https://c.test: {}\n  https://d.test: { headers: ASSAY_CREDENTIAL_A }\n  https://e.test: { bearer: ASSAY_CREDENTIAL_A, headers: { Authorization: ASSAY_CREDENTIAL_A, "a b": ASSAY_CREDENTIAL_A } }\n',
+  'credentials that are a list': 'credentials: [https://a.test]\n',
   'a score out of bounds': 'minScore: 101\n',
   'a score that is no whole number': 'minScore: 0.5\n',
   'a score in quotes': 'minScore: "60"\n',
@@ -187,6 +200,7 @@ describe('a mistaken configuration', () => {
       );
       reported.push(`# ${name}\n${message}\n`);
     }
+    expect(reported.join('\n')).not.toContain('S3CR3T');
     await expect(reported.join('\n')).toMatchFileSnapshot('mistaken.snapshot.txt');
   });
 

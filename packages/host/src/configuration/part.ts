@@ -1,5 +1,6 @@
 import type { BasePreset } from './base-presets.js';
 import type { Category, FindingOverride, Severity } from '@assay/core';
+import type { OriginCredentials } from '../fetch/credentials.js';
 import type { ConfigurationFile, Origin, Traced } from './mistakes.js';
 
 /** A setting of a rule as it is written; it is checked when all rules are known. */
@@ -58,6 +59,8 @@ export interface ConfigurationValues {
   /** The folder that references must not leave. */
   readonly root: Traced<string> | undefined;
   readonly allowRemote: Traced<boolean> | undefined;
+  /** Credentials of origins that are read from. */
+  readonly credentials: readonly Traced<OriginCredentials>[] | undefined;
   /** The ranks of harm that `assay verify` and exports send. */
   readonly allow: readonly Traced<'credentials' | 'settings' | 'destructive' | 'outside'>[] | undefined;
   readonly verify: VerifyConfiguration | undefined;

@@ -65,6 +65,26 @@ export async function listPermittedValues(
   };
 }
 
+/**
+ * Marks the credentials that are not sent, with the reason, which is reported only where a server refuses what is asked without them.
+ *
+ * @param path - the absolute path of the configuration
+ */
+export async function withholdCredentials(
+  values: ConfigurationValues,
+  gate: CodeGate,
+  path: string,
+): Promise<ConfigurationValues> {
+  if (values.credentials === undefined) return values;
+  const credentials = await Promise.all(
+    values.credentials.map(async ({ value, origin }) => {
+      const withheld = await gate.whyNotSent(origin.file.path, dirname(path));
+      return { value: { ...value, withheld }, origin };
+    }),
+  );
+  return { ...values, credentials };
+}
+
 function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);

@@ -12,6 +12,7 @@ import type {
   VerifyConfiguration,
 } from './part.js';
 import { readPatterns } from './patterns.js';
+import { readCredentials } from './read-credentials.js';
 import { RawValue } from './raw-value.js';
 import { pathToFileURL } from 'node:url';
 
@@ -34,6 +35,7 @@ const configurationKeys = [
   'baseline',
   'root',
   'allowRemote',
+  'credentials',
   'allow',
   'verify',
 ] as const;
@@ -82,6 +84,7 @@ function readValues(members: Members, file: ConfigurationFile): ConfigurationVal
     baseline: path(members.baseline),
     root: path(members.root),
     allowRemote: members.allowRemote?.flag(),
+    credentials: members.credentials && readCredentials(members.credentials),
     allow: members.allow
       ?.items('`allow` must be a list, as in `allow: [credentials]`')
       .flatMap((item) => item.readChoice(allowedHarm) ?? []),

@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
+import {
+  isHeaderName,
+  isHeaderValue,
+  parseOrigin,
+  readOriginCredentials,
+  type OriginCredentials,
+} from './credentials.js';
 
 /** Ways to servers that need credentials, lie behind a proxy, or have certificates of a private authority. */
 export interface FetchAccess {
   /** The headers that sign in at the origin of a URL; undefined for none. */
   readonly credentialsFor: (url: URL) => Readonly<Record<string, string>> | undefined;
+  /** The reason why configured credentials of the origin of a URL are not sent, as a clause; undefined where there are none, or they are sent. */
+  readonly whyNoCredentials: (url: URL) => string | undefined;
   /** The proxy that a URL is fetched through; undefined for none. */
   readonly proxyFor: (url: URL) => URL | undefined;
   /** Certificates of authorities that are trusted; undefined for those of Node. */
@@ -14,6 +23,7 @@ export interface FetchAccess {
 /** Access to what needs nothing of this. */
 export const plainAccess: FetchAccess = {
   credentialsFor: () => undefined,
+  whyNoCredentials: () => undefined,
   proxyFor: () => undefined,
   ca: undefined,
 };
@@ -26,10 +36,21 @@ export class AccessMistake extends Error {
 /**
  * Reads access from the environment: `ASSAY_CREDENTIALS`, `ASSAY_CA`, and `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` in upper or lower case.
  *
+ * @param configured - credentials of a configuration; those of `ASSAY_CREDENTIALS` take their place
  * @throws AccessMistake where one of them cannot be followed.
  */
-export function accessFromEnvironment(env: NodeJS.ProcessEnv): FetchAccess {
+export function accessFromEnvironment(
+  env: NodeJS.ProcessEnv,
+  configured: readonly OriginCredentials[] = [],
+): FetchAccess {
   const credentials = readCredentials(env['ASSAY_CREDENTIALS']);
+  const reasons = new Map<string, string>();
+  for (const each of configured) {
+    if (credentials.has(each.origin)) continue;
+    const read = readOriginCredentials(each, env);
+    if (read.ok) credentials.set(each.origin, read.headers);
+    else reasons.set(each.origin, read.reason);
+  }
   const proxies = {
     'https:': readProxy('HTTPS_PROXY', env['https_proxy'] ?? env['HTTPS_PROXY']),
     'http:': readProxy('HTTP_PROXY', env['http_proxy'] ?? env['HTTP_PROXY']),
@@ -37,6 +58,7 @@ export function accessFromEnvironment(env: NodeJS.ProcessEnv): FetchAccess {
   const excluded = readExclusions(env['no_proxy'] ?? env['NO_PROXY'] ?? '');
   return {
     credentialsFor: ({ origin }) => credentials.get(origin),
+    whyNoCredentials: ({ origin }) => reasons.get(origin),
     proxyFor: (url) => {
       const proxy = url.protocol === 'https:' ? proxies['https:'] : proxies['http:'];
       return proxy === undefined || isLoopback(url.hostname) || excluded.some((matches) => matches(url))
@@ -48,18 +70,16 @@ export function accessFromEnvironment(env: NodeJS.ProcessEnv): FetchAccess {
 }
 
 /** Reads `{"https://docs.example.com": "Bearer …", "https://git.example.com": {"private-token": "…"}}`. */
-function readCredentials(text: string | undefined): ReadonlyMap<string, Readonly<Record<string, string>>> {
+function readCredentials(text: string | undefined): Map<string, Readonly<Record<string, string>>> {
   const credentials = new Map<string, Readonly<Record<string, string>>>();
   if (text === undefined || text.trim() === '') return credentials;
   for (const [key, value] of Object.entries(parseObject(text))) {
-    const url = URL.canParse(key) ? new URL(key) : undefined;
-    const isOrigin =
-      url !== undefined && /^https?:$/.test(url.protocol) && (key === url.origin || key === `${url.origin}/`);
-    if (!isOrigin)
+    const origin = parseOrigin(key);
+    if (origin === undefined)
       throw new AccessMistake(
         '`ASSAY_CREDENTIALS` has a key that is not an origin, such as `https://docs.example.com`',
       );
-    credentials.set(url.origin, readHeaders(url.origin, value));
+    credentials.set(origin, readHeaders(origin, value));
   }
   return credentials;
 }
@@ -80,9 +100,7 @@ function readHeaders(origin: string, value: unknown): Readonly<Record<string, st
   const headers = typeof value === 'string' ? { authorization: value } : value;
   if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) throw wrongHeaders(origin);
   const entries = Object.entries(headers).map(([name, each]: [string, unknown]): [string, string] => {
-    const isSound =
-      /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof each === 'string' && /^[\x20-\x7e]+$/.test(each);
-    if (!isSound) throw wrongHeaders(origin);
+    if (!isHeaderName(name) || !isHeaderValue(each)) throw wrongHeaders(origin);
     return [name.toLowerCase(), each];
   });
   if (entries.length === 0) throw wrongHeaders(origin);

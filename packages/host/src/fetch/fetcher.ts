@@ -46,11 +46,11 @@ export function createFetcher(
   policy: FetchPolicy,
   network: Network = machineNetwork,
   readAccess: () => FetchAccess = () =>
-    policy.confidential ? plainAccess : accessFromEnvironment(process.env),
+    policy.confidential ? plainAccess : accessFromEnvironment(process.env, policy.credentials),
 ): Fetcher {
   const access = readOrMistake(readAccess);
   if (access instanceof AccessMistake) return refusingFetcher(access.message);
-  const { credentialsFor } = access;
+  const { credentialsFor, whyNoCredentials } = access;
   const agents = new Agents(policy, network, access);
   const budget: Budget = { documents: policy.maxDocuments, bytes: policy.maxTotalBytes };
 
@@ -73,7 +73,11 @@ export function createFetcher(
         const response = await request(hop, agents.of(hop, own !== undefined), policy, signal, own);
         const location = response.headers['location'];
         if (!redirects.has(response.statusCode) || typeof location !== 'string') {
-          return await readAnswer(uri, hop, response, policy, receive);
+          const answer = await readAnswer(uri, hop, response, policy, receive);
+          const why = answer.ok || hasLeft ? undefined : whyNoCredentials(hop.url);
+          return answer.ok || why === undefined
+            ? answer
+            : { ...answer, reason: `${answer.reason}, and no configured credentials were sent: ${why}` };
         }
         discard(response);
         if (followed === policy.maxRedirects) {

@@ -1,4 +1,5 @@
 import { version } from '../version.js';
+import type { OriginCredentials } from './credentials.js';
 
 /** A host that the operator allows, on one port or on all of them. */
 export interface AllowedHost {
@@ -33,6 +34,8 @@ export interface FetchPolicy {
   readonly confidential: boolean;
   /** Takes the body of a document as it comes, and answers what the source has as its bytes; by default these are the bytes themselves. */
   readonly keep?: KeepBody | undefined;
+  /** Credentials by origin that a configuration names; `ASSAY_CREDENTIALS` is read in any case. */
+  readonly credentials?: readonly OriginCredentials[] | undefined;
 }
 
 /** Keeps the body of a document elsewhere than in memory. `uri` is the one that was asked for. */

@@ -2,11 +2,16 @@ import { pathToFileURL } from 'node:url';
 import type { Position } from '@assay/core';
 import { displayName } from '../uri.js';
 import type { Trust } from './trust-file.js';
+import type { FilesState } from './trusted-files.js';
 
 /** Decision of a run about the code that configurations lead to: plain data, which other threads can be given. */
 export type CodePolicy =
   /** All of it runs. */
-  | { readonly mode: 'run' }
+  | {
+      readonly mode: 'run';
+      /** `all` sends the credentials of any configuration; by default only those that the trust file of the user lists. */
+      readonly credentials?: 'all' | undefined;
+    }
   /** None of it runs, because an option says so. */
   | { readonly mode: 'refuse'; readonly option: string }
   /** Only what a trust file lists, unchanged. */
@@ -84,6 +89,28 @@ export class CodeGate {
     return false;
   }
 
+  /**
+   * Explains why the credentials that a configuration names are not sent, as a clause; undefined if they are. A folder that
+   * its user has not trusted could send them to a server of its author, even where its code runs.
+   *
+   * @param path - the absolute path of the file that names them
+   * @param folder - the folder to trust
+   */
+  async whyNotSent(path: string, folder: string): Promise<string | undefined> {
+    const { policy } = this;
+    if (policy.mode === 'refuse') return `\`${policy.option}\` allows none`;
+    if (policy.mode === 'run' && policy.credentials === 'all') return undefined;
+    const { trustFilePath } = await import('./trust-file.js');
+    const trustFile = policy.mode === 'run' ? trustFilePath(process.env) : policy.trustFile;
+    const state = await this.stateOf([path], folder, trustFile);
+    const name = this.getDisplayName(folder);
+    const how = `(\`assay trust${name === '.' ? '' : ` ${name}`}\`)`;
+    if (state.kind === 'trusted') return undefined;
+    return state.kind === 'changed'
+      ? `\`${this.getDisplayName(state.path)}\` has changed since you trusted the folder ${how}`
+      : `you have not trusted the folder ${how}`;
+  }
+
   /** Reports a value of a configuration that does not count, once. */
   ignore(namedIn: CodeRequest['namedIn'], sentence: string): void {
     this.refuse('value', namedIn, sentence, []);
@@ -107,17 +134,21 @@ export class CodeGate {
     if (policy.mode === 'run') return undefined;
     if (policy.mode === 'refuse')
       return `it is code, and \`${policy.option}\` reads data only. Leave that out to run it.`;
-    const { readTrust } = await import('./trust-file.js');
-    this.trust ??= readTrust(policy.trustFile);
-    const { stateOfFiles } = await import('./trusted-files.js');
-    const state = await stateOfFiles(paths, folder, this.trust.folders);
+    const state = await this.stateOf(paths, folder, policy.trustFile);
     if (state.kind === 'trusted') return undefined;
     const name = this.getDisplayName(folder);
     const how = `Run \`assay trust${name === '.' ? '' : ` ${name}`}\`, or start with \`--trust\`, to allow it.`;
-    const problem = this.trust.problem === undefined ? '' : ` ${this.trust.problem}`;
+    const problem = this.trust?.problem === undefined ? '' : ` ${this.trust.problem}`;
     return state.kind === 'changed'
       ? `\`${this.getDisplayName(state.path)}\` has changed since you trusted the folder. ${how}${problem}`
       : `it is code, and you have not trusted the folder. ${how}${problem}`;
+  }
+
+  private async stateOf(paths: readonly string[], folder: string, trustFile: string): Promise<FilesState> {
+    const { readTrust } = await import('./trust-file.js');
+    this.trust ??= readTrust(trustFile);
+    const { stateOfFiles } = await import('./trusted-files.js');
+    return stateOfFiles(paths, folder, this.trust.folders);
   }
 
   private getDisplayName(path: string): string {

@@ -20,6 +20,7 @@ import {
 import { rules } from '@assay/rules';
 import { analyseInput, type GivenInput, type MissingInput } from '../analyse-input.js';
 import { CommandError, UsageError } from '../command-error.js';
+import { credentialsOf } from '../configuration/configured-policy.js';
 import { getCodeFolder, resolveRoot } from '../configuration/configured.js';
 import { overlayUris } from '../overlay/named-overlays.js';
 import type { OpenOverlays } from '../overlay/open-overlays.js';
@@ -143,7 +144,11 @@ export class DocumentAnalyser {
       cwd: this.cwd,
       root: root ?? (await resolveRoot(configuration)),
       maxBytes,
-      fetch: { allowRemote: configuration.values.allowRemote?.value ?? false, ...fetch },
+      fetch: {
+        allowRemote: configuration.values.allowRemote?.value ?? false,
+        credentials: credentialsOf(configuration.values),
+        ...fetch,
+      },
     };
   }
 }

@@ -5,6 +5,7 @@ import {
   describeOrigin,
   displayName,
   type Input,
+  type OriginCredentials,
   type SettingStep,
   type Traced,
   expandInputs,
@@ -74,6 +75,9 @@ function valueRows({ configuration }: Configured, cwd: string): Row[] {
     ...path('baseline', values.baseline),
     ...path('root', values.root),
     ...row('allowRemote', values.allowRemote),
+    ...(values.credentials ?? []).flatMap((each) =>
+      row('credentials', each, describeCredentials(each.value)),
+    ),
     ...(values.allow ?? []).flatMap((each) => row('allow', each)),
     // A value may be a credential.
     ...(values.verify?.headers ?? []).flatMap((each) =>
@@ -84,6 +88,12 @@ function valueRows({ configuration }: Configured, cwd: string): Row[] {
     ),
     ...row('verify.auth', values.verify?.auth),
   ];
+}
+
+/** Names an origin, the variables that are sent to it, and why they are not. */
+function describeCredentials({ origin, headers, withheld }: OriginCredentials): string {
+  const variables = Object.values(headers).map(({ variable }) => variable);
+  return `${variables.join(', ')} for ${origin}${withheld === undefined ? '' : `  (not sent: ${withheld})`}`;
 }
 
 function displayRuleset(ruleset: string, cwd: string): string {

@@ -35,6 +35,7 @@ const fetching = {
   userAgent: any,
   confidential: any,
   keep: any,
+  credentials: any,
 } satisfies AllOf<FetchPolicy>;
 
 const limits = { depth: any, bytes: any, values: any, documents: any } satisfies AllOf<Limits>;

@@ -317,8 +317,8 @@ export class DocumentValidator {
     };
   }
 
-  private policyFor({ root, allowRemote }: DocumentTask): ReadPolicy {
-    return { cwd: this.run.cwd, root, fetch: { allowRemote }, stdin: this.stdin };
+  private policyFor({ root, allowRemote, credentials }: DocumentTask): ReadPolicy {
+    return { cwd: this.run.cwd, root, fetch: { allowRemote, credentials }, stdin: this.stdin };
   }
 }
 

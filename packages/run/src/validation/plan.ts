@@ -30,6 +30,7 @@ import { readReportRequests, type ReportArgument, type ReportRequest } from '../
 import type { SharedFiles } from '../shared-files.js';
 import { requireCacheFolder } from '../cache/require-cache-folder.js';
 import { suggestsNextSteps } from './suggests-next-steps.js';
+import { credentialsOf } from '../configuration/configured-policy.js';
 import type { CacheTask, DocumentTask, ReportTask, RunTask } from './task.js';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -149,7 +150,7 @@ export async function makePlan(
     [...configured.keys()],
     first === undefined
       ? await readPolicy(flags, io)
-      : { cwd, root: first.root, fetch: { allowRemote: first.allowRemote } },
+      : { cwd, root: first.root, fetch: { allowRemote: first.allowRemote, credentials: first.credentials } },
     { today, repository, showSecrets: flags.showSecrets === true, findPast },
     shared,
     allRules,
@@ -268,18 +269,21 @@ async function planDocument(
     },
     io,
   );
+  const credentials = credentialsOf(values);
+  const fetch = { ...policy.fetch, credentials };
   const overlays = listOverlayUris(flags, values, io.cwd());
   // One that cannot be read is reported before anything is analysed.
   await shared.ignoreFileOf(input, values.ignoreFile?.value);
-  await shared.findOverlays(overlays, policy);
+  await shared.findOverlays(overlays, { ...policy, fetch });
   const isPartial = settings.only !== undefined;
   const spectral = isPartial ? undefined : rulesetOf(flags, values.spectral?.value);
   const codeFolder = getCodeFolder(configuration, io.cwd());
-  await shared.loadRuleset(spectral, policy.fetch, codeFolder);
+  await shared.loadRuleset(spectral, fetch, codeFolder);
   return {
     input,
     root: policy.root,
     allowRemote: policy.fetch?.allowRemote === true,
+    credentials,
     preset: settings.preset,
     settings: settings.settings,
     overrides: settings.overrides,

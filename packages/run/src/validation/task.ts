@@ -1,5 +1,5 @@
 import type { FindingOverride, GateFault, Preset, RuleSetting, Analysis } from '@assay/core';
-import type { CodePolicy, Input, SpectralConfiguration } from '@assay/host';
+import type { CodePolicy, Input, OriginCredentials, SpectralConfiguration } from '@assay/host';
 import type { Display, Gate, ReportFormat, DocumentCounts } from '@assay/reporters';
 import type { ComparisonSource, Compared } from '../baseline/comparison.js';
 import type { FixCounts } from '../fix/count-fixes.js';
@@ -52,6 +52,8 @@ export interface DocumentTask {
   readonly missing?: string | undefined;
   readonly root: string | undefined;
   readonly allowRemote: boolean;
+  /** Credentials by origin that the configuration names. */
+  readonly credentials?: readonly OriginCredentials[] | undefined;
   readonly preset: Preset;
   readonly settings: Readonly<Record<string, RuleSetting>>;
   readonly overrides: readonly FindingOverride[];

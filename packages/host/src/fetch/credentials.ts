@@ -1,0 +1,57 @@
+/** The beginning of the names of environment variables that a configuration may send. */
+export const credentialPrefix = 'ASSAY_CREDENTIAL_';
+
+/** Environment variable that holds the value of a header; the scheme, where there is one, comes before it. */
+export interface HeaderSource {
+  readonly variable: string;
+  readonly scheme?: 'Basic' | 'Bearer' | undefined;
+}
+
+/** Credentials that a configuration has for an origin: names of environment variables, never their values. */
+export interface OriginCredentials {
+  readonly origin: string;
+  /** By the name of the header, in lower case. */
+  readonly headers: Readonly<Record<string, HeaderSource>>;
+  /** Reason why they are not sent, as a clause; undefined where the user has trusted the configuration. */
+  readonly withheld: string | undefined;
+}
+
+/** Credentials of an origin as they are sent, or the reason why they are not, as a clause. */
+export type ReadCredentials =
+  | { readonly ok: true; readonly headers: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly reason: string };
+
+/** Returns the origin that a text consists of, such as `https://docs.example.com`; undefined where it is anything else. */
+export function parseOrigin(text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  const { origin } = new URL(text);
+  return text === origin || text === `${origin}/` ? origin : undefined;
+}
+
+/** Checks the name of a header. */
+export function isHeaderName(name: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(name);
+}
+
+/** Checks the value of a header. */
+export function isHeaderValue(value: unknown): value is string {
+  return typeof value === 'string' && /^[\x20-\x7e]+$/.test(value);
+}
+
+/** Reads the credentials of an origin from the environment. A reason never repeats a value of it. */
+export function readOriginCredentials(
+  { headers, withheld }: OriginCredentials,
+  env: NodeJS.ProcessEnv,
+): ReadCredentials {
+  if (withheld !== undefined) return { ok: false, reason: withheld };
+  const values: Record<string, string> = {};
+  for (const [name, { variable, scheme }] of Object.entries(headers)) {
+    const value = env[variable]?.trim() ?? '';
+    if (value === '') return { ok: false, reason: `\`${variable}\` is not set` };
+    const encoded = scheme === 'Basic' ? Buffer.from(value, 'utf8').toString('base64') : value;
+    if (!isHeaderValue(encoded))
+      return { ok: false, reason: `\`${variable}\` has characters that no header can have` };
+    values[name] = scheme === undefined ? encoded : `${scheme} ${encoded}`;
+  }
+  return { ok: true, headers: values };
+}

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ConfigurationValues, OriginCredentials, ReadPolicy } from '@assay/host';
+import type { Io } from '../io.js';
+import { readPolicy, type ReadFlags } from '../options.js';
+import {
+  openConfigurations,
+  openProjectFiles,
+  runReportingMistakes,
+  type ConfigurationFlags,
+} from './configured.js';
+
+/** Returns the credentials of a configuration for a policy of fetching; undefined where there are none. */
+export function credentialsOf({
+  credentials,
+}: Pick<ConfigurationValues, 'credentials'>): readonly OriginCredentials[] | undefined {
+  return credentials?.map(({ value }) => value);
+}
+
+/**
+ * Makes the policy under which the documents of a command are read, with the credentials that their configurations name. No
+ * configuration is looked at where nothing can be fetched.
+ *
+ * @param names - what the user has typed: files, folders or URLs
+ * @throws CommandError where `--root` is no folder, or a configuration cannot be followed.
+ */
+export async function readConfiguredPolicy(
+  names: readonly (string | undefined)[],
+  flags: ReadFlags & Pick<ConfigurationFlags, 'configFrom'>,
+  io: Io,
+): Promise<ReadPolicy> {
+  const policy = await readPolicy(flags, io);
+  const uris = names.flatMap((name) => {
+    if (name === undefined) return [];
+    if (/^https?:/i.test(name)) return [name];
+    if (flags.allowRemote !== true) return [];
+    return [/^file:/i.test(name) ? name : pathToFileURL(resolve(io.cwd(), name)).href];
+  });
+  if (uris.length === 0) return policy;
+  const credentials = await runReportingMistakes(io, async () => {
+    const configurations = openConfigurations(flags, io, await openProjectFiles(flags, io));
+    const all = await Promise.all(uris.map((uri) => configurations.forDocument(uri)));
+    return all.flatMap(({ values }) => credentialsOf(values) ?? []);
+  });
+  return { ...policy, fetch: { ...policy.fetch, credentials } };
+}
