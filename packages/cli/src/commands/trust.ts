@@ -82,7 +82,7 @@ async function findFolder(name: string, { revoke }: TrustFlags, io: Io): Promise
   throw new CommandError(`There is no folder \`${name}\`.`);
 }
 
-/** What configurations do that the user has to allow. */
+/** Code and credentials of configurations, which the user has to allow. */
 interface Trusted {
   /** The absolute paths of the code that runs. */
   readonly code: ReadonlySet<string>;

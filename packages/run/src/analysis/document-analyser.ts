@@ -20,7 +20,7 @@ import {
 import { rules } from '@assay/rules';
 import { analyseInput, type GivenInput, type MissingInput } from '../analyse-input.js';
 import { CommandError, UsageError } from '../command-error.js';
-import { credentialsOf } from '../configuration/configured-policy.js';
+import { listOriginCredentials } from '../configuration/configured-policy.js';
 import { getCodeFolder, resolveRoot } from '../configuration/configured.js';
 import { overlayUris } from '../overlay/named-overlays.js';
 import type { OpenOverlays } from '../overlay/open-overlays.js';
@@ -146,7 +146,7 @@ export class DocumentAnalyser {
       maxBytes,
       fetch: {
         allowRemote: configuration.values.allowRemote?.value ?? false,
-        credentials: credentialsOf(configuration.values),
+        credentials: listOriginCredentials(configuration.values),
         ...fetch,
       },
     };

@@ -11,7 +11,7 @@ import {
 } from './configured.js';
 
 /** Returns the credentials of a configuration for a policy of fetching; undefined where there are none. */
-export function credentialsOf({
+export function listOriginCredentials({
   credentials,
 }: Pick<ConfigurationValues, 'credentials'>): readonly OriginCredentials[] | undefined {
   return credentials?.map(({ value }) => value);
@@ -40,7 +40,7 @@ export async function readConfiguredPolicy(
   const credentials = await runReportingMistakes(io, async () => {
     const configurations = openConfigurations(flags, io, await openProjectFiles(flags, io));
     const all = await Promise.all(uris.map((uri) => configurations.forDocument(uri)));
-    return all.flatMap(({ values }) => credentialsOf(values) ?? []);
+    return all.flatMap(({ values }) => listOriginCredentials(values) ?? []);
   });
   return { ...policy, fetch: { ...policy.fetch, credentials } };
 }

@@ -30,7 +30,7 @@ import { readReportRequests, type ReportArgument, type ReportRequest } from '../
 import type { SharedFiles } from '../shared-files.js';
 import { requireCacheFolder } from '../cache/require-cache-folder.js';
 import { suggestsNextSteps } from './suggests-next-steps.js';
-import { credentialsOf } from '../configuration/configured-policy.js';
+import { listOriginCredentials } from '../configuration/configured-policy.js';
 import type { CacheTask, DocumentTask, ReportTask, RunTask } from './task.js';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -269,7 +269,7 @@ async function planDocument(
     },
     io,
   );
-  const credentials = credentialsOf(values);
+  const credentials = listOriginCredentials(values);
   const fetch = { ...policy.fetch, credentials };
   const overlays = listOverlayUris(flags, values, io.cwd());
   // One that cannot be read is reported before anything is analysed.
