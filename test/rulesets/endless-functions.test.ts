@@ -14,8 +14,24 @@ const functions = {
     'export default function catches() { for (;;) try { for (;;); } catch {} finally { continue; } }\n',
   never: 'export default function never() { return new Promise(() => {}); }\n',
   finds: "export default async function finds() { return [{ message: 'found' }]; }\n",
+  later:
+    'export default async function later() { await new Promise((resolve) => setTimeout(resolve, 10)); for (;;); }\n',
+  loads: 'for (;;);\nexport default function loads() {}\n',
+  exits: 'export default function exits() { process.exit(3); }\n',
+  crashes:
+    "export default function crashes() { return new Promise(() => setTimeout(() => { throw new Error('too late'); })); }\n",
+  text: "export default function text() { return 'wrong'; }\n",
+  object: "export default function object() { return { message: 'wrong' }; }\n",
+  numbers: 'export default async function numbers() { return [1]; }\n',
+  paths: "export default function paths() { return [{ message: 'wrong', path: 'info' }]; }\n",
+  mutates: "export default function mutates(info) { info.title = 'mine'; }\n",
+  deletes: 'export default function deletes(info) { delete info.title; }\n',
+  throwsNothing: 'export default function throwsNothing() { throw undefined; }\n',
   throws: "export default function throws() { throw new Error('no'); }\n",
 };
+
+const other =
+  '  other: { given: $.info, message: "`{{property}}` is missing", then: { field: title, function: undefined } }\n';
 
 let folder: string;
 
@@ -26,9 +42,13 @@ beforeAll(() => {
     writeFileSync(join(folder, `functions/${name}.js`), code);
     writeFileSync(
       join(folder, `${name}.yaml`),
-      `functions: [${name}]\nrules:\n  mine:\n    given: $.info\n    then: { function: ${name} }\n`,
+      `functions: [${name}]\nrules:\n  mine:\n    given: $.info\n    then: { function: ${name} }\n${other}`,
     );
   }
+  writeFileSync(
+    join(folder, 'two.yaml'),
+    `functions: [never, later]\nrules:\n  one: { given: $.info, then: { function: never } }\n  two: { given: $.info, then: { function: later } }\n${other}`,
+  );
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(
     join(folder, 'plain.yaml'),
@@ -44,27 +64,77 @@ const source = {
 };
 
 function run(name: string): Promise<Analysis> {
-  const settings = { cwd: folder, engine: 'native', functionTime: 200 } as const;
+  const settings = { cwd: folder, engine: 'native', functionTime: 1500 } as const;
   return analyse(source, { rules: [], analysers: [prepareRuleset(`${name}.yaml`, settings).analyser] });
 }
 
-it.each(['loops', 'catches', 'never'])('a function that %s is stopped, and named', async (name) => {
-  const { findings, failures, status } = await run(name);
-  expect({ status, findings, failures }).toEqual({
-    status: 'success',
-    findings: [],
-    failures: [
-      {
-        rule: 'mine',
-        message: `${name}.yaml:3:3: the function \`${name}\` of the rule \`mine\` does not come to an end: nothing that the ruleset found is reported.`,
-        location: null,
-      },
-    ],
-  });
+it.each(['loops', 'catches', 'never', 'later'])(
+  'a function that %s is stopped and named, and the other rules go on',
+  async (name) => {
+    const { findings, failures, status } = await run(name);
+    expect({ status, problems: findings.map(({ problem }) => problem), failures }).toEqual({
+      status: 'success',
+      problems: ['`title` is missing'],
+      failures: [
+        {
+          rule: 'mine',
+          message: `${name}.yaml:3:3: the function \`${name}\` of the rule \`mine\` does not come to an end: the rule was left out.`,
+          location: null,
+        },
+      ],
+    });
+  },
+);
+
+it('two functions that wait for each other are both named', async () => {
+  const { findings, failures } = await run('two');
+  expect(findings.map(({ problem }) => problem)).toEqual(['`title` is missing']);
+  expect(failures.map(({ message }) => message)).toEqual([
+    'two.yaml:3:3: the rule `one` was left out, because one of the functions `never` of the rule `one` and `later` of the rule `two` does not come to an end.',
+    'two.yaml:4:3: the rule `two` was left out, because one of the functions `never` of the rule `one` and `later` of the rule `two` does not come to an end.',
+  ]);
+});
+
+it('code that loops while it is loaded is stopped', async () => {
+  const { failures, status } = await run('loads');
+  expect(status).toBe('success');
+  expect(failures.map(({ message }) => message)).toEqual([
+    `The code of the ruleset \`${join(folder, 'loads.yaml')}\` does not come to an end: none of its rules was run.`,
+  ]);
+});
+
+it.each([
+  ['exits', 'ended its thread: the rule was left out.'],
+  ['crashes', 'threw an error outside of its calls (too late): the rule was left out.'],
+])('a function that %s costs its rule only', async (name, end) => {
+  const { findings, failures } = await run(name);
+  expect(findings.map(({ problem }) => problem)).toEqual(['`title` is missing']);
+  expect(failures.map(({ message }) => message)).toEqual([
+    `${name}.yaml:3:3: the function \`${name}\` of the rule \`mine\` ${end}`,
+  ]);
+});
+
+it.each([
+  ['text', 'it returned something other than a list of results.'],
+  ['object', 'it returned something other than a list of results.'],
+  ['numbers', 'a result that it returned is not an object with a `message` and, perhaps, a `path`.'],
+  ['paths', 'a result that it returned is not an object with a `message` and, perhaps, a `path`.'],
+  ['mutates', "Cannot assign to read only property 'title' of object '#<Object>'."],
+  ['deletes', "Cannot delete property 'title' of #<Object>."],
+  ['throwsNothing', 'undefined.'],
+])('a function that returns or does %s costs its rule only', async (name, end) => {
+  const { findings, failures } = await run(name);
+  expect(findings.map(({ problem }) => problem)).toEqual(['`title` is missing']);
+  expect(failures.map(({ message }) => message)).toEqual([
+    `${name}.yaml:3:3: the function \`${name}\` of the rule \`mine\` threw an error: ${end}`,
+  ]);
 });
 
 it('functions that come to an end are not touched', async () => {
-  expect((await run('finds')).findings.map(({ problem }) => problem)).toEqual(['found']);
+  expect((await run('finds')).findings.map(({ problem }) => problem)).toEqual([
+    'found',
+    '`title` is missing',
+  ]);
   expect((await run('throws')).failures.map(({ message }) => message)).toEqual([
     'throws.yaml:3:3: the function `throws` of the rule `mine` threw an error: no.',
   ]);

@@ -91,13 +91,22 @@ export async function bundleCommand(outdir, plugins = []) {
     entryPoints: { 'document-worker': 'src/launch/document-worker.ts' },
     format: 'esm',
   });
+  // It starts by itself, in a thread of its own.
+  const ruleset = await build({
+    ...shared,
+    outfile: join(outdir, 'ruleset-thread.js'),
+    metafile: true,
+    entryPoints: ['../run/src/ruleset/ruleset-thread.ts'],
+    format: 'esm',
+    legalComments: 'none',
+  });
   await build({
     ...launcher,
     entryPoints: { binary: 'src/launch/binary.ts' },
     outdir: join(outdir, 'executable'),
     format: 'cjs',
   });
-  return [pieces, besides, worker, report.built, ...playground.built];
+  return [pieces, besides, worker, ruleset, report.built, ...playground.built];
 }
 
 async function bundlePieces(outdir, plugins) {

@@ -6,6 +6,9 @@ import { build } from 'esbuild';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
+/** Modules of threads. */
+const threads = ['document-worker.js', 'ruleset-thread.js'];
+
 /**
  * Writes `dist` with the built command, and `node_modules` with a bundle of each package.
  *
@@ -18,7 +21,7 @@ export async function bundleEngine(target, packages, scope) {
   const dist = join(folder, 'dist');
   mkdirSync(join(target, 'dist'), { recursive: true });
   for (const name of readdirSync(dist)) {
-    if ((name.endsWith('.cjs') && name !== 'library.cjs') || name === 'document-worker.js')
+    if ((name.endsWith('.cjs') && name !== 'library.cjs') || threads.includes(name))
       copyFileSync(join(dist, name), join(target, 'dist', name));
   }
   cpSync(join(dist, 'aside'), join(target, 'dist/aside'), { recursive: true });

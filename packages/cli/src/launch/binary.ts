@@ -14,7 +14,7 @@ const asset = (key: string): Buffer => Buffer.from(sea.getRawAsset(key) as Array
 const engine = new EngineFolder(bundleName, process.env, () => asset('engine'));
 
 /** Pieces that start files beside them. */
-const needFiles: ReadonlySet<string> = new Set(['aside/piscina', 'aside/playground-page']);
+const needFiles: ReadonlySet<string> = new Set(['aside/piscina', 'aside/playground-page', 'prepare-ruleset']);
 
 const embedded: EmbeddedPieces & { code(piece: string): Buffer | undefined } = {
   read(piece) {

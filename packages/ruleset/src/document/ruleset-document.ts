@@ -1,6 +1,6 @@
 import type { SourceDocument } from '@assay/text';
 import type { Format } from './formats.js';
-import { frozenCopy } from './deep-freeze.js';
+import { deepFreeze } from './deep-freeze.js';
 import { listParserDiagnostics, type ParserDiagnostic } from './parser-diagnostics.js';
 import type { JsonPath, SpectralRange } from './spectral-types.js';
 import { findYamlRanges } from './yaml-ranges.js';
@@ -21,7 +21,9 @@ export class RulesetDocument {
     const isJson = isReferenced && source?.endsWith('.json') === true;
     this.text = text;
     this.source = source;
-    this.data = isIsolated ? frozenCopy(text.value) : text.value;
+    this.data = text.value;
+    // Functions that are not Assay's run where nobody else has the document.
+    if (isIsolated) deepFreeze(text.value);
     this.isJson = isJson;
     this.isReferenced = isReferenced;
   }

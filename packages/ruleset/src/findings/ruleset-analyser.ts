@@ -3,8 +3,6 @@ import type { Analyser, AnalyserContext, AnalyserResult, Category, RuleFailure }
 import { defaultRange } from '../document/spectral-types.js';
 import type { OpenRuleset } from '../load/open-ruleset.js';
 import { lintDocument, type DocumentAccess, type LintResult, type RunLimits } from '../run/lint-document.js';
-import type { FunctionCall } from '../run/lint-match.js';
-import { FunctionOverdue } from '../run/run-rules.js';
 import { FindingMaker } from './finding-maker.js';
 
 /** Names of documents and findings. */
@@ -20,30 +18,74 @@ export interface RulesetAnalyserOptions {
 }
 
 /** The most values and results that a ruleset looks at: far more than large documents have. */
-const defaultSteps = 200_000_000;
+export const defaultSteps = 200_000_000;
 
-/** Makes an analyser of an open ruleset; it runs the rules that this engine can run. */
+/** A rule as failures and findings describe it. */
+export interface DescribedRule {
+  readonly name: string;
+  readonly description: string | null;
+  readonly given: readonly string[];
+  /** Names its place: see `OpenRuleset`. */
+  readonly place: string;
+}
+
+/** Describes the rules of an open ruleset, in plain data. */
+export function describeRules({ ruleset, describeRulePlace }: OpenRuleset): readonly DescribedRule[] {
+  return Object.values(ruleset.rules).map(({ name, description, definition }) => ({
+    name,
+    description,
+    given: [definition.given].flat(),
+    place: describeRulePlace(name),
+  }));
+}
+
+/** A ruleset that runs somewhere: in this thread or in another one. */
+export interface RunningRuleset {
+  readonly rules: readonly DescribedRule[];
+  /** Runs it on a document; `failures` are those besides the result's. */
+  lint(
+    access: DocumentAccess,
+    look: () => void,
+  ): Promise<{ readonly result: LintResult; readonly failures: readonly RuleFailure[] }>;
+}
+
+/** Makes an analyser of an open ruleset; it runs the rules that this engine can run, in this thread. */
 export function createRulesetAnalyser(opened: OpenRuleset, options: RulesetAnalyserOptions): Analyser {
-  const native = new Set(opened.engines.filter(({ engine }) => engine === 'native').map(({ rule }) => rule));
+  const isSelected = selectNative(opened);
+  return analyseWithRuleset(
+    {
+      rules: describeRules(opened),
+      async lint(access, look) {
+        const limits = { steps: defaultSteps, look, ...options.limits };
+        const result = await lintDocument(opened.ruleset, access, opened.paths, limits, { isSelected });
+        return { result, failures: [] };
+      },
+    },
+    options,
+  );
+}
+
+/** Selects the rules that this engine can run. */
+export function selectNative({ engines }: OpenRuleset): (rule: { readonly name: string }) => boolean {
+  const native = new Set(engines.filter(({ engine }) => engine === 'native').map(({ rule }) => rule));
+  return ({ name }) => native.has(name);
+}
+
+/** Makes an analyser of a ruleset, wherever that runs. */
+export function analyseWithRuleset(
+  ruleset: RunningRuleset,
+  options: Omit<RulesetAnalyserOptions, 'limits'>,
+): Analyser {
+  const rules = Object.fromEntries(ruleset.rules.map((rule) => [rule.name, rule]));
   return {
     name: options.name,
     async analyse(documents, context): Promise<AnalyserResult> {
       const [root] = documents;
       if (root === undefined) return { findings: [], failures: [] };
       const access = createAccess(documents, root, context, options);
-      const limits = { steps: defaultSteps, look: () => context.look(), ...options.limits };
-      let result: LintResult;
-      try {
-        result = await lintDocument(opened.ruleset, access, opened.paths, limits, {
-          isSelected: ({ name }) => native.has(name),
-        });
-      } catch (error) {
-        if (error instanceof FunctionOverdue && error.call !== undefined)
-          return { findings: [], failures: [describeOverdue(error.call, opened)] };
-        throw error;
-      }
+      const { result, failures } = await ruleset.lint(access, () => context.look());
       const maker = new FindingMaker({
-        rules: opened.ruleset.rules,
+        rules,
         name: options.name,
         documents,
         context,
@@ -55,17 +97,9 @@ export function createRulesetAnalyser(opened: OpenRuleset, options: RulesetAnaly
         findings: result.diagnostics.map((diagnostic) =>
           maker.make({ ...diagnostic, range: diagnostic.range ?? defaultRange }),
         ),
-        failures: listFailures(result, opened, root),
+        failures: [...listFailures(result, rules, root), ...failures],
       };
     },
-  };
-}
-
-function describeOverdue({ rule, function: name }: FunctionCall, opened: OpenRuleset): RuleFailure {
-  return {
-    rule,
-    message: `${opened.describeRulePlace(rule)}: the function \`${name}\` of the rule \`${rule}\` does not come to an end: nothing that the ruleset found is reported.`,
-    location: null,
   };
 }
 
@@ -93,20 +127,23 @@ function createAccess(
   };
 }
 
-function listFailures(result: LintResult, opened: OpenRuleset, root: SourceDocument): RuleFailure[] {
+function listFailures(
+  result: LintResult,
+  rules: Readonly<Record<string, DescribedRule>>,
+  root: SourceDocument,
+): RuleFailure[] {
   return [
     ...result.broken.map(({ rule, message }) => {
-      const expressions = [opened.ruleset.rules[rule]?.definition.given ?? ''].flat();
-      const paths = expressions.map((expression) => `\`${expression}\``).join(', ');
+      const paths = (rules[rule]?.given ?? []).map((expression) => `\`${expression}\``).join(', ');
       return {
         rule,
-        message: `${opened.describeRulePlace(rule)}: the rule \`${rule}\` cannot be run on this document: its path ${paths} cannot be evaluated (${message}).`,
+        message: `${rules[rule]?.place ?? rule}: the rule \`${rule}\` cannot be run on this document: its path ${paths} cannot be evaluated (${message}).`,
         location: null,
       };
     }),
     ...result.failures.map(({ rule, function: name, message, path }) => ({
       rule,
-      message: `${opened.describeRulePlace(rule)}: the function \`${name}\` of the rule \`${rule}\` threw an error: ${/[.!?]$/u.test(message) ? message : `${message}.`}`,
+      message: `${rules[rule]?.place ?? rule}: the function \`${name}\` of the rule \`${rule}\` threw an error: ${/[.!?]$/u.test(message) ? message : `${message}.`}`,
       location: { uri: root.uri, pointer: formatPointer(path) },
     })),
   ];

@@ -10,10 +10,9 @@ import { DependencyGraph } from '../resolve/dependency-graph.js';
 import { ReferenceRunner } from '../resolve/reference-runner.js';
 import type { ReferenceNode } from '../resolve/resolve-types.js';
 import { DocumentInventory } from '../inventory/inventory.js';
-import type { FunctionFailure, LintContext } from './lint-match.js';
+import type { CallObserver, FunctionFailure, LintContext } from './lint-match.js';
 import { prepareResults } from './results.js';
 import { PathCache, runRules, type BrokenRule } from './run-rules.js';
-import type { Watchdog } from './watchdog.js';
 
 /** Documents of a run as the engine reads them. */
 export interface DocumentAccess {
@@ -30,7 +29,7 @@ export interface RunLimits {
   readonly steps?: number;
   /** Checks whether time is up; it throws where it is. */
   readonly look?: () => void;
-  readonly watchdog?: Watchdog | undefined;
+  readonly calls?: CallObserver | undefined;
 }
 
 /** Results of a ruleset for one document. */
@@ -38,6 +37,19 @@ export interface LintResult {
   readonly diagnostics: readonly Diagnostic[];
   readonly broken: readonly BrokenRule[];
   readonly failures: readonly FunctionFailure[];
+}
+
+/** Finds the ranges of diagnostics in a document whose values are those of another text. */
+export function relocateDiagnostics(
+  root: SourceDocument,
+  source: string | null,
+  diagnostics: readonly Diagnostic[],
+): void {
+  const ranges = new RulesetDocument(root, source, false).findRanges(diagnostics.map(({ path }) => path));
+  for (const [index, range] of ranges.entries()) {
+    const diagnostic = diagnostics[index];
+    if (diagnostic !== undefined) diagnostic.range = range;
+  }
 }
 
 /** More work than a limit allows. */
@@ -74,7 +86,7 @@ export async function lintDocument(
     }),
     ...detectFormats(document, inventory.resolved, applied),
   ];
-  const context = createContext(inventory, limits, isIsolated);
+  const context = createContext(inventory, limits);
   await runRules(applied, context, paths, selection?.isSelected);
   const results = context.results.filter(({ diagnostic }) => !context.broken.has(diagnostic.code));
   locateResults(results);
@@ -92,8 +104,7 @@ function toDiagnostic(diagnostic: ParserDiagnostic): Diagnostic {
 
 function createContext(
   inventory: DocumentInventory,
-  { steps = Infinity, look, watchdog }: RunLimits,
-  hasForeign: boolean,
+  { steps = Infinity, look, calls }: RunLimits,
 ): LintContext {
   let ended: unknown;
   let left = steps;
@@ -104,8 +115,7 @@ function createContext(
     promises: [],
     failures: new Map(),
     broken: new Map(),
-    calls: new Set(),
-    watchdog: hasForeign ? watchdog : undefined,
+    calls,
     tick() {
       try {
         if (--left < 0)
@@ -125,9 +135,14 @@ function createContext(
   };
 }
 
-/** True for a ruleset with functions that are not Assay's: they get copies, which they cannot change. */
+/** True for a ruleset with functions that are not Assay's: they get documents that they cannot change. */
 function hasForeignFunction(ruleset: Ruleset): boolean {
-  return Object.values(ruleset.rules).some(({ then }) => then.some((item) => !isOwnFunction(item.function)));
+  return Object.values(ruleset.rules).some(callsForeignFunction);
+}
+
+/** True for a rule with a function that is not Assay's. */
+export function callsForeignFunction({ then }: Rule): boolean {
+  return then.some((item) => !isOwnFunction(item.function));
 }
 
 /** Reads what the document refers to, and resolves its references. */

@@ -1,4 +1,5 @@
-import { errorMessage } from '@assay/text';
+import { errorMessage, isObject } from '@assay/text';
+import { isOwnFunction } from '../functions/options.js';
 import { PlusPath } from '../json-path/plus-path.js';
 import { readPropertyPath, splitPropertyPath } from '../json-path/property-path.js';
 import type { Match } from '../json-path/walked-path.js';
@@ -9,7 +10,6 @@ import type { RulesetDocument } from '../document/ruleset-document.js';
 import type { Diagnostic, JsonPath } from '../document/spectral-types.js';
 import { getClosestPath, type DocumentInventory } from '../inventory/inventory.js';
 import { fillMessage } from './message.js';
-import type { Watchdog } from './watchdog.js';
 import { printDotPath, printPointer } from '../model/print.js';
 
 /** A function that threw, and for which value. */
@@ -20,10 +20,10 @@ export interface FunctionFailure {
   readonly path: JsonPath;
 }
 
-/** Call of a function by a rule. */
-export interface FunctionCall {
-  readonly rule: string;
-  readonly function: string;
+/** Observer of the functions that are not Assay's: it knows which rules wait for one. */
+export interface CallObserver {
+  begin(rule: string): void;
+  end(rule: string): void;
 }
 
 /** Results of a run, as they come. */
@@ -35,10 +35,7 @@ export interface LintContext {
   readonly failures: Map<string, FunctionFailure>;
   /** Rules whose expressions could not be evaluated. */
   readonly broken: Map<string, string>;
-  /** Calls of functions that have not returned. */
-  readonly calls: Set<FunctionCall>;
-  /** Bound on the time of functions; undefined where all of them are Assay's. */
-  readonly watchdog: Watchdog | undefined;
+  readonly calls: CallObserver | undefined;
   /** Counts a step of work; throws where there were too many. */
   tick(): void;
   /** Throws an error that ends the whole run; gives back for any other. */
@@ -107,9 +104,9 @@ function runFunction(
       path,
     });
   };
-  const call = context.watchdog && { rule: rule.name, function: then.function.name };
-  if (call !== undefined) context.calls.add(call);
+  const calls = isOwnFunction(then.function) ? undefined : context.calls;
   let isPending = false;
+  calls?.begin(rule.name);
   try {
     const results = then.function(value, then.functionOptions ?? null, {
       path,
@@ -121,15 +118,15 @@ function runFunction(
     if (isPromise(results)) {
       isPending = true;
       const pending = results.then((found) => reportAll(context, rule, path, found ?? []));
-      context.promises.push(pending.catch(fail).finally(() => call && context.calls.delete(call)));
+      context.promises.push(pending.catch(fail).finally(() => calls?.end(rule.name)));
     } else {
       reportAll(context, rule, path, results);
     }
   } catch (error) {
     fail(error);
+  } finally {
+    if (!isPending) calls?.end(rule.name);
   }
-  // Not in a `finally`: a watchdog that stops the function stops that, too.
-  if (call !== undefined && !isPending) context.calls.delete(call);
 }
 
 function isPromise(results: FunctionReturn | Promise<FunctionReturn>): results is Promise<FunctionReturn> {
@@ -142,7 +139,20 @@ function reportAll(
   path: JsonPath,
   results: readonly FunctionResult[],
 ): void {
-  for (const result of results) report(context, rule, result.path ?? path, result.message);
+  if (!Array.isArray(results)) throw new TypeError('it returned something other than a list of results');
+  for (const result of results as readonly unknown[]) {
+    if (!isResult(result))
+      throw new TypeError(
+        'a result that it returned is not an object with a `message` and, perhaps, a `path`',
+      );
+    report(context, rule, result.path ?? path, result.message);
+  }
+}
+
+/** Functions that are not Assay's return anything. */
+function isResult(result: unknown): result is FunctionResult {
+  if (!isObject(result) || typeof result['message'] !== 'string') return false;
+  return result['path'] === undefined || result['path'] === null || Array.isArray(result['path']);
 }
 
 function report(context: LintContext, rule: Rule, resultPath: JsonPath, resultMessage: string): void {

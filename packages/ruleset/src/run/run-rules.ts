@@ -4,7 +4,7 @@ import { classifyPath, type ClassifiedPath } from '../json-path/classify-path.js
 import { PathWalker } from '../json-path/walk-paths.js';
 import type { Rule } from '../model/rule.js';
 import type { Ruleset } from '../model/ruleset.js';
-import { lintMatch, type FunctionCall, type LintContext } from './lint-match.js';
+import { lintMatch, type LintContext } from './lint-match.js';
 
 /** A rule that could not be run on a document, and why. */
 export interface BrokenRule {
@@ -85,23 +85,9 @@ export class PathCache {
   }
 }
 
-/** A run that was stopped because functions took too long. */
-export class FunctionOverdue extends Error {
-  readonly code = 'ERR_ASSAY_RULESET_OVERDUE';
-  /** The call that had not returned, if there was one. */
-  readonly call: FunctionCall | undefined;
-
-  constructor(call: FunctionCall | undefined) {
-    super('The ruleset has not come to an end in time.');
-    this.call = call;
-  }
-}
-
 /**
  * Runs the rules of a ruleset that are on for the format of the document: one walk over the resolved values, and one over
  * those that are not.
- *
- * @throws FunctionOverdue where the watchdog stops functions.
  */
 export async function runRules(
   ruleset: Ruleset,
@@ -117,15 +103,7 @@ export async function runRules(
     for (const expression of rule.getGivenForFormats(formats))
       (rule.resolved ? resolved : unresolved).add(expression, rule);
   }
-  const walk = (): void => {
-    resolved.run(inventory.resolved, context, paths);
-    unresolved.run(inventory.unresolved, context, paths);
-  };
-  const { watchdog, promises, calls } = context;
-  if (watchdog === undefined) {
-    walk();
-    await Promise.all(promises);
-  } else if (!watchdog.run(walk) || !(await watchdog.wait(Promise.all(promises)))) {
-    throw new FunctionOverdue([...calls].at(-1));
-  }
+  resolved.run(inventory.resolved, context, paths);
+  unresolved.run(inventory.unresolved, context, paths);
+  await Promise.all(context.promises);
 }

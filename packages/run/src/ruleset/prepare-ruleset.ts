@@ -2,12 +2,15 @@ import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Analyser, AnalyserResult, RuleFailure } from '@assay/core';
 import {
+  analyseWithRuleset,
   createRulesetAnalyser,
+  describeRules,
   openRuleset,
   RulesetError,
   UnsupportedRuleset,
-  type OpenRuleset,
+  type DescribedRule,
   type RuleEngine,
+  type RulesetAnalyserOptions,
 } from '@assay/ruleset';
 import type { PreparedSpectral, SpectralOptions } from '@assay/spectral';
 import { isMissing, loadOptional } from '../optional-package.js';
@@ -15,7 +18,7 @@ import type { FetchPolicy } from '@assay/host';
 import { ModuleCollector, NodeRulesetHost, type RulesetAccess } from './node-ruleset-host.js';
 import { RemoteRulesets } from './remote-rulesets.js';
 import { listRulesetModules } from './ruleset-modules.js';
-import { createWatchdog } from './watchdog.js';
+import { ThreadedRuleset } from './threaded-ruleset.js';
 
 /** Engine of rulesets: by default Assay's own, and Spectral's what that cannot run. */
 export type RulesetEngine = 'native' | 'spectral';
@@ -94,8 +97,8 @@ export async function listRuleEngines(
   settings: Omit<RulesetSettings, 'engine'>,
 ): Promise<EngineList> {
   try {
-    const { opened } = await withRemote(settings, (remote) => open(ruleset, { ...settings, remote }));
-    return { ok: true, engines: opened.engines };
+    const { engines } = await withRemote(settings, (remote) => open(ruleset, { ...settings, remote }));
+    return { ok: true, engines };
   } catch (error) {
     if (error instanceof RulesetError)
       return { ok: false, problems: error.problems.map(({ message }) => message) };
@@ -111,17 +114,16 @@ async function loadRunner(ruleset: string, settings: OpenSettings): Promise<Runn
   if (settings.engine === 'spectral')
     return { analysers: [await openSpectral(ruleset, settings)], failures: [] };
   try {
-    const { opened, name } = await open(ruleset, settings);
-    const analyser = createRulesetAnalyser(opened, {
+    const { rules, engines, name, makeAnalyser } = await open(ruleset, settings);
+    const analyser = makeAnalyser({
       name,
       categories: settings.categories ?? {},
-      limits: { watchdog: createWatchdog(settings.functionTime ?? defaultFunctionTime) },
       toSource: (uri) => (uri.startsWith('file:///') ? fileURLToPath(uri) : uri),
       toUri: (source) => (/^[a-z][a-z\d+.-]+:/iu.test(source) ? source : pathToFileURL(source).href),
     });
-    const others = opened.engines.filter(({ engine, isOn }) => engine === 'spectral' && isOn);
+    const others = engines.filter(({ engine, isOn }) => engine === 'spectral' && isOn);
     if (others.length === 0) return { analysers: [analyser], failures: [] };
-    return await addSpectral(ruleset, settings, analyser, others, opened);
+    return await addSpectral(ruleset, settings, analyser, others, rules);
   } catch (error) {
     if (error instanceof CodeNotAdmitted) return { analysers: [], failures: [] };
     if (error instanceof RulesetError) return { analysers: [], failures: error.problems.map(toFailure) };
@@ -140,7 +142,7 @@ async function addSpectral(
   settings: OpenSettings,
   analyser: Analyser,
   rules: readonly RuleEngine[],
-  opened: OpenRuleset,
+  described: readonly DescribedRule[],
 ): Promise<Runner> {
   try {
     if (settings.engine !== 'native') {
@@ -161,7 +163,7 @@ async function addSpectral(
     analysers: [analyser],
     failures: rules.map(({ rule, reason = '' }) => ({
       rule,
-      message: `${opened.describeRulePlace(rule)}: the rule \`${rule}\` was not run, because ${reason}: the package \`@assay/spectral\` runs it.`,
+      message: `${described.find(({ name }) => name === rule)?.place ?? ruleset}: the rule \`${rule}\` was not run, because ${reason}: the package \`@assay/spectral\` runs it.`,
       location: null,
     })),
   };
@@ -186,18 +188,36 @@ async function loadPrepared({ analyser, load }: PreparedSpectral): Promise<Analy
   return analyser;
 }
 
+/** A ruleset that can be run. */
+interface Opened {
+  readonly name: string;
+  readonly rules: readonly DescribedRule[];
+  readonly engines: readonly RuleEngine[];
+  makeAnalyser(options: RulesetAnalyserOptions): Analyser;
+}
+
+/** Opens a ruleset: one with code in a thread of its own, any other one in this thread. */
 async function open(
   ruleset: string,
-  { cwd, remote, readFile, admits }: OpenSettings,
-): Promise<{ readonly opened: OpenRuleset; readonly name: string }> {
+  { cwd, remote, readFile, admits, functionTime = defaultFunctionTime }: OpenSettings,
+): Promise<Opened> {
   const isUrl = /^https?:\/\//iu.test(ruleset);
   const location = isUrl || isAbsolute(ruleset) ? ruleset : resolve(cwd, ruleset);
   const access = { cwd, location, readUrl: remote.readText, readFile };
-  await requireAdmitted(access, admits);
+  const hasCode = await admitCode(access, admits);
   const host = new NodeRulesetHost(access);
+  const name = host.describe(location);
+  if (hasCode) {
+    const threaded = await ThreadedRuleset.open(access, functionTime);
+    const { rules, engines } = threaded;
+    return { name, rules, engines, makeAnalyser: (options) => analyseWithRuleset(threaded, options) };
+  }
+  const opened = await openRuleset(NodeRulesetHost.toLocation(location), host);
   return {
-    opened: await openRuleset(NodeRulesetHost.toLocation(location), host),
-    name: host.describe(location),
+    name,
+    rules: describeRules(opened),
+    engines: opened.engines,
+    makeAnalyser: (options) => createRulesetAnalyser(opened, options),
   };
 }
 
@@ -206,8 +226,12 @@ class CodeNotAdmitted extends Error {
   readonly code = 'ERR_ASSAY_RULESET_CODE';
 }
 
-/** Collects the modules of a ruleset before any of them runs, and asks for all of them at once. */
-async function requireAdmitted(access: RulesetAccess, admits: RulesetSettings['admits']): Promise<void> {
+/**
+ * Collects the modules of a ruleset before any of them runs, and asks for all of them at once; false where there are none.
+ *
+ * @throws CodeNotAdmitted where they may not run.
+ */
+async function admitCode(access: RulesetAccess, admits: RulesetSettings['admits']): Promise<boolean> {
   const collector = new ModuleCollector(access);
   try {
     await openRuleset(NodeRulesetHost.toLocation(access.location), collector);
@@ -216,10 +240,11 @@ async function requireAdmitted(access: RulesetAccess, admits: RulesetSettings['a
     // Without its modules it may be wrong in other ways than with them.
     if (collector.modules.length === 0) throw error;
   }
-  if (collector.modules.length === 0) return;
+  if (collector.modules.length === 0) return false;
   const { paths, unsupported } = listRulesetModules(collector.modules);
   if (unsupported !== undefined) throw new UnsupportedRuleset(unsupported);
   if (admits !== undefined && !(await admits({ kind: 'modules', paths }))) throw new CodeNotAdmitted();
+  return true;
 }
 
 function toFailure({ rule, message }: RulesetError['problems'][number]): RuleFailure {

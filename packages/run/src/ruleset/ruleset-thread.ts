@@ -1,0 +1,109 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import {
+  callsForeignFunction,
+  describeRules,
+  lintDocument,
+  openRuleset,
+  RulesetError,
+  selectNative,
+  type OpenRuleset,
+} from '@assay/ruleset';
+import { defaultLimits, errorMessage, noDeadline, parseText, type SourceDocument } from '@assay/text';
+import { NodeRulesetHost } from './node-ruleset-host.js';
+import type { FromThread, SentDocument, ThreadAnswer, ThreadTask, ToThread } from './thread-messages.js';
+
+// The module of the threads that run rulesets with code, which can be stopped whatever that code does: see threaded-ruleset.ts.
+
+const port = parentPort;
+if (port === null) throw new TypeError('A ruleset with code runs in a thread of its own');
+const send = (message: FromThread): void => port.postMessage(message);
+
+const questions = new Map<number, (answer: ThreadAnswer) => void>();
+
+async function ask(subject: 'url' | 'file' | 'document', name: string): Promise<SentDocument> {
+  const id = questions.size === 0 ? 0 : Math.max(...questions.keys()) + 1;
+  const answer = await new Promise<ThreadAnswer>((resolve) => {
+    questions.set(id, resolve);
+    send({ kind: 'ask', id, subject, name });
+  });
+  questions.delete(id);
+  if (!answer.ok) throw new Error(answer.message);
+  return answer;
+}
+
+async function open({ cwd, location, asksForFiles }: ThreadTask): Promise<OpenRuleset> {
+  const host = new NodeRulesetHost({
+    cwd,
+    location,
+    readUrl: async (url) => (await ask('url', url)).text,
+    ...(asksForFiles ? { readFile: async (path) => (await ask('file', path)).text } : {}),
+  });
+  return openRuleset(NodeRulesetHost.toLocation(location), host);
+}
+
+function parse({ uri, text }: SentDocument): SourceDocument {
+  const parsed = parseText(uri, text, defaultLimits, noDeadline);
+  if (!parsed.ok) throw new Error(`\`${uri}\` is not read: it is neither JSON nor YAML`);
+  return parsed.document;
+}
+
+function sendFailure(error: unknown): void {
+  send({
+    kind: 'failed',
+    code: error instanceof Error && 'code' in error ? String(error.code) : undefined,
+    message: errorMessage(error),
+    problems: error instanceof RulesetError ? error.problems : [],
+  });
+}
+
+async function serve(opened: OpenRuleset, calls: Int32Array): Promise<void> {
+  const indexes = new Map(Object.keys(opened.ruleset.rules).map((rule, index) => [rule, index]));
+  const count = (rule: string, by: number): void => void Atomics.add(calls, indexes.get(rule) ?? 0, by);
+  const isNative = selectNative(opened);
+  const lint = async (message: ToThread & { readonly kind: 'lint' }): Promise<void> => {
+    calls.fill(0);
+    const { source, excluded, steps } = message;
+    const access = {
+      source,
+      root: parse(message.root),
+      read: async (name: string) => parse(await ask('document', name)),
+    };
+    const limits = {
+      steps,
+      calls: { begin: (rule: string) => count(rule, 1), end: (rule: string) => count(rule, -1) },
+    };
+    const result = await lintDocument(opened.ruleset, access, opened.paths, limits, {
+      isSelected: (rule) => isNative(rule) && !excluded.includes(rule.name),
+    });
+    send({ kind: 'linted', result });
+  };
+  port?.on('message', (message: ToThread) => {
+    if (message.kind === 'lint') lint(message).catch(sendFailure);
+  });
+}
+
+port.on('message', (message: ToThread) => {
+  if (message.kind === 'answer') questions.get(message.id)?.(message.answer);
+});
+send({ kind: 'ready' });
+try {
+  // `as`: the other thread gives it.
+  const opened = await open(workerData as ThreadTask);
+  const rules = Object.values(opened.ruleset.rules);
+  const calls = new Int32Array(new SharedArrayBuffer(4 * Math.max(1, rules.length)));
+  await serve(opened, calls);
+  send({
+    kind: 'opened',
+    rules: describeRules(opened).map((described, index) => {
+      const rule = rules[index];
+      return {
+        ...described,
+        foreign: rule && callsForeignFunction(rule) ? rule.then.map((item) => item.function.name) : [],
+      };
+    }),
+    engines: opened.engines,
+    calls,
+  });
+} catch (error) {
+  sendFailure(error);
+}

@@ -1,0 +1,63 @@
+import type { DescribedRule, LintResult, RuleEngine, RulesetProblem } from '@assay/ruleset';
+
+/** Task of a thread: the ruleset that it opens. */
+export interface ThreadTask {
+  readonly cwd: string;
+  readonly location: string;
+  /** True if the other thread reads the files. */
+  readonly asksForFiles: boolean;
+}
+
+/** A document as a thread gets it. */
+export interface SentDocument {
+  readonly uri: string;
+  readonly text: string;
+}
+
+/** Message to the thread. */
+export type ToThread =
+  | {
+      readonly kind: 'lint';
+      readonly source: string | null;
+      readonly root: SentDocument;
+      readonly steps: number;
+      /** Rules that are not run. */
+      readonly excluded: readonly string[];
+    }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: ThreadAnswer };
+
+/** Answer to a question of the thread. */
+export type ThreadAnswer =
+  | { readonly ok: true; readonly text: string; readonly uri: string }
+  | { readonly ok: false; readonly message: string };
+
+/** A rule with what is known about its functions. */
+export interface ThreadRule extends DescribedRule {
+  /** Names of its functions that are not Assay's. */
+  readonly foreign: readonly string[];
+}
+
+/** Message from the thread. */
+export type FromThread =
+  /** Its code is loaded, that of the ruleset is not. */
+  | { readonly kind: 'ready' }
+  | {
+      readonly kind: 'opened';
+      readonly rules: readonly ThreadRule[];
+      readonly engines: readonly RuleEngine[];
+      /** For each rule, how many of its calls of functions that are not Assay's have not ended. */
+      readonly calls: Int32Array;
+    }
+  | {
+      readonly kind: 'ask';
+      readonly id: number;
+      readonly subject: 'url' | 'file' | 'document';
+      readonly name: string;
+    }
+  | { readonly kind: 'linted'; readonly result: LintResult }
+  | {
+      readonly kind: 'failed';
+      readonly code: string | undefined;
+      readonly message: string;
+      readonly problems: readonly RulesetProblem[];
+    };

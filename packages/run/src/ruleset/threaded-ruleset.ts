@@ -1,0 +1,284 @@
+import { Worker } from 'node:worker_threads';
+import type { RuleFailure } from '@assay/core';
+import {
+  defaultSteps,
+  relocateDiagnostics,
+  RulesetError,
+  UnsupportedRuleset,
+  type DocumentAccess,
+  type LintResult,
+  type RuleEngine,
+  type RunningRuleset,
+} from '@assay/ruleset';
+import { errorMessage, joinWords, type SourceDocument } from '@assay/text';
+import type { RulesetAccess } from './node-ruleset-host.js';
+import type { FromThread, SentDocument, ThreadAnswer, ThreadRule, ToThread } from './thread-messages.js';
+
+/** A thread that ended before its work was done, with the reason as a clause about the code in it. */
+class ThreadEnded extends Error {
+  readonly code = 'ERR_ASSAY_RULESET_THREAD';
+}
+
+type Opened = Extract<FromThread, { readonly kind: 'opened' }>;
+
+/** The module of the threads. Sources are run in tests only, which compile it first. */
+const threadModule = new URL(
+  import.meta.url.endsWith('.ts') ? '../../development/ruleset-thread.mjs' : './ruleset-thread.js',
+  import.meta.url,
+);
+
+/**
+ * A ruleset with code, which runs in a thread of its own: that is stopped when a function does not come to an end. The rule is left
+ * out then, and the others run again.
+ */
+export class ThreadedRuleset implements RunningRuleset {
+  readonly rules: readonly ThreadRule[];
+  readonly engines: readonly RuleEngine[];
+  private readonly access: RulesetAccess;
+  private readonly timeout: number;
+  private thread: RulesetThread | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+
+  private constructor(access: RulesetAccess, timeout: number, thread: RulesetThread, opened: Opened) {
+    this.access = access;
+    this.timeout = timeout;
+    this.thread = thread;
+    this.rules = opened.rules;
+    this.engines = opened.engines;
+  }
+
+  /**
+   * Opens a ruleset in a thread.
+   *
+   * @param timeout - milliseconds for the code of the ruleset, at a document and while it is loaded
+   * @throws RulesetError or UnsupportedRuleset where it cannot be used.
+   */
+  static async open(access: RulesetAccess, timeout: number): Promise<ThreadedRuleset> {
+    const thread = new RulesetThread(access, timeout);
+    try {
+      return new ThreadedRuleset(access, timeout, thread, await thread.open());
+    } catch (error) {
+      if (!(error instanceof ThreadEnded)) throw error;
+      const { location } = access;
+      throw new RulesetError([
+        {
+          rule: location,
+          message: `The code of the ruleset \`${location}\` ${error.message}: none of its rules was run.`,
+        },
+      ]);
+    }
+  }
+
+  /** Runs the ruleset on one document after the other. */
+  lint(access: DocumentAccess, look: () => void): ReturnType<RunningRuleset['lint']> {
+    const run = this.last.then(() => this.lintNext(access, look));
+    this.last = run.catch(() => undefined);
+    return run;
+  }
+
+  private async lintNext(access: DocumentAccess, look: () => void): ReturnType<RunningRuleset['lint']> {
+    const failures: RuleFailure[] = [];
+    const excluded = new Set<string>();
+    for (;;) {
+      const thread = (this.thread ??= new RulesetThread(this.access, this.timeout));
+      try {
+        await thread.open();
+        return { result: await thread.lint(access, [...excluded], look), failures };
+      } catch (error) {
+        if (thread.hasEnded) this.thread = undefined;
+        if (!(error instanceof ThreadEnded)) throw error;
+        const suspects = this.listSuspects(thread, excluded, failures.length > 0);
+        if (suspects.length === 0) throw error;
+        for (const { name } of suspects) excluded.add(name);
+        failures.push(...describeEnd(suspects, error.message));
+      }
+    }
+  }
+
+  /** Lists the rules that ended a thread: those that wait for a function, or all with code if there is none, or for the second time. */
+  private listSuspects(
+    thread: RulesetThread,
+    excluded: ReadonlySet<string>,
+    isSecond: boolean,
+  ): ThreadRule[] {
+    const foreign = this.rules.filter(({ name, foreign: names }) => names.length > 0 && !excluded.has(name));
+    const waiting = foreign.filter(({ name }) =>
+      thread.waitsFor(this.rules.findIndex((rule) => rule.name === name)),
+    );
+    return isSecond || waiting.length === 0 ? foreign : waiting;
+  }
+}
+
+function describeEnd(suspects: readonly ThreadRule[], reason: string): RuleFailure[] {
+  const [only] = suspects;
+  const names = joinWords(
+    suspects.map(
+      ({ name, foreign }) => `${foreign.map((each) => `\`${each}\``).join(', ')} of the rule \`${name}\``,
+    ),
+    'and',
+  );
+  return suspects.map(({ name, place, foreign }) => ({
+    rule: name,
+    message:
+      suspects.length === 1 && only !== undefined
+        ? `${place}: the function \`${foreign.at(-1) ?? ''}\` of the rule \`${name}\` ${reason}: the rule was left out.`
+        : `${place}: the rule \`${name}\` was left out, because one of the functions ${names} ${reason}.`,
+    location: null,
+  }));
+}
+
+/** One thread with an open ruleset. */
+class RulesetThread {
+  hasEnded = false;
+  private readonly access: RulesetAccess;
+  private readonly timeout: number;
+  private readonly worker: Worker;
+  private readonly opening: Promise<Opened>;
+  private calls: Int32Array | undefined;
+  private settle: { resolve(message: FromThread): void; reject(error: unknown): void } | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private documents: DocumentAccess | undefined;
+  /** Documents whose values are those of several texts, by their name. */
+  private readonly overlaid = new Map<string | null, SourceDocument>();
+
+  constructor(access: RulesetAccess, timeout: number) {
+    this.access = access;
+    this.timeout = timeout;
+    const { cwd, location, readFile } = access;
+    this.worker = new Worker(threadModule, {
+      workerData: { cwd, location, asksForFiles: readFile !== undefined },
+    });
+    this.worker.on('message', (message: FromThread) => this.take(message));
+    this.worker.on('error', (error) =>
+      this.end(`threw an error outside of its calls (${errorMessage(error)})`),
+    );
+    this.worker.on('exit', () => this.end('ended its thread'));
+    this.opening = this.next('opened').then((opened) => {
+      this.calls = opened.calls;
+      return opened;
+    });
+    // Who opens the thread hears of it.
+    this.opening.catch(() => undefined);
+  }
+
+  open(): Promise<Opened> {
+    return this.opening;
+  }
+
+  /** True if a rule, by its number, waits for a function. */
+  waitsFor(rule: number): boolean {
+    return (this.calls?.[rule] ?? 0) > 0;
+  }
+
+  async lint(access: DocumentAccess, excluded: readonly string[], look: () => void): Promise<LintResult> {
+    this.documents = access;
+    this.overlaid.clear();
+    const { source, root } = access;
+    const watch = setInterval(() => {
+      try {
+        look();
+      } catch (error) {
+        this.stop(error);
+      }
+    }, 50);
+    try {
+      const linted = this.next('linted');
+      this.startTimer();
+      this.send({ kind: 'lint', source, root: this.toSent(root, source), steps: defaultSteps, excluded });
+      const { result } = await linted;
+      for (const [name, document] of this.overlaid)
+        relocateDiagnostics(
+          document,
+          name,
+          result.diagnostics.filter((diagnostic) => (diagnostic.source ?? null) === name),
+        );
+      return result;
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
+  private send(message: ToThread): void {
+    this.worker.postMessage(message);
+  }
+
+  private toSent(document: SourceDocument, name: string | null): SentDocument {
+    const { uri, text, value, findOrigin } = document;
+    if (findOrigin === undefined) return { uri, text };
+    this.overlaid.set(name, document);
+    return { uri, text: JSON.stringify(value) };
+  }
+
+  /** Waits for a message; the thread keeps the process alive until it comes. */
+  private async next<Kind extends FromThread['kind']>(
+    kind: Kind,
+  ): Promise<Extract<FromThread, { readonly kind: Kind }>> {
+    if (this.hasEnded) throw new ThreadEnded('has ended');
+    this.worker.ref();
+    try {
+      const message = await new Promise<FromThread>((resolve, reject) => {
+        this.settle = { resolve, reject };
+      });
+      if (message.kind !== kind) throw new TypeError(`A thread of a ruleset sent \`${message.kind}\``);
+      return message as Extract<FromThread, { readonly kind: Kind }>; // It is of that kind.
+    } finally {
+      clearTimeout(this.timer);
+      this.settle = undefined;
+      this.worker.unref();
+    }
+  }
+
+  private take(message: FromThread): void {
+    if (this.hasEnded) return;
+    this.startTimer();
+    if (message.kind === 'ask') void this.answer(message);
+    else if (message.kind === 'failed') this.settle?.reject(toError(message));
+    else if (message.kind !== 'ready') this.settle?.resolve(message);
+  }
+
+  private async answer({ id, subject, name }: Extract<FromThread, { readonly kind: 'ask' }>): Promise<void> {
+    clearTimeout(this.timer);
+    let answer: ThreadAnswer;
+    try {
+      answer = { ok: true, ...(await this.read(subject, name)) };
+    } catch (error) {
+      answer = { ok: false, message: errorMessage(error) };
+    }
+    if (this.hasEnded) return;
+    this.startTimer();
+    this.send({ kind: 'answer', id, answer });
+  }
+
+  private async read(subject: 'url' | 'file' | 'document', name: string): Promise<SentDocument> {
+    if (subject === 'url') return { uri: name, text: await this.access.readUrl(name) };
+    if (subject === 'file' && this.access.readFile !== undefined)
+      return { uri: name, text: await this.access.readFile(name) };
+    if (this.documents === undefined) throw new Error(`\`${name}\` is not read`);
+    return this.toSent(await this.documents.read(name), name.replace(/\/$/, ''));
+  }
+
+  /** Each sign of life gives the thread its time again. */
+  private startTimer(): void {
+    clearTimeout(this.timer);
+    if (this.settle === undefined) return;
+    this.timer = setTimeout(() => this.end('does not come to an end'), this.timeout);
+  }
+
+  private end(reason: string): void {
+    this.stop(new ThreadEnded(reason));
+  }
+
+  private stop(error: unknown): void {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    clearTimeout(this.timer);
+    this.settle?.reject(error);
+    void this.worker.terminate();
+  }
+}
+
+function toError({ code, message, problems }: Extract<FromThread, { readonly kind: 'failed' }>): Error {
+  if (problems.length > 0) return new RulesetError(problems);
+  if (code === 'ERR_ASSAY_UNSUPPORTED_RULESET') return new UnsupportedRuleset(message);
+  return new Error(message);
+}
