@@ -192,6 +192,58 @@ describe('diagnostics', () => {
     });
     await editor.diagnostics('shop.yaml', (all) => !has('plaintext-communication')(all));
   });
+
+  const wrong = 'rules:\n  no-such-rule: off\nfailSeverty: low\n';
+  const saved = (name: string): Promise<void> =>
+    editor.connection.sendNotification('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: editor.uri(name), type: 2 }],
+    });
+
+  it('show the mistakes of a configuration at their lines, and what was found before in documents', async () => {
+    await editor.start();
+    await editor.open('shop.yaml', shop);
+    const before = await editor.diagnostics('shop.yaml', has('plaintext-communication'));
+    editor.write('assay.config.yaml', wrong);
+    await saved('assay.config.yaml');
+    const mistakes = await editor.diagnostics('assay.config.yaml', has('configuration-mistake'));
+    expect(mistakes.map(({ range, severity, message }) => [range.start, severity, message])).toEqual([
+      [
+        { line: 1, character: 2 },
+        1,
+        expect.stringMatching(/^This configuration cannot be used: there is no rule `no-such-rule`/),
+      ],
+      [
+        { line: 2, character: 0 },
+        1,
+        expect.stringMatching(/there is no key `failSeverty`; did you mean `failSeverity`\?/),
+      ],
+    ]);
+    await editor.change('shop.yaml', `${shop}# later\n`);
+    await editor.ask('textDocument/codeAction', 'shop.yaml', 'openapi', {
+      range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } },
+      context: { diagnostics: [] },
+    });
+    expect(editor.published.findLast(({ uri }) => uri === editor.uri('shop.yaml'))?.diagnostics).toEqual(
+      before,
+    );
+    expect(editor.messages).toHaveLength(2);
+    editor.write('assay.config.yaml', 'rules: { plaintext-communication: off }\n');
+    await saved('assay.config.yaml');
+    await editor.diagnostics('assay.config.yaml', (all) => all.length === 0);
+    await editor.diagnostics('shop.yaml', (all) => !has('plaintext-communication')(all));
+  });
+
+  it('show the mistakes of a configuration that is opened alone', async () => {
+    await editor.start();
+    editor.write('assay.config.yaml', wrong);
+    await editor.open('assay.config.yaml', wrong);
+    await editor.diagnostics('assay.config.yaml', has('configuration-mistake'));
+    editor.write('assay.config.yaml', 'failSeverity: low\n');
+    await editor.connection.sendNotification('textDocument/didSave', {
+      textDocument: { uri: editor.uri('assay.config.yaml') },
+    });
+    await editor.diagnostics('assay.config.yaml', (all) => all.length === 0);
+  });
 });
 
 describe('the way around', () => {

@@ -19,6 +19,7 @@ export { basePresets, type BasePreset } from './configuration/base-presets.js';
 export { commandLinePlace } from './configuration/document-settings.js';
 export { configurationsIn } from './configuration/read-file.js';
 export type { ConfigurationMistake } from './configuration/mistakes.js';
+export { isConfigurationName } from './configuration/read-file.js';
 export { ConfigurationError } from './configuration/mistakes.js';
 export type { ConfigurationValues, SpectralConfiguration } from './configuration/part.js';
 export { errorCode, writeReason } from './file-reasons.js';

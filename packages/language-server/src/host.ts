@@ -34,8 +34,8 @@ export interface FixChoice extends FindingPlace {
 
 /** Something about a configuration that its user has to know. */
 export interface ConfigurationNote {
-  /** Code that did not run, or a value that is ignored. */
-  readonly kind: 'code' | 'value';
+  /** Code that did not run, a value that is ignored, or a mistake for which the configuration cannot be used. */
+  readonly kind: 'code' | 'value' | 'mistake';
   /** The URI of the file. */
   readonly uri: string;
   /** Undefined for what concerns the whole file; lines and columns begin at 1. */
@@ -54,7 +54,11 @@ export interface LanguageServerHost {
    * @throws Error where that cannot be done: its message is shown to the user.
    */
   readonly analyse: (uri: string, textOf: TextOf) => Promise<Analysis>;
-  /** The code of configurations that did not run, as far as documents were analysed since the last refresh. */
+  /** True for the name of a file that configures how documents are analysed. */
+  readonly isConfiguration: (uri: string) => boolean;
+  /** Reads a configuration again, so that `notes` has its mistakes. */
+  readonly checkConfiguration: (uri: string) => Promise<void>;
+  /** What is wrong with configurations, and their code that did not run, as far as they were read since the last refresh. */
   readonly notes: () => readonly ConfigurationNote[];
   /** The user trusts the folders that are open: code of their configurations may run. */
   readonly trustWorkspace: () => void;

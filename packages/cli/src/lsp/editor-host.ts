@@ -1,9 +1,18 @@
 import { statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Revisions, type Analysis, type Finding } from '@assay/core';
 import { listFixCandidates, type FixKind, type RuleFixes } from '@assay/fixes';
-import { addIgnoreEntry, CodeGate, expandInputs, filePath, type Input } from '@assay/host';
+import {
+  addIgnoreEntry,
+  CodeGate,
+  ConfigurationError,
+  expandInputs,
+  filePath,
+  isConfigurationName,
+  type Input,
+} from '@assay/host';
 import type {
   ConfigurationNote,
   EditedDocument,
@@ -43,6 +52,7 @@ export class EditorHost implements LanguageServerHost {
   /** State of the trust file when configurations were loaded. */
   private trustStamp: number | undefined;
   private refused: ConfigurationNote[] = [];
+  private readonly mistakes = new Map<string, ConfigurationNote>();
   private analyser: DocumentAnalyser;
   private readonly revisions = new Map<string, Revisions>();
   private readonly memory = new IdleMemory();
@@ -61,12 +71,20 @@ export class EditorHost implements LanguageServerHost {
     if (revisions === undefined) this.revisions.set(uri, (revisions = new Revisions()));
     const editing = { revisions, pause };
     return this.memory.during(
-      () => this.analyser.analyse(toInput(uri, textOf(uri)), textOf, editing),
+      () => this.notingMistakes(() => this.analyser.analyse(toInput(uri, textOf(uri)), textOf, editing)),
       () => this.pauseBeforeRelease(),
     );
   };
 
-  readonly notes = (): readonly ConfigurationNote[] => this.refused;
+  readonly isConfiguration = (uri: string): boolean =>
+    uri.startsWith('file:') && isConfigurationName(basename(fileURLToPath(uri)));
+
+  readonly checkConfiguration = async (uri: string): Promise<void> => {
+    // What else can go wrong is reported with the documents.
+    await this.notingMistakes(() => this.analyser.plan(toInput(uri, undefined))).catch(() => {});
+  };
+
+  readonly notes = (): readonly ConfigurationNote[] => [...this.mistakes.values(), ...this.refused];
 
   readonly trustWorkspace = (): void => {
     this.trustFile = undefined;
@@ -80,6 +98,7 @@ export class EditorHost implements LanguageServerHost {
 
   readonly refresh = (): void => {
     this.revisions.clear();
+    this.mistakes.clear();
     this.analyser = this.newAnalyser();
   };
 
@@ -140,6 +159,22 @@ export class EditorHost implements LanguageServerHost {
     if (outcome.kind === 'refused') return outcome.reason;
     return `${outcome.isNew ? 'Made' : 'Added an entry to'} ${outcome.name}.`;
   };
+
+  private async notingMistakes<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ConfigurationError)
+        for (const { path, position, message, sentence } of error.mistakes)
+          this.mistakes.set(message, {
+            kind: 'mistake',
+            uri: pathToFileURL(path).href,
+            position,
+            message: `This configuration cannot be used: ${sentence}`,
+          });
+      throw error;
+    }
+  }
 
   private pauseBeforeRelease(): number | undefined {
     return this.revisions.size > 0 ? longPause : undefined;

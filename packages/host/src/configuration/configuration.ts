@@ -180,7 +180,8 @@ export class Configurations {
     const mistakes = new Mistakes();
     const names = [path, ...others].map((each) => `\`${basename(each)}\``);
     const sentence = `there are several configurations in this folder: ${names.join(', ')}. Keep one of them.`;
-    mistakes.addFile(displayName(pathToFileURL(path).href, this.cwd), undefined, sentence);
+    const name = displayName(pathToFileURL(path).href, this.cwd);
+    mistakes.addFile({ name, path }, undefined, sentence);
     throw mistakes.toError();
   }
 

@@ -5,10 +5,14 @@ import { dirname } from 'node:path';
 export interface ConfigurationMistake {
   /** The name of the file, as people are shown it. */
   readonly file: string;
+  /** The absolute path of the file. */
+  readonly path: string;
   /** Undefined in a file that is code, and for what concerns the whole file. */
   readonly position: Position | undefined;
   /** The whole sentence, its place included: `` assay.config.yaml:4:3: there is no rule `x`. `` */
   readonly message: string;
+  /** The sentence without its place; it begins in lower case. */
+  readonly sentence: string;
 }
 
 /** A configuration that cannot be followed. Its message has one line for each mistake. */
@@ -30,14 +34,19 @@ export class Mistakes {
   add(origin: Origin, sentence: string): void {
     const message = `${describeOrigin(origin)}: ${sentence}`;
     const position = origin.file.position(origin.segments, origin.part);
-    this.found.set(message, { file: origin.file.name, position, message });
+    const { name, path } = origin.file;
+    this.found.set(message, { file: name, path, position, message, sentence });
   }
 
   /** Adds what concerns a file that could not be read as a configuration. */
-  addFile(file: string, position: Position | undefined, sentence: string): void {
-    const place = position === undefined ? file : `${file}:${position.line}:${position.column}`;
+  addFile(
+    { name, path }: Pick<ConfigurationFile, 'name' | 'path'>,
+    position: Position | undefined,
+    sentence: string,
+  ): void {
+    const place = position === undefined ? name : `${name}:${position.line}:${position.column}`;
     const message = `${place}: ${sentence}`;
-    this.found.set(message, { file, position, message });
+    this.found.set(message, { file: name, path, position, message, sentence });
   }
 
   get size(): number {

@@ -40,7 +40,7 @@ export async function readConfigurationFile(
       return readCode(file, mistakes, importCode);
     default:
       mistakes.addFile(
-        file.name,
+        file,
         undefined,
         'a configuration must be a .yaml, .yml, .json, .js, .mjs or .ts file.',
       );
@@ -57,19 +57,19 @@ async function readData(
   try {
     bytes = await files.readBytes(file.path);
   } catch (error) {
-    mistakes.addFile(file.name, undefined, `it cannot be read: ${readReason(error)}.`);
+    mistakes.addFile(file, undefined, `it cannot be read: ${readReason(error)}.`);
     return undefined;
   }
   const parsed = parseSource({ uri: pathToFileURL(file.path).href, bytes });
   if (!parsed.ok) {
-    mistakes.addFile(file.name, parsed.fault.range?.start, describeFault(parsed.fault));
+    mistakes.addFile(file, parsed.fault.range?.start, describeFault(parsed.fault));
     return undefined;
   }
   const { document } = parsed;
   const prefix = basename(file.path) === 'package.json' ? ['assay'] : [];
   for (const { key, at, range, first } of parsed.faults) {
     if (prefix.every((segment, index) => at[index] === segment))
-      mistakes.addFile(file.name, range?.start, `\`${key}\` is already set on line ${first.start.line}.`);
+      mistakes.addFile(file, range?.start, `\`${key}\` is already set on line ${first.start.line}.`);
   }
   return new ConfigurationFile(file, valueAt(document.value, prefix), document, prefix);
 }
@@ -103,12 +103,17 @@ async function readCode(
 ): Promise<ConfigurationFile | undefined> {
   const imported = await importModule(file.path, importCode);
   if (imported.ok) return new ConfigurationFile(file, imported.value, undefined);
-  mistakes.addFile(file.name, undefined, `it cannot be loaded: ${imported.reason}`);
+  mistakes.addFile(file, undefined, `it cannot be loaded: ${imported.reason}`);
   return undefined;
 }
 
 /** The names that a configuration file can have. */
 const configurationNames = ['yaml', 'yml', 'json', 'js', 'mjs', 'ts'].map((end) => `assay.config.${end}`);
+
+/** True for the name of a file that Assay finds as a configuration. */
+export function isConfigurationName(name: string): boolean {
+  return configurationNames.includes(name);
+}
 
 /**
  * Finds the configurations of a folder: those of the folder itself, else of the nearest folder above it that has one.

@@ -30,14 +30,20 @@ export function listFindingDiagnostics({ uri, documents, findings }: Analysis): 
   return byDocument;
 }
 
+const noteCodes = {
+  code: 'configuration-code-not-run',
+  value: 'configuration-value-ignored',
+  mistake: 'configuration-mistake',
+} as const;
+
 /** The notes about configurations by the URI of the file that they concern. */
 export function listNoteDiagnostics(notes: readonly ConfigurationNote[]): Map<string, Diagnostic[]> {
   const byFile = new Map<string, Diagnostic[]>();
   for (const { kind, uri, position = { line: 1, column: 1 }, message } of notes) {
     const diagnostic: Diagnostic = {
       range: toLspRange({ start: position, end: position }),
-      severity: DiagnosticSeverity.Warning,
-      code: kind === 'code' ? 'configuration-code-not-run' : 'configuration-value-ignored',
+      severity: kind === 'mistake' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+      code: noteCodes[kind],
       source: 'assay',
       message,
     };

@@ -11,7 +11,7 @@ export interface WorkspaceEvents {
   readonly changed: (uris: Iterable<string>) => void;
   /** An analysis could not be done, for a reason that is not in the document. */
   readonly failed: (message: string) => void;
-  /** A configuration has code that did not run. */
+  /** A configuration has a mistake, or code that did not run. */
   readonly noted: (message: string) => void;
 }
 
@@ -66,6 +66,7 @@ export class Workspace {
 
   /** A document was opened, or its text has changed. */
   async touched(uri: string): Promise<void> {
+    if (this.host.isConfiguration(uri)) return this.checkConfiguration(uri);
     const before = this.listRootUris(uri);
     for (const root of before) this.pending.add(root);
     if (before.length === 0) this.appeared();
@@ -102,7 +103,14 @@ export class Workspace {
   configurationChanged(): void {
     this.host.refresh();
     for (const root of this.roots.keys()) this.pending.add(root);
+    for (const uri of this.texts.all.keys())
+      if (this.host.isConfiguration(uri)) void this.checkConfiguration(uri);
     this.schedule();
+  }
+
+  private async checkConfiguration(uri: string): Promise<void> {
+    await this.host.checkConfiguration(uri);
+    this.updateNotes();
   }
 
   /** A file is there that no document has: what leads nowhere may lead to it. */
@@ -218,11 +226,12 @@ export class Workspace {
       this.events.changed(uris);
     } catch (error) {
       this.updateNotes();
-      this.events.failed(errorMessage(error));
+      // A mistake in a configuration is shown at its line, and documents keep what was found before.
+      if (!this.host.notes().some(({ kind }) => kind === 'mistake')) this.events.failed(errorMessage(error));
     }
   }
 
-  /** Shows what did not run at the configurations that name it, and once as a message. */
+  /** Shows notes at the configurations that they concern, and once as a message. */
   private updateNotes(): void {
     const notes = this.host.notes();
     const before = this.notes;
