@@ -73,7 +73,7 @@ export {
 } from './roles/authentication-step.js';
 export { authenticationStep, isOpenByNature, operationRole, operationRoles } from './roles/operation-role.js';
 export { hasUnknownWords } from './roles/understanding.js';
-export { fieldRole, fieldRoles, type FieldRole, type FieldRoleName } from './roles/field-role.js';
+export { fieldRole, fieldRoles, type FieldRole, type FieldRoleName } from './fields/field-role.js';
 export {
   roles,
   type Confidence,
@@ -147,7 +147,7 @@ export {
   strengthOf,
   type Strength,
 } from './security/authentication-strength.js';
-export { isCookieOfSignIn, isWhatIsChecked } from './security/session-cookie.js';
+export { isCookieOfSignIn, isSessionCookieName, isWhatIsChecked } from './security/session-cookie.js';
 export { carriesCallersCredential, takesCredential } from './security/credential-parameter.js';
 export { declaredApiKey, findDeclaredScheme, schemeComponent } from './security/declared-schemes.js';
 export {
@@ -176,3 +176,64 @@ export {
   type UrlParts,
 } from './servers/server-url.js';
 export { futureTime, type FutureTime } from './names/future-time.js';
+export {
+  concernsOthers,
+  declaredOpen,
+  grantsRights,
+  markedInternal,
+  maySignUp,
+  privileged,
+} from './traits/access-traits.js';
+export {
+  belongsToSignOn,
+  handsOutCsrfToken,
+  issuesCredentials,
+  leadsElsewhere,
+  opensMailedLink,
+  setsUpSecondFactor,
+} from './traits/credential-traits.js';
+export { unprovenPasswordChange } from './traits/password-change.js';
+export {
+  isAboutFiles,
+  isAboutOwner,
+  isOfAuthorization,
+  isOfObjectStore,
+  isOfRepository,
+  isPasswordOfAccount,
+} from './traits/place-traits.js';
+export {
+  concernsWebhooks,
+  handsOutFile,
+  leavesNothing,
+  listsFew,
+  ordersReport,
+  worksOut,
+} from './traits/resource-traits.js';
+export { isDoubtfulSecret, isOfTokenResponse, kindBesideOthers } from './fields/credential-siblings.js';
+export { leakOfName, type Leak } from './fields/leaking-names.js';
+export {
+  isLoginSecret,
+  isOneTimeCode,
+  isResetToken,
+  provesHuman,
+  sendsMailedProof,
+  sendsProof,
+  takesIdempotencyKey,
+} from './fields/proof-fields.js';
+export { urlCredential, type UrlCredential } from './fields/url-credential.js';
+export { debugTool, type DebugTool } from './traits/debug-tool.js';
+export { choosesForm, isBareId, namesCommonGood, namesObject } from './fields/resource-names.js';
+export { isOfPerson, mayBeOfTree, serverSetField, type ServerSetField } from './fields/server-set-field.js';
+export {
+  announcesAnyContent,
+  isAddressName,
+  isBareFolderName,
+  isBarePathName,
+  isHostName,
+  isSignatureAlgorithm,
+  mayBeUnsigned,
+  mentionsTime,
+  switchesCertificateCheck,
+} from './fields/value-names.js';
+export { isFollowedByClients, statesFilter, statesServerFetch } from './prose/fetched-url.js';
+export { grantsOnlyReading } from './security/scope-access.js';

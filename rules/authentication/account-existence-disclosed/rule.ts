@@ -1,4 +1,4 @@
-import { authenticationStep, bodyFields } from '@assay/api-knowledge';
+import { authenticationStep, sendsMailedProof } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { code, nameOperation } from '../../knowledge/wording/names.js';
@@ -48,7 +48,7 @@ function identifiesAccount(operation: Operation): boolean {
   const step = authenticationStep(operation);
   if (step === 'login') return true;
   if ((step !== 'password reset' && step !== 'code') || operation.path.includes('{')) return false;
-  return !bodyFields(operation).some((field) => /token|code|otp|hash|key/.test(field));
+  return !sendsMailedProof(operation);
 }
 
 interface Disclosure {

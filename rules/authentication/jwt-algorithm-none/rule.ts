@@ -1,5 +1,5 @@
-import { sentencesOf, englishWordsOf } from '@assay/api-knowledge';
-import { defineRule, type Schema } from '@assay/core';
+import { isSignatureAlgorithm, mayBeUnsigned, sentencesOf } from '@assay/api-knowledge';
+import { defineRule } from '@assay/core';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -43,7 +43,7 @@ export default defineRule({
     },
     'Schema.default'(schema) {
       if (!isNone(schema.keywords['default']) || mayBeUnsigned(schema)) return;
-      if (!isOfSignature(schema) && schema.enum?.some(isSignature) !== true) return;
+      if (!isSignatureAlgorithm(schema) && schema.enum?.some(isSignature) !== true) return;
       const data = { subject: locateSchema(schema), how: 'its default is `none`' };
       context.report({ at: schema, property: 'default', data });
     },
@@ -64,29 +64,6 @@ function isNone(value: unknown): boolean {
 /** True for the name of an algorithm that signs (RFC 7518, section 3.1; RFC 8037). */
 function isSignature(value: unknown): value is string {
   return typeof value === 'string' && /^(?:(?:HS|RS|ES|PS)(?:256|384|512)|EdDSA|Ed25519)$/.test(value);
-}
-
-/** OpenID Connect allows `none` where nobody is let in by what is signed: request objects, and what is known of a user. */
-function mayBeUnsigned(schema: Schema): boolean {
-  const words = namesAround(schema).flatMap((name) => englishWordsOf(name));
-  return words.includes('userinfo') || /\b(?:request object|user info)\b/.test(words.join(' '));
-}
-
-/** True for `token_signing_alg` and the like. */
-function isOfSignature(schema: Schema): boolean {
-  const words = namesAround(schema).flatMap((name) => englishWordsOf(name));
-  return (
-    words.some((word) => word === 'alg' || word === 'algorithm') &&
-    words.some((word) => /^(?:jwt|jws|token|assertion|sign|signed|signing|signature)$/.test(word)) &&
-    !words.some((word) => /^(?:encryption|encrypted|enc|hash)$/.test(word))
-  );
-}
-
-/** The name of the parameter, header, property or component that a schema is of, through the lists around it. */
-function namesAround({ key, step, parent }: Schema): readonly string[] {
-  if (step === 'properties' || parent?.kind === 'Components') return [String(key ?? '')];
-  if (parent?.kind === 'Parameter') return [parent.text('name') ?? ''];
-  return parent?.kind === 'Schema' ? namesAround(parent as Schema) : [];
 }
 
 /** True for a sentence that names the algorithm `none` as one that is taken. */

@@ -1,5 +1,5 @@
 import {
-  englishProse,
+  declaredOpen,
   hasNoSideEffects,
   hasSafeMethod,
   hasUnknownWords,
@@ -64,17 +64,9 @@ export default defineRule({
 function isSwitchedOff(operation: Operation): boolean {
   return (
     statedSecurity(operation).demand === 'empty' &&
-    !isOpenOnPurpose(operation) &&
+    declaredOpen(operation) === undefined &&
     !declaresPublicReading(operation) &&
     !needsNoCredential(operation)
-  );
-}
-
-/** True if its name is public, or its summary or description says that no credential is needed, or that the URL itself is one. */
-function isOpenOnPurpose(operation: Operation): boolean {
-  if (publicName.test(operation.path) || publicName.test(operation.operationId ?? '')) return true;
-  return [operation.text('summary'), operation.text('description')].some(
-    (text) => text !== undefined && statedPurpose.test(englishProse(text.slice(0, 2000))),
   );
 }
 
@@ -83,11 +75,6 @@ function declaresPublicReading(operation: Operation): boolean {
   const { demand } = statedSecurity(operation.root);
   return (demand === 'absent' || demand === 'empty') && hasSafeMethod(operation);
 }
-
-const publicName = /public(?!i[sz]|ation)|storefront|badge|^\/(?:api\/)?(?:v\d+\/)?status$/i;
-
-const statedPurpose =
-  /\b(?:pre-?signed|publicly\s+(?:available|accessible|visible)|public\s+(?:endpoint|access|resource)|unauthenticated|(?:no|without(?:\s+any)?|not\s+(?:require|need)(?:\s+any)?(?:\s+form\s+of)?)\s+(?:authentication|authorization|credentials?|log-?in|api\s+key))\b/i;
 
 function rateOpening(operation: Operation): Severity {
   // Something is required then, if only by a parameter that tools do not recognise as a credential.

@@ -1,4 +1,4 @@
-import { authenticationStep, credentialKind, Phrases, englishWordsOf } from '@assay/api-knowledge';
+import { authenticationStep, credentialKind, isPasswordOfAccount } from '@assay/api-knowledge';
 import { defineRule, Schema, type Parameter } from '@assay/core';
 import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -81,11 +81,7 @@ function isLogin({ soleOperation: operation }: Schema): boolean {
 
 /** Passwords of files, networks and other systems have their own limits. */
 function isOfAccount(schema: Schema, name: string): boolean {
-  const { soleOperation: operation } = schema;
-  const words = englishWordsOf(
-    `${name} ${nameSchema(schema)} ${operation?.path ?? ''} ${operation?.operationId ?? ''}`,
-  );
-  return accounts.isIn(words) && !others.isIn(words) && !isBesideFile(schema);
+  return isPasswordOfAccount(schema, `${name} ${nameSchema(schema)}`) && !isBesideFile(schema);
 }
 
 /** Checks whether a password is beside a file, which it then opens. */
@@ -95,13 +91,3 @@ function isBesideFile({ parent }: Schema): boolean {
     parent.subschemas.some(({ step, format }) => step === 'properties' && format === 'binary')
   );
 }
-
-const accounts = new Phrases(
-  'user, account, customer, member, person, profile, employee, staff, student, teacher, admin, operator, subscriber, merchant, me',
-  'register, registration, signup, sign up, login, log in, signin, sign in, auth, authenticate, authentication, credential, reset, change password',
-);
-
-const others = new Phrases(
-  'pdf, document, file, zip, archive, wifi, wi fi, wlan, wpa, network, share, sharing, link, meeting, room, database, db, smtp, ftp, sftp',
-  'mail server, mailbox, proxy, certificate, pfx, keystore, device, router, printer, connection, connector, datasource, data source, integration',
-);

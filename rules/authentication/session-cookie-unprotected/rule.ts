@@ -1,4 +1,4 @@
-import { credentialKind, declaredApiKey, Phrases, englishWordsOf } from '@assay/api-knowledge';
+import { declaredApiKey, isSessionCookieName } from '@assay/api-knowledge';
 import { defineRule, resolve, type Example, type Header, type Model } from '@assay/core';
 import { enumerate, code, nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
@@ -91,17 +91,8 @@ function listExampleCookies(header: Header): readonly ExampleCookie[] {
 /** True for cookies that open something: those that a security scheme names, and by their names. */
 function isOfSession(name: string, model: Model | undefined): boolean {
   if (declaredApiKey(model, 'cookie', name) !== undefined) return true;
-  const words = englishWordsOf(name);
-  if (readByScripts.isIn(words)) return false;
-  return credentialKind(name) !== undefined || sessions.isIn(words) || /sess(?:ion)?id|^sid$/i.test(name);
+  return isSessionCookieName(name);
 }
-
-const sessions = new Phrases(
-  'session, sess, sid, auth, jwt, login, remember me, connect sid, sso, access token, refresh token',
-);
-
-/** A token against forged requests is there to be read by scripts. */
-const readByScripts = new Phrases('csrf, xsrf');
 
 /** Cookie of a `Set-Cookie` header (RFC 6265, section 4.1.1). */
 interface SetCookie {

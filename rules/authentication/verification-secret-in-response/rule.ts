@@ -1,13 +1,11 @@
 import {
   authenticationStep,
-  credentialKind,
   isDescribedAsMasked,
+  isOneTimeCode,
   isOpenToAnyone,
   isPluralName,
-  englishWordsOf,
-  wordSet,
-  bodyFields,
-  englishName,
+  isResetToken,
+  sendsProof,
 } from '@assay/api-knowledge';
 import { defineRule, resolveSchema, type Operation, type Schema } from '@assay/core';
 import { responseProperties } from '../../knowledge/messages/response-properties.js';
@@ -48,7 +46,7 @@ export default defineRule({
           at: schema,
           data: {
             operation: nameOperation(operation),
-            secret: isCode(name) ? 'the one-time code' : 'the reset token',
+            secret: isOneTimeCode(name) ? 'the one-time code' : 'the reset token',
             property: code(nameSchema(schema)),
           },
         });
@@ -66,43 +64,14 @@ function asksForProof(operation: Operation): boolean {
 }
 
 function isAnswerTo(operation: Operation, name: string): boolean {
-  return isCode(name) || authenticationStep(operation) === 'password reset';
+  return isOneTimeCode(name) || authenticationStep(operation) === 'password reset';
 }
 
 function isProof(name: string): boolean {
-  return !isPluralName(name) && (isCode(name) || isResetToken(name));
+  return !isPluralName(name) && (isOneTimeCode(name) || isResetToken(name));
 }
-
-/** A token that a code is sent back with proves nothing by itself. */
-function isCode(name: string): boolean {
-  return credentialKind(name) === 'one-time code' && englishWordsOf(name).at(-1) !== 'token';
-}
-
-function isResetToken(name: string): boolean {
-  return credentialKind(name) === 'access token' && englishWordsOf(name).some((word) => ofResets.has(word));
-}
-
-const ofResets = wordSet('reset recovery recover password');
 
 function containsValue(schema: Schema): boolean {
   const resolved = resolveSchema(schema);
   return isFreeText(schema) || (resolved?.hasType('integer') === true && resolved.enum === undefined);
 }
-
-/** True where a request carries, or its path names, a code, token, password or answer: what follows is given in return for it. */
-function sendsProof(operation: Operation): boolean {
-  return (
-    operation.parameters.some(
-      ({ in: place, name }) => place !== 'header' && isProofField(englishName(name)),
-    ) || bodyFields(operation).some(isProofField)
-  );
-}
-
-function isProofField(field: string): boolean {
-  return proof.test(field) && !otherCodePattern.test(field);
-}
-
-const proof = /(?:code|token|otp|pin|answers?|password|passwd|pwd|secret|hash|signature)$/;
-
-/** Other secrets: those that identify a country or a person, or prove that the caller is no machine. */
-const otherCodePattern = /captcha|(?:country|dial|dialing|phone|area|language|lang|locale|zip|postal)code$/;

@@ -1,9 +1,9 @@
 import {
+  concernsOthers,
   effectiveSecurity,
+  isAboutOwner,
   type Owner,
   ownerOfIdentifier,
-  Phrases,
-  englishWordsOf,
 } from '@assay/api-knowledge';
 import { resolveSchema, type Document, type Operation, type Parameter, type Schema } from '@assay/core';
 
@@ -27,11 +27,11 @@ export function ownerParameters(document: Document): readonly OwnerParameter[] {
   const seen = new Set<Parameter>();
   for (const operation of document.operations) {
     document.facts.tick();
-    if (!requiresAuthentication(operation) || isAboutOthers(operation)) continue;
+    if (!requiresAuthentication(operation) || concernsOthers(operation) !== undefined) continue;
     for (const parameter of operation.parameters) {
       document.facts.tick();
       const owner = parameter.in === 'path' ? undefined : ownerOfIdentifier(parameter.name);
-      if (owner === undefined || !isOneValue(parameter.schema) || isAbout(operation, owner)) continue;
+      if (owner === undefined || !isOneValue(parameter.schema) || isAboutOwner(operation, owner)) continue;
       if (seen.has(parameter)) continue;
       seen.add(parameter);
       const key = `${parameter.in} ${parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name}`;
@@ -66,12 +66,21 @@ export function ownerProperties(document: Document): readonly OwnerProperty[] {
   const seen = new Set<Schema>();
   for (const operation of document.operations) {
     document.facts.tick();
-    if (!changes.has(operation.method) || !requiresAuthentication(operation) || isAboutOthers(operation))
+    if (
+      !changes.has(operation.method) ||
+      !requiresAuthentication(operation) ||
+      concernsOthers(operation) !== undefined
+    )
       continue;
     for (const { schema: body } of operation.requestBody?.content ?? []) {
       for (const schema of topProperties(body, seen)) {
         const owner = ownerOfIdentifier(String(schema.key));
-        if (owner !== undefined && setters.has(owner) && isOneValue(schema) && !isAbout(operation, owner))
+        if (
+          owner !== undefined &&
+          setters.has(owner) &&
+          isOneValue(schema) &&
+          !isAboutOwner(operation, owner)
+        )
           found.push({ schema, owner, operation });
       }
     }
@@ -101,28 +110,10 @@ function topProperties(body: Schema | undefined, seen: Set<Schema>): readonly Sc
   return properties;
 }
 
-/** True for operations on the owner itself: `PUT /users`, `ListCloudAccounts`; not for `listOrdersByUser`. */
-function isAbout({ path, operationId }: Operation, owner: Owner): boolean {
-  if (englishWordsOf(path).includes(owner)) return true;
-  const words = englishWordsOf(operationId ?? '');
-  return words.at(-1) === owner && !linking.test(words.at(-2) ?? '');
-}
-
-const linking = /^(?:by|for|from|of|per|to|with)$/;
-
 /** True if a caller must show who it is. */
 function requiresAuthentication(operation: Operation): boolean {
   return effectiveSecurity(operation).demand === 'required';
 }
-
-/** Operations by which one user deals with others on purpose. */
-function isAboutOthers({ path, operationId }: Operation): boolean {
-  return dealings.isIn(englishWordsOf(path)) || dealings.isIn(englishWordsOf(operationId ?? ''));
-}
-
-const dealings = new Phrases(
-  'admin, administration, management, role, permission, member, membership, invite, invitation, assign, assignment, assignee, share, sharing, transfer, grant, access, collaborator, team, audit, scim, impersonate, follow, friend, block, report',
-);
 
 function isOneValue(rawSchema: Schema | undefined): boolean {
   const schema = resolveSchema(rawSchema);

@@ -1,11 +1,9 @@
 import {
   collectionOf,
   effectiveSecurity,
-  isIdentifierName,
-  Phrases,
-  englishWordsOf,
-  englishName,
-  wordsBefore,
+  isBareId,
+  namesCommonGood,
+  namesObject,
 } from '@assay/api-knowledge';
 import { resolveSchema, type Document, type Operation, type Parameter } from '@assay/core';
 
@@ -63,7 +61,7 @@ function objectPath(operation: Operation, parameter: Parameter): string | undefi
 
 /** True for the `id` of an operation on one object that has no variables in its path: `/users?id=7`. */
 function namesObjectInQuery(operation: Operation, { name, required }: Parameter): boolean {
-  if (englishName(name) !== 'id' || operation.path.includes('{')) return false;
+  if (!isBareId(name) || operation.path.includes('{')) return false;
   // An optional one filters a list.
   return required || collectionOf(operation) === undefined;
 }
@@ -81,28 +79,7 @@ function pathTo(path: string, variable: string): string | undefined {
   return end === -1 ? undefined : path.slice(0, end + variable.length + 2);
 }
 
-/** True for `{id}`, `{orderId}`, and for `{order}` after `orders`. */
-function namesObject(name: string, path: string): boolean {
-  if (isIdentifierName(name)) return true;
-  const words = englishWordsOf(name);
-  return words.length > 0 && wordsBefore(path, name).join(' ') === words.join(' ') && !counts.endsIn(words);
-}
-
-/** Collections that are numbered by nature. */
-const counts = new Phrases(
-  'page, version, revision, year, month, day, week, level, line, row, chapter, season, episode, number, index, position, code, asn, port, vlan, zip, isbn',
-);
-
 /** True if a caller must show who it is to get the object, and not everybody may have it anyway. */
 function isKept(operation: Operation, path: string, name: string): boolean {
-  return (
-    effectiveSecurity(operation).demand === 'required' &&
-    !common.isIn(wordsBefore(path, name)) &&
-    !common.isIn(englishWordsOf(name))
-  );
+  return effectiveSecurity(operation).demand === 'required' && !namesCommonGood(name, path);
 }
-
-/** Objects that all clients share, so they cannot be taken from anybody. */
-const common = new Phrases(
-  'country, language, currency, category, genre, tag, region, state, city, type, unit, status, locale, timezone, version, revision',
-);

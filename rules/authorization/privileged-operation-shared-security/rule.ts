@@ -3,6 +3,7 @@ import {
   effectiveSecurity,
   keyOfAlternative,
   needsNoCredential,
+  privileged,
 } from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation } from '@assay/core';
 import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
@@ -64,11 +65,11 @@ interface Shared {
 
 /** Lists the credentials that privileged operations share with ordinary ones, once for each set. */
 function sharedSecurity(document: Document): Iterable<Shared> {
-  const privileged = document.operations.filter(isPrivileged);
+  const administrative = document.operations.filter((operation) => privileged(operation) !== undefined);
   const shared = new Map<string, Shared>();
-  if (privileged.length === 0) return shared.values();
+  if (administrative.length === 0) return shared.values();
   const ordinary = ordinaryByKey(document);
-  for (const operation of privileged) {
+  for (const operation of administrative) {
     const { alternatives, demand } = effectiveSecurity(operation);
     if (demand !== 'required') continue;
     const alternative = alternatives.find((a) => ordinary.has(keyOfAlternative(a)));
@@ -90,7 +91,7 @@ function sharedSecurity(document: Document): Iterable<Shared> {
 function ordinaryByKey(document: Document): ReadonlyMap<string, Operation> {
   const byKey = new Map<string, Operation>();
   const others = document.operations.filter(
-    (operation) => !isPrivileged(operation) && !needsNoCredential(operation),
+    (operation) => privileged(operation) === undefined && !needsNoCredential(operation),
   );
   if (others.length * 2 < document.operations.length) return byKey;
   for (const operation of others)
@@ -100,24 +101,6 @@ function ordinaryByKey(document: Document): ReadonlyMap<string, Operation> {
     }
   return byKey;
 }
-
-/** True if a segment of the path, as a whole, says that the operation is for administrators, or if its text says that it is for nobody else. */
-function isPrivileged(operation: Operation): boolean {
-  return (
-    /\/(?:admins?|administration|administrators?|administer|super-?(?:user|admin)s?|sys-?admin|back-?office|sudo)(?=\/|$)/i.test(
-      operation.path,
-    ) ||
-    isStatedAdminOnly(operation.text('summary')) ||
-    isStatedAdminOnly(operation.text('description'))
-  );
-}
-
-function isStatedAdminOnly(text: string | undefined): boolean {
-  return text !== undefined && text.includes('dmin') && onlyForAdministrators.test(text.slice(0, 1000));
-}
-
-const onlyForAdministrators =
-  /\b(?:(?:admin|administrator)s?[\s-]only|only\s+(?:for\s+|by\s+|to\s+)?(?:the\s+|an?\s+)?(?:[\w-]+\s+)?(?:admin|administrator)s?\b(?!\s+(?:of|in|on|for)\b)|for\s+(?:admin|administrator)s?\s+only)/i;
 
 function describe(alternative: Alternative): string {
   const scopes = alternative.schemes.flatMap((scheme) => scheme.scopes).map(printable);

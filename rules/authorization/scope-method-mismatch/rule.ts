@@ -1,5 +1,5 @@
 import { defineRule, type Operation } from '@assay/core';
-import { isReadOperation, wordsInEnglish } from '@assay/api-knowledge';
+import { isReadOperation, grantsOnlyReading, ordersReport } from '@assay/api-knowledge';
 import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isSentOut } from '../../knowledge/operations/operation-traits.js';
@@ -40,35 +40,13 @@ export default defineRule({
         if (scopes.length === 0 || scopes.some((each) => each.length === 0)) return;
         const all = scopes.flat();
         const changes =
-          changing.has(operation.method) && !isReadOperation(operation) && !ordersReport(operation);
-        if (changes && all.every((scope) => getScopeAccess(scope) === 'read')) report(operation, all);
+          changing.has(operation.method) &&
+          !isReadOperation(operation) &&
+          ordersReport(operation) === undefined;
+        if (changes && all.every((scope) => grantsOnlyReading(scope))) report(operation, all);
       },
     };
   },
 });
 
-/** True for a POST that has a report or an export made: it reads, and the result is ready later. */
-function ordersReport({ method, path, operationId = '' }: Operation): boolean {
-  if (method !== 'POST') return false;
-  return [...wordsInEnglish(path.slice(-200)), ...wordsInEnglish(operationId.slice(0, 200))].some((word) =>
-    reports.has(word),
-  );
-}
-
-const reports: ReadonlySet<string> = new Set(
-  'report reports export exports metric metrics statistics analytics insight insights'.split(' '),
-);
-
 const changing: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE', 'POST']);
-
-/** Returns the access that a scope's name grants: the last word of `orders:read` or `read_orders`. */
-function getScopeAccess(scope: string): 'read' | undefined {
-  const words = wordsInEnglish(scope.slice(0, 200));
-  if (words.some((word) => writing.has(word))) return undefined;
-  return words.some((word) => reading.has(word)) ? 'read' : undefined;
-}
-
-const reading: ReadonlySet<string> = new Set(['read', 'readonly', 'view', 'viewer']);
-const writing: ReadonlySet<string> = new Set(
-  'write update manage admin create delete edit modify full all access'.split(' '),
-);

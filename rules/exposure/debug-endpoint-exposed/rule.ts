@@ -1,8 +1,7 @@
-import { effectiveSecurity } from '@assay/api-knowledge';
+import { debugTool, effectiveSecurity } from '@assay/api-knowledge';
 import { defineRule, type Operation, type PathItem } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { debugTool } from './debug-tool.js';
 
 /** No path of the API leads to a tool for those who run it. */
 export default defineRule({
@@ -31,11 +30,11 @@ export default defineRule({
       for (const pathItem of document.paths) {
         const found = debugTool(pathItem.path);
         if (found === undefined || pathItem.operations.length === 0) continue;
-        if (found.severity === 'low' && isCollection(pathItem, document.paths)) continue;
+        if (!found.isCertain && isCollection(pathItem, document.paths)) continue;
         const isOpen = hasSchemes && pathItem.operations.some(requiresNoSecurity);
         context.report({
           at: pathItem,
-          severity: isOpen && found.severity === 'medium' ? 'high' : found.severity,
+          severity: found.isCertain ? (isOpen ? 'high' : 'medium') : 'low',
           data: {
             path: code(pathItem.path),
             tool: isOpen ? `${found.tool}, and needs no credentials` : found.tool,

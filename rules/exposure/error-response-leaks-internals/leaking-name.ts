@@ -1,14 +1,5 @@
-import { byName, englishName } from '@assay/api-knowledge';
+import { leakOfName, type Leak } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
-
-/** Internal detail that a property of an error reveals. */
-export type Leak = 'a stack trace' | 'an exception' | 'a database query' | 'debugging details';
-
-/**
- * Returns the internal detail that a property's name announces; undefined for other names. Case and separators do not
- * matter.
- */
-export const leakOfName: (name: string) => Leak | undefined = byName((name) => leaks.get(englishName(name)));
 
 /**
  * Returns the internal detail in a property of an error; undefined if its schema shows less than its name announces.
@@ -36,28 +27,4 @@ function leakOfDescription(description: string): Leak | undefined {
     );
   if (start === null) return undefined;
   return /trace/i.test(start[1] ?? '') ? 'a stack trace' : 'a database query';
-}
-
-const leaks: ReadonlyMap<string, Leak> = new Map([
-  ...words(
-    'a stack trace',
-    'stack stacktrace stacktraces stacktracestring stacktraceelements backtrace traceback callstack errorstack',
-    'exceptionstack exceptionstacktrace exceptiontrace',
-  ),
-  ...words(
-    'an exception',
-    'exception innerexception rootexception exceptionmessage exceptiondetail exceptiondetails exceptioninfo',
-  ),
-  ...words(
-    'a database query',
-    'sql sqlquery sqlstatement sqlstate sqlerror sqlmessage dberror databaseerror',
-  ),
-  ...words(
-    'debugging details',
-    'debug debuginfo debuginformation debugmessage debugdetail debugdetails debugdata debugtrace',
-  ),
-]);
-
-function words(leak: Leak, ...lines: readonly string[]): [string, Leak][] {
-  return lines.flatMap((line) => line.split(' ').map((word): [string, Leak] => [word, leak]));
 }

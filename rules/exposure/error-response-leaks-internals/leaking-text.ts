@@ -1,5 +1,5 @@
+import { leakOfName } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
-import { leakOfName } from './leaking-name.js';
 
 /** A piece of an example that shows the inside of a service. */
 export interface LeakedText {

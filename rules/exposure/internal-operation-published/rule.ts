@@ -1,5 +1,5 @@
 import { defineRule, type Operation, type Server } from '@assay/core';
-import { hostKind, isInternalHost } from '@assay/api-knowledge';
+import { hostKind, isInternalHost, markedInternal } from '@assay/api-knowledge';
 import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -43,11 +43,9 @@ export default defineRule({
 function internalMark(operation: Operation): string | undefined {
   if (operation.raw['x-internal'] === true || operation.pathItem.raw['x-internal'] === true)
     return '`x-internal`';
-  const tag = operation.tags.find((name) =>
-    /^(?:internal|private)(?:[-_ ](?:only|use|apis?|endpoints?|operations?))*$/i.test(name),
-  );
-  if (tag !== undefined) return `the tag ${code(tag, 40)}`;
-  return /^\/(?:(?:api|v\d+)\/)*_?internal\//i.test(operation.path) ? 'its path' : undefined;
+  const mark = markedInternal(operation);
+  if (mark === undefined) return undefined;
+  return mark.in === 'tag' ? `the tag ${code(mark.words, 40)}` : 'its path';
 }
 
 /** True for servers with an address of their own that is not clearly one of a test machine or an internal network. */

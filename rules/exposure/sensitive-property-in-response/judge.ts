@@ -5,13 +5,14 @@ import {
   isDescribedAsGuarded,
   isDescribedAsInputOnly,
   isDescribedAsMasked,
+  isDoubtfulSecret,
+  isOfTokenResponse,
+  kindBesideOthers,
   personalDataKind,
   personalDataOf,
   type PersonalDataKind,
-  Phrases,
-  englishWordsOf,
 } from '@assay/api-knowledge';
-import { resolveSchema, Schema, type Severity } from '@assay/core';
+import { resolveSchema, type Schema, type Severity } from '@assay/core';
 import { canBeIssued, isOfSecondFactor, isOnlyAddress } from '../../knowledge/security/issued-credential.js';
 import { isFreeText } from '../../knowledge/schemas/free-text.js';
 import { isWriteOnly } from '../../knowledge/schemas/write-only.js';
@@ -24,7 +25,7 @@ export interface Verdict {
 
 /** True for the names of properties that `judge` may have something to say about. */
 export function isSensitive(name: string): boolean {
-  return severityOf(name) !== undefined || isDoubtful(name);
+  return severityOf(name) !== undefined || isDoubtfulSecret(name);
 }
 
 /** True for the names of what services issue as well as accept: `access_token`, `api_key`. */
@@ -51,10 +52,8 @@ export function judge(name: string, schema: Schema): Verdict | undefined {
 /** True for the tokens of a token response (RFC 6749, 5.1), wherever it is, and for secrets that are made for the code in a browser. */
 function isMeantForCaller(schema: Schema): boolean {
   if (/publishable|client-side/i.test((schema.description ?? '').slice(0, 2000))) return true;
-  return hasSiblingNamed(schema, besideTokens);
+  return isOfTokenResponse(schema);
 }
-
-const besideTokens = new Phrases('expires in, token type');
 
 function getSensitiveKind(name: string): Verdict['kind'] | undefined {
   return credentialKind(name) ?? personalDataKind(name);
@@ -108,36 +107,3 @@ const ofDigits: ReadonlySet<Verdict['kind']> = new Set<Verdict['kind']>([
 function isNumber(schema: Schema): boolean {
   return schema.hasType('integer') && schema.enum === undefined && !schema.hasConst;
 }
-
-/** True for names that say what a value is only beside others: `pass`, `pw`, `pan`. */
-export function isDoubtful(name: string): boolean {
-  return doubtful.equals(englishWordsOf(name));
-}
-
-/** Returns the kind of a name that depends on its siblings: `pass` beside `username`, `pan` beside `cvv`. */
-export function kindBesideOthers(
-  name: string,
-  schema: Schema,
-): CredentialKind | PersonalDataKind | undefined {
-  if (!isDoubtful(name) || schema.types.length === 0) return undefined;
-  if (pan.equals(englishWordsOf(name))) return hasSiblingNamed(schema, ofCards) ? 'card number' : undefined;
-  return schema.hasType('string') && hasSiblingNamed(schema, ofLogins) ? 'password' : undefined;
-}
-
-/** True where the object that has a property has another one with such a name. */
-export function hasSiblingNamed({ parent }: Schema, others: Phrases): boolean {
-  return (
-    parent instanceof Schema &&
-    parent.subschemas.some(
-      ({ step, key }) => step === 'properties' && others.equals(englishWordsOf(String(key))),
-    )
-  );
-}
-
-const doubtful = new Phrases('pass, pw, pan');
-const pan = new Phrases('pan');
-const ofLogins = new Phrases('user, username, user name, login, login name, user login, user email');
-const ofCards = new Phrases(
-  'cvv, cvc, cvv 2, cvc 2, cvn, expiry, expiry date, expiration date, expiry month, expiration month, exp month, cardholder, cardholder name',
-  'card holder, card holder name',
-);

@@ -1,5 +1,5 @@
 import { defineRule, type Operation, type Schema } from '@assay/core';
-import { Phrases, englishWordsOf } from '@assay/api-knowledge';
+import { issuesCredentials, setsUpSecondFactor, type Evidence } from '@assay/api-knowledge';
 import type { CarriedProperty } from '../../knowledge/messages/carried-properties.js';
 import { nameSchema, code, withArticle } from '../../knowledge/wording/names.js';
 import { responseProperties, sentProperties } from '../../knowledge/messages/response-properties.js';
@@ -63,11 +63,11 @@ export default defineRule({
         for (const property of sentProperties(sentOut, isSensitive))
           if (!isIssuable(property.name)) report(property);
         if (isAnyIssued) {
-          for (const property of responseProperties(reading(operations, isIssuing), isIssuable))
+          for (const property of responseProperties(reading(operations, issuesCredentials), isIssuable))
             if (isOnlyReturned(property)) report(property);
         }
         if (isAnySecondFactor)
-          responseProperties(reading(operations, isSettingUpSecondFactor), isSecondFactor).forEach(report);
+          responseProperties(reading(operations, setsUpSecondFactor), isSecondFactor).forEach(report);
       },
     };
   },
@@ -88,35 +88,7 @@ function isOnlyReturned({ schema }: CarriedProperty): boolean {
 /** The operations that only read, and whose purpose is not to hand out what they return. */
 function reading(
   operations: readonly Operation[],
-  isPurpose: (operation: Operation) => boolean,
+  purpose: (operation: Operation) => Evidence | undefined,
 ): readonly Operation[] {
-  return operations.filter((operation) => operation.method === 'GET' && !isPurpose(operation));
+  return operations.filter((operation) => operation.method === 'GET' && purpose(operation) === undefined);
 }
-
-/** True for operations whose purpose is to issue credentials: those whose path or operationId mentions them. */
-function isIssuing({ path, operationId }: Operation): boolean {
-  return credentials.isIn(englishWordsOf(path)) || credentials.isIn(englishWordsOf(operationId ?? ''));
-}
-
-/**
- * True for operations that show what a second factor is made of to whoever sets it up: those that say so, those about the recovery codes
- * themselves, and those about the caller's own factor, whose path names nobody.
- */
-function isSettingUpSecondFactor({ path, operationId }: Operation): boolean {
-  const words = englishWordsOf(path);
-  const id = englishWordsOf(operationId ?? '');
-  if (settingUp.isIn(words) || settingUp.isIn(id)) return true;
-  return !path.includes('{') && (factors.isIn(words) || factors.isIn(id));
-}
-
-const settingUp = new Phrases(
-  'setup, set up, enrol, enroll, enrolment, enrollment, register, registration, activate, activation, enable, generate, regenerate',
-  'provision, qr, qrcode, start, begin, init, initiate, create, new, add, recovery code, backup code, scratch code',
-);
-
-const factors = new Phrases('otp, mfa, totp, tfa, 2 fa, two factor, authenticator');
-
-const credentials = new Phrases(
-  'token, auth, oauth, oidc, saml, sso, authenticate, authorize, login, signin, sign in, session, credential, key, secret, password',
-  'certificate, otp, mfa, totp, 2 fa, register, signup, sign up, connect, handshake, refresh, provision, connection string',
-);

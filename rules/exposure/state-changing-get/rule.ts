@@ -1,4 +1,10 @@
-import { answersOnlyHtml, changingVerb, type ChangingVerb } from '@assay/api-knowledge';
+import {
+  answersOnlyHtml,
+  belongsToSignOn,
+  changingVerb,
+  handsOutCsrfToken,
+  type ChangingVerb,
+} from '@assay/api-knowledge';
 import { defineRule, type Operation, type Severity } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
@@ -37,7 +43,8 @@ export default defineRule({
         const found = changingVerb(operation);
         if (found === undefined || answersOnlyHtml(operation) || isLogoutByStandard(operation, found))
           continue;
-        if (handsOutCsrfToken.test(operation.path)) continue;
+        // A token against forged requests is made for whoever asks, and another page cannot read it.
+        if (handsOutCsrfToken(operation) !== undefined) continue;
         context.report({
           at: operation,
           severity: rateOperation(found),
@@ -47,9 +54,6 @@ export default defineRule({
     },
   }),
 });
-
-/** A token against forged requests is made for whoever asks, and another page cannot read it. */
-const handsOutCsrfToken = /\/[\w-]*(?:csrf|xsrf)[\w-]*$/i;
 
 /** Being logged out by another page is a mere nuisance, and a summary is written with less care than a path. */
 function rateOperation({ place, verb }: ChangingVerb): Severity {
@@ -61,8 +65,6 @@ function isLogout(verb: string): boolean {
 }
 
 /** OpenID Connect and SAML log out by redirects, which are GETs. */
-function isLogoutByStandard({ path }: Operation, { verb }: ChangingVerb): boolean {
-  return (
-    isLogout(verb) && /\/(?:oauth2?|oidc|openid(?:-connect)?|saml2?|sso|cas|connect)(?:\/|$)/i.test(path)
-  );
+function isLogoutByStandard(operation: Operation, { verb }: ChangingVerb): boolean {
+  return isLogout(verb) && belongsToSignOn(operation) !== undefined;
 }

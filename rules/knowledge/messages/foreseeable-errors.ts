@@ -1,10 +1,10 @@
 import {
   byName,
-  effectiveSecurity,
+  choosesForm,
   documentedAs,
   documentedCodes,
   documentsErrors,
-  wordSet,
+  effectiveSecurity,
 } from '@assay/api-knowledge';
 import {
   resolveSchema,
@@ -60,10 +60,8 @@ const restrictions = ['enum', 'const', 'format', 'pattern', 'minLength', 'maxLen
 
 /** The variables of a path without those that choose a form or a version. */
 const namingVariables: (path: string) => readonly PathVariable[] = byName((path) =>
-  pathVariables(path).filter(({ name }) => !choosing.has(name.toLowerCase().replace(/^api_?-?/, ''))),
+  pathVariables(path).filter(({ name }) => !choosesForm(name)),
 );
-
-const choosing = wordSet('v ver version format ext extension locale lang language');
 
 /**
  * True for operations whose path names one resource that may not exist: `/orders/{id}`. Variables that choose a form or a version

@@ -5,24 +5,21 @@ import {
   exchangesTokens,
   expensiveWork,
   type ExpensiveWork,
-  isPageSize,
-  sendsSecret,
   isMoneyMoving,
+  isPageSize,
+  provesHuman,
+  sendsSecret,
+  takesIdempotencyKey,
 } from '@assay/api-knowledge';
 import { resolveSchema, type Operation, factOf } from '@assay/core';
-import {
-  asksForHuman,
-  documentsThrottling,
-  documentsThrottlingAsHabit,
-  takesIdempotencyKey,
-} from './throttling.js';
+import { documentsThrottling, documentsThrottlingAsHabit } from './throttling.js';
 
 /** The step into an account that an operation is, if it documents no limit on attempts. A `GET` is one only if it takes a secret: others show a page or lead somewhere. */
 export function unthrottledStep(operation: Operation): AuthenticationStep | undefined {
   const step = authenticationStep(operation);
   if (step === undefined || (operation.method === 'GET' && !sendsSecret(operation))) return undefined;
   if (step === 'token' && exchangesTokens(operation)) return undefined;
-  return documentsThrottling(operation) || asksForHuman(operation) ? undefined : step;
+  return documentsThrottling(operation) || provesHuman(operation) ? undefined : step;
 }
 
 /** The costly work of an operation that documents no throttling and no size limit, in an API that documents throttling elsewhere. */
@@ -57,6 +54,6 @@ export function isUnprotectedFlow(operation: Operation): boolean {
     factOf(operation.root, documentsThrottlingAsHabit) &&
     !documentsThrottling(operation) &&
     !takesIdempotencyKey(operation) &&
-    !asksForHuman(operation)
+    !provesHuman(operation)
   );
 }

@@ -1,12 +1,4 @@
-import {
-  bodyFields,
-  documentedAs,
-  isIdempotencyName,
-  isIdempotencyWord,
-  sendsField,
-  englishName,
-  wordSet,
-} from '@assay/api-knowledge';
+import { documentedAs } from '@assay/api-knowledge';
 import { defineFact, resolve, type Operation } from '@assay/core';
 import { isWholeApi } from './report-missing.js';
 
@@ -47,32 +39,3 @@ export const documentsThrottlingAsHabit = defineFact('the habit of throttling', 
   const having = operations.filter(signalsThrottling).length;
   return having > 0 && !isWholeApi(operations.length, operations.length - having);
 });
-
-/** True if a request carries a proof that a person sends it: the token of a captcha or of an attestation. */
-export function asksForHuman(operation: Operation): boolean {
-  return (
-    sendsField(operation, captchaNames) ||
-    operation.parameters.some(({ name }) =>
-      /captcha|turnstile|attestation|proofofwork/.test(englishName(name)),
-    )
-  );
-}
-
-const captchaNames = wordSet(
-  'captcha captchatoken captcharesponse captchacode captchakey recaptcha recaptchatoken recaptcharesponse grecaptcharesponse',
-  'hcaptcha hcaptcharesponse hcaptchatoken turnstiletoken cfturnstileresponse attestation attestationtoken appchecktoken',
-);
-
-/** True if a request can carry a key by which the service knows a repeated request: `Idempotency-Key`. */
-export function takesIdempotencyKey(operation: Operation): boolean {
-  return (
-    operation.parameters.some(({ name }) => isIdempotencyName(englishName(name))) ||
-    sendsField(operation, idempotencyNames) ||
-    bodyFields(operation).some(isIdempotencyWord)
-  );
-}
-
-const idempotencyNames = wordSet(
-  'idempotencykey idempotencyid idempotencytoken idempotentkey requestid clientrequestid clienttoken requesttoken uniqueid',
-  'clientorderid externalorderid merchantreference clientreferenceid',
-);

@@ -1,4 +1,4 @@
-import { authenticationStep, englishName, loginSecretNames } from '@assay/api-knowledge';
+import { authenticationStep, isLoginSecret } from '@assay/api-knowledge';
 import { Operation, PathItem, type Node, type Parameter } from '@assay/core';
 
 /**
@@ -26,5 +26,5 @@ function listParameterUsers(parameter: Parameter): readonly Operation[] {
 }
 
 function isSecretInUrl({ in: place, name }: Parameter): boolean {
-  return (place === 'query' || place === 'path') && loginSecretNames.has(englishName(name));
+  return (place === 'query' || place === 'path') && isLoginSecret(name);
 }

@@ -2,6 +2,7 @@ import {
   effectiveSecurity,
   isOpenToAnyone,
   hasSafeMethod,
+  maySignUp,
   needsNoCredential,
   rankOfStrength,
   strongestAlternative,
@@ -19,7 +20,7 @@ export interface ProtectedSibling {
 /** The operation that reads at the same path and is better protected than this one, which changes something; undefined for all others. */
 export function protectedSibling(operation: Operation): ProtectedSibling | undefined {
   if (hasSafeMethod(operation) || operation.pathItem.role !== 'path') return undefined;
-  if (needsNoCredential(operation) || isSignUp(operation)) return undefined;
+  if (needsNoCredential(operation) || maySignUp(operation) !== undefined) return undefined;
   const own = rankOfOperation(operation);
   if (own === undefined) return undefined;
   let best: { readonly sibling: Operation; readonly rank: number } | undefined;
@@ -46,12 +47,4 @@ function rankOfOperation(operation: Operation): number | undefined {
   if (isOpenToAnyone(operation)) return 0;
   const strength = weakestAlternative(effectiveSecurity(operation))?.strength;
   return strength === undefined ? undefined : rankOfStrength(strength);
-}
-
-/** `POST /users` next to a protected `GET /users` is how people sign up. */
-function isSignUp({ method, path }: Operation): boolean {
-  return (
-    method === 'POST' &&
-    /\/(?:users?|accounts?|customers?|members?|registrations?|signups?|subscribers?)\/?$/i.test(path)
-  );
 }

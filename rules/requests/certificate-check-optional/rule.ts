@@ -1,4 +1,4 @@
-import { byName, englishWordsOf } from '@assay/api-knowledge';
+import { switchesCertificateCheck } from '@assay/api-knowledge';
 import { defineRule, Parameter, resolveSchema, type Schema } from '@assay/core';
 import { requestProperties } from '../../knowledge/messages/request-properties.js';
 import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
@@ -27,12 +27,13 @@ export default defineRule({
   },
   create: (context) => ({
     Parameter(parameter) {
-      if (!switchesChecks(parameter.name) || !isSwitch(parameter.schema) || isFilter(parameter)) return;
+      if (!switchesCertificateCheck(parameter.name) || !isSwitch(parameter.schema) || isFilter(parameter))
+        return;
       const value = `the ${parameter.in === 'formData' ? 'form' : parameter.in} parameter ${code(parameter.name)}`;
       context.report({ at: parameter, property: 'name', data: { value, use: nameUse(parameter) } });
     },
     'Document:exit'(document) {
-      for (const { schema, operation, shared } of requestProperties(document, switchesChecks)) {
+      for (const { schema, operation, shared } of requestProperties(document, switchesCertificateCheck)) {
         if (schema.parent instanceof Parameter || schema.readOnly || !isSwitch(schema)) continue;
         const name = code(operation.operationId ?? operation.signature);
         const data = {
@@ -44,28 +45,6 @@ export default defineRule({
     },
   }),
 });
-
-/** True for `insecureSkipVerify`, `verify_ssl`, `ignoreCertificateErrors`; not for what only says that something was checked. */
-const switchesChecks: (name: string) => boolean = byName((name) => {
-  const words = englishWordsOf(name);
-  const text = words.join(' ');
-  if (/\binsecure skip\b.*\bverify\b|\binsecure (?:tls|ssl)\b|\b(?:tls|ssl) insecure\b/.test(text))
-    return true;
-  if (!/\b(?:tls|ssl|cert|certificate)\b/.test(text) || besides.test(text)) return false;
-  return (
-    /^(?:skip|ignore|disable|bypass|no)\b.*\b(?:check|verify|verification|validation|validate|error|mismatch)\b/.test(
-      text,
-    ) ||
-    /^(?:verify|validate|check)(?: \w+)? (?:tls|ssl|cert|certificate)s?$/.test(text) ||
-    /\b(?:tls|ssl|cert|certificate) (?:verify|verification|validation)(?: (?:enabled|disabled))?$/.test(
-      text,
-    ) ||
-    /\b(?:disable|skip) (?:tls|ssl) (?:check|verify|verification|validation)$/.test(text)
-  );
-});
-
-/** A certificate of the caller itself, or a part of the check that another one makes up for. */
-const besides = /\b(?:client|domain|revocation|renewal|expiry|expiration|status|date|method|mode|level)\b/;
 
 /** True for `GET /hooks?verify_ssl=true`, which finds the hooks that do. */
 function isFilter({ name, soleOperation }: Parameter): boolean {

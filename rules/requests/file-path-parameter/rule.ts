@@ -1,4 +1,12 @@
-import { dangerOf, pathOfParameter, Phrases, englishWordsOf } from '@assay/api-knowledge';
+import {
+  dangerOf,
+  handsOutFile,
+  isAboutFiles,
+  isBareFolderName,
+  isBarePathName,
+  isOfObjectStore,
+  isOfRepository,
+} from '@assay/api-knowledge';
 import { defineRule, resolveSchema, type Parameter, type Severity } from '@assay/core';
 import { isUnlimitedText, schemaOfParameter } from '../../knowledge/schemas/free-text.js';
 import { describeChosenParameter, describeChosenProperty } from '../../knowledge/schemas/chosen-values.js';
@@ -41,7 +49,8 @@ export default defineRule({
     Schema(schema) {
       if (schema.step !== 'properties' || !schema.usedInRequest || schema.usedInResponse) return;
       const name = String(schema.key);
-      if (dangerOf(name) !== 'file' || isBare(name) || schema.readOnly || !isUnlimitedText(schema)) return;
+      if (dangerOf(name) !== 'file' || isBareFolderName(name) || schema.readOnly || !isUnlimitedText(schema))
+        return;
       context.report({
         at: schema,
         severity: 'low',
@@ -59,14 +68,15 @@ function assessConcern(parameter: Parameter): Severity | undefined {
     return isUnlimitedText(schema) ? 'medium' : undefined;
   if ((danger !== 'file' && danger !== 'file name') || place === 'cookie' || !isUnlimitedText(schema))
     return undefined;
-  if (isInRepository(parameter)) return undefined;
+  if (isOfRepository(parameter)) return undefined;
   // The name of an uploaded file is not yet a path; that of a stored one is.
   if (danger === 'file name') {
     if (place === 'query') return picksFile(parameter) ? 'medium' : undefined;
     return place === 'path' && !/^file$/i.test(name) ? 'low' : undefined;
   }
-  if (isAmbiguous(name) && !mentionsFiles(parameter)) return undefined;
-  return isInStore(parameter) ? 'low' : 'medium';
+  // A bare `path` can be that of a URL, a group or a field.
+  if (isBarePathName(name) && !isAboutFiles(parameter)) return undefined;
+  return isOfObjectStore(parameter) ? 'low' : 'medium';
 }
 
 /** True where the example or the default is a place on a server's disk, `/var/log/syslog`, whatever the parameter is called. */
@@ -79,57 +89,9 @@ function showsServerPath(parameter: Parameter): boolean {
 
 const serverPath = /^(?:\/(?:var|etc|srv|opt|home|usr|mnt|tmp|root)\/\w|[A-Z]:\\)/;
 
-/** True for `GET /download?file=`: what is asked for is the file itself, by its name. */
+/** True for `GET /download?file=`: what is requested is the file itself, by its name. */
 function picksFile(parameter: Parameter): boolean {
   const { soleOperation: operation } = parameter;
-  if (operation?.method !== 'GET' || operation.path.includes('{')) return false;
-  if (/\bonly\b|\bfilter|\bsave/i.test((parameter.text('description') ?? '').slice(0, 200))) return false;
-  return (
-    handingOut.startsIn(englishWordsOf(operation.path.split('/').at(-1) ?? '')) ||
-    handingOut.startsIn(englishWordsOf(operation.operationId ?? ''))
-  );
+  if (operation === undefined || handsOutFile(operation) === undefined) return false;
+  return !/\bonly\b|\bfilter|\bsave/i.test((parameter.text('description') ?? '').slice(0, 200));
 }
-
-const handingOut = new Phrases('download, read, view, open, serve, preview, load, include, cat, tail');
-
-/** True where the path is one in a repository: the service looks it up in the repository's own trees, and opens no file. */
-function isInRepository(parameter: Parameter): boolean {
-  return repositories.isIn(englishWordsOf(pathOfParameter(parameter) ?? ''));
-}
-
-/** True where the path is one in a store of objects, of which it is usually the key. */
-function isInStore(parameter: Parameter): boolean {
-  return /\{(?:file_?system|bucket|container|blob|share)[^}]*\}/i.test(pathOfParameter(parameter) ?? '');
-}
-
-const repositories = new Phrases('repository, repo, git, svn, commit, revision, changeset');
-
-/** A bare `path` can be that of a URL, a group or a field. */
-function isAmbiguous(name: string): boolean {
-  return pathWords.equals(englishWordsOf(name));
-}
-
-const pathWords = new Phrases('path, base path, pathname, path name');
-
-/** True if the operation, or the description of the parameter, says that the path is one of files. */
-function mentionsFiles(parameter: Parameter): boolean {
-  const path = pathOfParameter(parameter) ?? '';
-  const description = (parameter.text('description') ?? '').slice(0, 500);
-  return (
-    files.isIn(englishWordsOf(`${path} ${parameter.soleOperation?.operationId ?? ''}`)) ||
-    files.isIn(englishWordsOf(description))
-  );
-}
-
-const files = new Phrases(
-  'file, folder, directory, dir, blob, artifact, content, document, storage, repository, tree, disk, upload, download, asset, archive, backup, log',
-);
-
-/** A bare `path` or `directory` in a body is a part of a document, a route, a field: rarely of a file. */
-function isBare(name: string): boolean {
-  return bareNames.equals(englishWordsOf(name));
-}
-
-const bareNames = new Phrases(
-  'path, base path, pathname, path name, dir, directory, dir name, dirname, folder name',
-);

@@ -1,4 +1,4 @@
-import { dangerOf, pathOfParameter, Phrases, englishWordsOf, byName } from '@assay/api-knowledge';
+import { byName, dangerOf, isOfAuthorization } from '@assay/api-knowledge';
 import { defineRule, Schema, type Parameter } from '@assay/core';
 import { isUnlimitedText, schemaOfParameter } from '../../knowledge/schemas/free-text.js';
 import { describeChosenParameter, describeChosenProperty } from '../../knowledge/schemas/chosen-values.js';
@@ -36,7 +36,7 @@ export default defineRule({
       context.report({
         at: parameter,
         property: 'name',
-        severity: isAuthorization(parameter) ? 'low' : 'medium',
+        severity: isOfAuthorization(parameter) ? 'low' : 'medium',
         data: describeChosenParameter(parameter, 'address'),
       });
     },
@@ -89,13 +89,6 @@ function isBesideGrant({ parent }: Schema): boolean {
 }
 
 const grant = /^grant_?type$/i;
-
-/** OAuth requires the parameter, and its comparison with what the client has registered. */
-function isAuthorization(parameter: Parameter): boolean {
-  return oauth.isIn(englishWordsOf(pathOfParameter(parameter) ?? ''));
-}
-
-const oauth = new Phrases('oauth, oauth 2, authorize, authorization, oidc, openid, token, protocol');
 
 /** True for descriptions that say that the value is where people are sent: "Where the shopper is sent afterwards", "URL to redirect to". */
 const isDescribedAsTarget: (description: string) => boolean = byName((description) => {

@@ -1,7 +1,13 @@
-import { authenticationStep, documentedCodes, isMoneyMoving, isReadOperation } from '@assay/api-knowledge';
+import {
+  authenticationStep,
+  documentedCodes,
+  isMoneyMoving,
+  isReadOperation,
+  takesIdempotencyKey,
+  worksOut,
+} from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
-import { takesIdempotencyKey } from '../../knowledge/operations/throttling.js';
 import { visitLacks } from '../../knowledge/operations/report-missing.js';
 
 /** Every POST that creates something can be repeated without creating it twice. */
@@ -46,11 +52,6 @@ function creates(operation: Operation): boolean {
     authenticationStep(operation) !== undefined
   )
     return false;
-  if (
-    /\/(?:analy[sz]e|analysis|validate|verify|check|search|query|preview|estimate|calculate|simulate)(?:\/[^/]*)?$/i.test(
-      operation.path,
-    )
-  )
-    return false;
+  if (worksOut(operation) !== undefined) return false;
   return isMoneyMoving(operation) || (documentedCodes(operation) ?? []).includes('201');
 }

@@ -1,11 +1,4 @@
-import {
-  collectionOf,
-  isPagePosition,
-  isPageSize,
-  queryValuesOf,
-  operationWords,
-  wordSet,
-} from '@assay/api-knowledge';
+import { collectionOf, isPagePosition, isPageSize, queryValuesOf, listsFew } from '@assay/api-knowledge';
 import { defineRule, isObject, type Operation, type Severity } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
@@ -60,24 +53,8 @@ function isPaged(operation: Operation): boolean {
   );
 }
 
-/**
- * True for lists that are short as a rule: the parts of one resource (`/orders/{id}/lines`), and what the makers of an API set up
- * themselves (`/countries`, `/roles`), and what matches a search that the request must carry.
- */
+/** True for lists that are short as a rule, and for what matches a search that the request must carry. */
 function isNaturallyShort(operation: Operation): boolean {
-  const { path } = operationWords(operation);
-  const last = path.at(-1) ?? [];
-  const isBelowVariable = path.some((words) => words.length === 0);
-  const word = last.at(-1) ?? '';
-  if (isBelowVariable || referenceData.has(word) || setUpWords.test(word)) return true;
+  if (listsFew(operation) !== undefined) return true;
   return operation.parameters.some((parameter) => parameter.in === 'query' && parameter.required);
 }
-
-const referenceData = wordSet(
-  'countries currencies languages locales timezones regions zones states provinces cities categories types statuses units roles',
-  'permissions scopes settings options preferences features plans tiers versions environments formats schemas templates',
-  'colors sizes brands departments genres config configs configuration capabilities limits quotas apis operations skus usages tags services definitions health info',
-);
-
-/** Words that are often written as one with what is before them: `bookingfields`. */
-const setUpWords = /(?:fields|types|properties|settings|templates|options|categories)$/;

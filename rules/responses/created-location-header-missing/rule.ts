@@ -1,4 +1,4 @@
-import { changingVerb, isCreateOperation } from '@assay/api-knowledge';
+import { changingVerb, isCreateOperation, leavesNothing } from '@assay/api-knowledge';
 import { defineRule, type Operation, resolve, type Response, type Schema } from '@assay/core';
 import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 import { listConjuncts } from '../../knowledge/schemas/composition.js';
@@ -45,12 +45,7 @@ export default defineRule({
 
 /** Checks whether an operation is a command: its effect, such as a sent mail, has no location. */
 function isCommand(operation: Operation): boolean {
-  if (
-    /\/(?:(?:access_?)?tokens?|bulk|batch|upgrade|analy[sz]e|analysis|validate|preview|estimate|calculate|simulate)$|\/analy[sz]e\//i.test(
-      operation.path,
-    )
-  )
-    return true;
+  if (leavesNothing(operation) !== undefined) return true;
   // Clients know the place of what they have named themselves.
   if (operation.path.endsWith('}')) return true;
   return changingVerb(operation)?.place === 'path' && !isCreateOperation(operation);

@@ -1,4 +1,4 @@
-import { documentedCodes, Phrases, englishWordsOf } from '@assay/api-knowledge';
+import { documentedCodes, leadsElsewhere } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation } from '@assay/core';
 import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
@@ -83,20 +83,16 @@ function isSuccess(code: string): boolean {
  * True where leading elsewhere is what the operation is for: it is a step of a login in a browser, `/oauth/authorize` or `/saml/acs`, or a
  * redirect that says where, in a header or in its description.
  */
-function isRedirect({ responses = [], path, operationId }: Operation, codes: readonly string[]): boolean {
+function isRedirect(operation: Operation, codes: readonly string[]): boolean {
   if (!codes.some((code) => /^3(?:0[12378]|xx)$/i.test(code))) return false;
-  if (leadingElsewhere.isIn(englishWordsOf(`${path} ${operationId ?? ''}`))) return true;
-  return responses.some(({ code, slot }) => {
+  if (leadsElsewhere(operation) !== undefined) return true;
+  return (operation.responses ?? []).some(({ code, slot }) => {
     const response = code.startsWith('3') ? resolve(slot) : undefined;
     if (response === undefined) return false;
     const isLocated = [...response.headers.keys()].some((name) => name.toLowerCase() === 'location');
     return isLocated || /redirect|location|forward|success|callback/i.test(response.description ?? '');
   });
 }
-
-const leadingElsewhere = new Phrases(
-  'oauth, oauth 2, oidc, saml, sso, acs, authorize, callback, login, log in, signin, sign in, logout, log out, signout, sign out, redirect',
-);
 
 /** 410 Gone and 501 Not Implemented, alone, are what an operation returns that no longer exists, or not yet; 410 among others if it is deprecated. */
 function isSwitchedOff(operation: Operation, codes: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import { wordsInEnglish } from '@assay/api-knowledge';
+import { mentionsTime } from '@assay/api-knowledge';
 import { defineRule, type Schema } from '@assay/core';
 import { nameSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -41,14 +41,8 @@ function isCalledDate(schema: Schema): boolean {
   const { description } = schema.keywords;
   if (typeof description === 'string' && /\b(?:date|time|timestamp|rfc ?3339|iso ?8601)/i.test(description))
     return true;
-  return wordsInEnglish(nameSchema(schema)).some((word) => timeWords.has(word));
+  return mentionsTime(nameSchema(schema));
 }
-
-const timeWords: ReadonlySet<string> = new Set(
-  'at before birth birthday born closed completed created date dates day deadline deleted due end ended expires expiry finished from last modified on opened paid published received sent since start started submitted time timestamp to until updated when'.split(
-    ' ',
-  ),
-);
 
 function isDate(example: unknown): boolean {
   return (

@@ -1,4 +1,4 @@
-import { isStructuredMediaType, Phrases, englishWordsOf } from '@assay/api-knowledge';
+import { announcesAnyContent, isStructuredMediaType } from '@assay/api-knowledge';
 import { defineRule, isObject, MediaType, RequestBody, Schema } from '@assay/core';
 import { locateSchema } from '../../knowledge/wording/names.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
@@ -71,7 +71,7 @@ function isFreeByName(schema: Schema): boolean {
   )
     nameable = nameable.parent;
   const isNamed = nameable.step === 'properties' || nameable.parent?.kind === 'Components';
-  return isNamed && freeNames.isIn(englishWordsOf(String(nameable.key)));
+  return isNamed && announcesAnyContent(String(nameable.key));
 }
 
 /** True for objects that name their own type, such as `google.protobuf.Any`: each is described where its type is. */
@@ -80,7 +80,3 @@ function isTyped({ keywords }: Schema): boolean {
   const text = isObject(more) ? more['description'] : undefined;
   return typeof text === 'string' && text.includes('@type');
 }
-
-const freeNames = new Phrases(
-  'raw, custom, metadata, meta data, extra, any, json, payload, context, extension',
-);

@@ -49,6 +49,7 @@ export type EvidencePlace =
   | 'response'
   | 'status'
   | 'media type'
+  | 'tag'
   | 'security';
 
 /** The words, fields or statuses that a role follows from. */

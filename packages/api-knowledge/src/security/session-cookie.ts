@@ -1,6 +1,7 @@
 import { type Operation, Parameter } from '@assay/core';
 import { wordSet } from '../words/word-set.js';
 import { englishWordsOf } from '../lexicon/english-words.js';
+import { credentialKind } from '../names/credential-name.js';
 import { Phrases } from '../words/phrases.js';
 import { pathOfParameter, placeOfValue, type QueryValue } from '../operations/query-values.js';
 
@@ -60,3 +61,16 @@ function stepsBefore(parameter: QueryValue): string[] {
   const index = steps.findIndex((step) => step.includes(`{${parameter.name}}`));
   return parameter.in === 'path' ? steps.slice(0, Math.max(0, index)) : steps;
 }
+
+/** True for the name of a cookie that keeps people signed in; what scripts are to read, a token against forged requests, is none. */
+export function isSessionCookieName(name: string): boolean {
+  const words = englishWordsOf(name);
+  if (readByScripts.isIn(words)) return false;
+  return credentialKind(name) !== undefined || sessions.isIn(words) || /sess(?:ion)?id|^sid$/i.test(name);
+}
+
+const sessions = new Phrases(
+  'session, sess, sid, auth, jwt, login, remember me, connect sid, sso, access token, refresh token',
+);
+
+const readByScripts = new Phrases('csrf, xsrf');

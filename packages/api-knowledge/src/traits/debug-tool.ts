@@ -1,10 +1,9 @@
-import type { Severity } from '@assay/core';
-
-/** A tool for those who run a service, and how bad it is to have it in an API. */
+/** A tool for those who run a service. */
 export interface DebugTool {
   /** For a sentence: `the Spring Boot Actuator`. */
   readonly tool: string;
-  readonly severity: Severity;
+  /** True where the path means it wherever it is, or begins with it: not where a word for it is all of the path. */
+  readonly isCertain: boolean;
 }
 
 /** The tool for debugging or operating a service that a path is known to lead to; undefined for all other paths. */
@@ -18,15 +17,15 @@ export function debugTool(path: string): DebugTool | undefined {
     if (tool === undefined) continue;
     // What it says to load balancers and to everybody.
     if (segment === 'actuator' && plain.has(segments[index + 1] ?? '')) return undefined;
-    return { tool, severity: 'medium' };
+    return { tool, isCertain: true };
   }
   const own = segments.filter((segment) => !/^(?:api|rest|v?\d+(?:\.\d+)*)$/.test(segment));
   const first = own[0] ?? '';
   // What is below a variable belongs to a resource of the API: `/apps/{id}/debug`.
   const beginning = atBeginning.get(first);
-  if (beginning !== undefined) return { tool: beginning, severity: 'medium' };
+  if (beginning !== undefined) return { tool: beginning, isCertain: true };
   const only = own.length === 1 ? wholePathTools.get(first) : undefined;
-  return only === undefined ? undefined : { tool: only, severity: 'low' };
+  return only === undefined ? undefined : { tool: only, isCertain: false };
 }
 
 /** The endpoints of the Spring Boot Actuator that are made to be open. */

@@ -11,8 +11,8 @@ import { isPageToken } from '../operations/pagination.js';
 import { descriptionOfValue } from '../operations/query-values.js';
 import { statedPaging } from '../prose/stated-paging.js';
 import { Phrases } from '../words/phrases.js';
-import { evidence } from './operation-view.js';
-import type { Confidence, Evidence } from './role.js';
+import { evidence } from '../roles/operation-view.js';
+import type { Confidence, Evidence } from '../roles/role.js';
 
 /** The roles of fields and parameters. */
 export const fieldRoles = [

@@ -1,0 +1,69 @@
+import type { Schema } from '@assay/core';
+import { englishWordsOf } from '../lexicon/english-words.js';
+import { Meanings } from '../words/meanings.js';
+import { Phrases } from '../words/phrases.js';
+import { byName } from '../words/words.js';
+import { hasSiblingNamed, isInside } from './siblings.js';
+
+/** Kind of a field that the service alone should set. */
+export type ServerSetField = 'privilege' | 'role' | 'check' | 'rating' | 'money' | 'record';
+
+/** The kind of a field that the service alone should set, by its whole name; undefined for all other names. */
+export const serverSetField: (name: string) => ServerSetField | undefined = byName((name) =>
+  fields.ofWhole(englishWordsOf(name)),
+);
+
+const fields = new Meanings<ServerSetField>(
+  [
+    'privilege',
+    'is admin, admin, is administrator, administrator, is superuser, superuser, is super user, is super admin, super admin, superadmin',
+    'is staff, is root, is system admin, is site admin, site admin, is global admin, is moderator, is tenant admin, is org admin',
+  ],
+  [
+    'role',
+    'role, role id, role name, user role, user role id, permission, privilege, access level, permission level',
+  ],
+  [
+    'check',
+    'verified, is verified, email verified, is email verified, phone verified, is phone verified, phone number verified, email confirmed, is email confirmed',
+    'kyc verified, identity verified, approved, is approved, is kyc verified, is identity verified, is trusted',
+  ],
+  ['rating', 'risk score, fraud score, trust score, credit score'],
+  [
+    'money',
+    'balance, account balance, available balance, current balance, wallet balance, credit balance, credit limit',
+  ],
+  [
+    'record',
+    'created, created at, created on, created date, created time, created date time, create date, create time, creation date, creation time, date created, time created, created timestamp, created by',
+    'updated, updated at, updated on, updated date, updated time, update time, last updated, last update, date updated, updated by, last updated by, last updated at, last updated date',
+    'modified, modified at, modified on, modified date, modified time, last modified, date modified, last modified date, last modified time, modified by, last modified by, last modified at, deleted at, deleted by',
+  ],
+);
+
+/** True for names that domains and folders have as well: of a tree, one is the root. */
+export function mayBeOfTree(name: string): boolean {
+  return ofTrees.equals(englishWordsOf(name));
+}
+
+const ofTrees = new Phrases('is root');
+
+/** True for properties of an object that describes a person who logs in. In others, a role is a part that somebody plays. */
+export function isOfPerson(schema: Schema): boolean {
+  if (hasSiblingNamed(schema, parts)) return false;
+  return (
+    hasSiblingNamed(schema, logins) || (hasSiblingNamed(schema, addresses) && isInside(schema, accounts))
+  );
+}
+
+const logins = new Phrases('username, login, login name, user login');
+
+/** A signer or recipient has an address as well, and perhaps a password to open the document. */
+const addresses = new Phrases('email, email address, user email, password');
+
+/** Names of roles in a process: a recipient of a document is no account. */
+const parts = new Phrases('recipient id, signer id, attendee id, participant id');
+
+const accounts = new Phrases(
+  'user, account, admin, administrator, staff, employee, operator, agent, profile',
+);

@@ -1,0 +1,70 @@
+import { Parameter, resolveSchema } from '@assay/core';
+import { englishProse } from '../lexicon/english-prose.js';
+import { englishWordsOf } from '../lexicon/english-words.js';
+import { credentialKind, type CredentialKind } from '../names/credential-name.js';
+import { descriptionOfValue, pathOfParameter, type QueryValue } from '../operations/query-values.js';
+import { isPageToken } from '../operations/pagination.js';
+import { mentionsName } from '../prose/name-description.js';
+import { isCookieOfSignIn, isWhatIsChecked } from '../security/session-cookie.js';
+import { namesItemBefore } from './resource-names.js';
+
+/** Credential that a parameter of a URL carries. */
+export interface UrlCredential {
+  readonly kind: CredentialKind;
+  /** True where only the description says so: `t`, "The access token of the session". */
+  readonly isOnlyStated: boolean;
+  /** True for a bare `token` in the query, or the identifier of a session: programs call what opens it by the same name. */
+  readonly isBare: boolean;
+}
+
+/** The credential that a value in the path or query carries; undefined for all others, and for pages, names and identifiers. */
+export function urlCredential(value: QueryValue): UrlCredential | undefined {
+  const kind = credentialOfName(value);
+  if (kind !== undefined) {
+    const words = englishWordsOf(value.name);
+    const isBare =
+      kind === 'session identifier' ? words.at(-1) === 'id' : value.in === 'query' && words.length === 1;
+    return namesResource(value, kind) ? undefined : { kind, isOnlyStated: false, isBare };
+  }
+  const stated = findStatedKind(value);
+  return stated && { kind: stated, isOnlyStated: true, isBare: false };
+}
+
+/** The kind of credential that the name means; a format for hidden values is enough. */
+function credentialOfName(value: QueryValue): CredentialKind | undefined {
+  const kind = credentialKind(value.name);
+  if (kind === 'token' && isPageToken(value)) return undefined;
+  if (kind === 'session identifier' && isFoundBy.test(englishProse(descriptionOfValue(value).slice(0, 200))))
+    return undefined;
+  if (kind === undefined && isCookieOfSignIn(value)) return 'session identifier';
+  if (kind !== undefined) return kind;
+  return resolveSchema(value.schema)?.format === 'password' ? 'secret' : undefined;
+}
+
+/** "The login session id to list the consent sessions for": the `sid` of an ID token, which names a session and does not open it. */
+const isFoundBy =
+  /\b(?:to|for)\s+(?:list|filter|search|find|look\s?up|query|restrict|limit|count)|\bfilters?\b|\b(?:listed|found|filtered)\s+(?:by|for)\b/i;
+
+/** The kind of credential at the beginning of a parameter's description, for names that mean nothing: `t`, "The access token of the session". */
+function findStatedKind(value: QueryValue): CredentialKind | undefined {
+  if (!(value instanceof Parameter) || value.in !== 'query') return undefined;
+  const stated = statedKind.exec(englishProse(descriptionOfValue(value).slice(0, 100)))?.[1]?.toLowerCase();
+  if (stated === undefined) return undefined;
+  return stated === 'api key' ? 'API key' : 'access token';
+}
+
+const statedKind =
+  /^(?:the\s+|your\s+|an?\s+)?(?:user'?s?\s+|caller'?s?\s+)?(API key|(?:access|bearer|auth|authentication|authorization|session) token|JWT)(?=[.,:;]|\s+(?:of|for|to|that|used|which|is|\()|\s*$)/i;
+
+/** True for `/secrets/{secret}` and `/tokens/{token}`, where the variable is the name of a resource that is kept in a collection. */
+function namesResource(value: QueryValue, kind: CredentialKind): boolean {
+  if (!(value instanceof Parameter) || value.in !== 'path') return false;
+  // `{session_cookie}`, of which the description says that it is the name of one.
+  if (kind === 'session identifier')
+    return englishWordsOf(value.name).at(-1) !== 'value' && mentionsName(descriptionOfValue(value));
+  if (kind === 'access token' || kind === 'password' || credentialKind(value.name) === undefined)
+    return false;
+  const path = pathOfParameter(value);
+  if (path === undefined) return true;
+  return namesItemBefore(value.name, path) && !isWhatIsChecked(value.soleOperation);
+}

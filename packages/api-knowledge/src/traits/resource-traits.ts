@@ -1,0 +1,92 @@
+import type { Operation } from '@assay/core';
+import { englishWordsOf, languageOfName, wordsInEnglish } from '../lexicon/english-words.js';
+import { operationWords, pathWords } from '../operations/operation-words.js';
+import { evidence } from '../roles/operation-view.js';
+import type { Evidence } from '../roles/role.js';
+import { Phrases } from '../words/phrases.js';
+import { wordSet } from '../words/word-set.js';
+import { mention } from './mention.js';
+
+const hooks = new Phrases('webhook, hook, callback');
+
+/** Evidence that an operation is about webhooks: `POST /webhooks`. */
+export function concernsWebhooks(operation: Operation): Evidence | undefined {
+  return mention(operation, hooks);
+}
+
+const handingOut = new Phrases('download, read, view, open, serve, preview, load, include, cat, tail');
+
+/** Evidence that an operation without variables in its path hands out what its query names: `GET /download?file=`. */
+export function handsOutFile(operation: Operation): Evidence | undefined {
+  const { method, path, operationId } = operation;
+  if (method !== 'GET' || path.includes('{')) return undefined;
+  if (handingOut.startsIn(englishWordsOf(path.split('/').at(-1) ?? ''))) return evidence('path', path);
+  return operationId !== undefined && handingOut.startsIn(englishWordsOf(operationId))
+    ? evidence('operationId', operationId)
+    : undefined;
+}
+
+const referenceData = wordSet(
+  'countries currencies languages locales timezones regions zones states provinces cities categories types statuses units roles',
+  'permissions scopes settings options preferences features plans tiers versions environments formats schemas templates',
+  'colors sizes brands departments genres config configs configuration capabilities limits quotas apis operations skus usages tags services definitions health info',
+);
+
+/** Words that are often written as one with what is before them: `bookingfields`. */
+const setUpData = /(?:fields|types|properties|settings|templates|options|categories)$/;
+
+/**
+ * Evidence that a list is short as a rule: the parts of one resource (`/orders/{id}/lines`), and what the makers of an API set up themselves
+ * (`/countries`, `/roles`).
+ */
+export function listsFew(operation: Operation): Evidence | undefined {
+  const { path } = operationWords(operation);
+  const isBelowVariable = path.some((words) => words.length === 0);
+  const word = path.at(-1)?.at(-1) ?? '';
+  const isSetUp =
+    referenceData.has(word) || setUpData.test(word) || isTranslatedReference(operation.path, word);
+  return isBelowVariable || isSetUp ? { in: 'path', words: operation.path } : undefined;
+}
+
+/** True for a word that was translated, which puts it into the singular. */
+function isTranslatedReference(path: string, word: string): boolean {
+  return languageOfName(path) !== undefined && translatedReference.equals([word]);
+}
+
+const translatedReference = new Phrases(
+  'country, currency, language, timezone, region, zone, state, province, city, category, type, unit, role, permission, plan, color, size, brand, department, genre, tag',
+);
+
+const calculating = wordSet(
+  'analyze analyse analysis validate verify check search query preview estimate calculate simulate',
+);
+
+/** Evidence that a POST works something out, and adds nothing: `POST /orders/validate`. */
+export function worksOut({ path }: Operation): Evidence | undefined {
+  return pathWords(path)
+    .slice(-2)
+    .some((words) => calculating.has(words.join('')))
+    ? evidence('path', path)
+    : undefined;
+}
+
+const commands = wordSet('token tokens accesstoken accesstokens bulk batch upgrade');
+
+/** Evidence that nothing with a place of its own comes of a POST: it hands out a token, works on many at once, or works something out. */
+export function leavesNothing(operation: Operation): Evidence | undefined {
+  if (commands.has(pathWords(operation.path).at(-1)?.join('') ?? '')) return evidence('path', operation.path);
+  return worksOut(operation);
+}
+
+const reports = wordSet(
+  'report reports export exports metric metrics statistics analytics insight insights statistic',
+);
+
+/** Evidence that a POST has a report or an export made: it reads, and the result is ready later. */
+export function ordersReport({ method, path, operationId = '' }: Operation): Evidence | undefined {
+  if (method !== 'POST') return undefined;
+  if (wordsInEnglish(path.slice(-200)).some((word) => reports.has(word))) return evidence('path', path);
+  return wordsInEnglish(operationId.slice(0, 200)).some((word) => reports.has(word))
+    ? evidence('operationId', operationId)
+    : undefined;
+}

@@ -1,0 +1,56 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { listWordReading, namingFiles, readRuleSources } from '../tools/architecture/word-reading.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+describe('the sources of the rules', () => {
+  const sources = readRuleSources(root);
+
+  it('take no names, paths or summaries apart to learn what an operation or a field is for', () => {
+    const found = sources
+      .filter(({ path }) => !namingFiles.some(([files]) => files.test(path)))
+      .flatMap(({ path, text }) => listWordReading(path, text));
+    expect(found).toEqual([]);
+  });
+
+  it('are exempt only where they read words', () => {
+    const unused = namingFiles.filter(
+      ([files]) =>
+        !sources.some(({ path, text }) => files.test(path) && listWordReading(path, text).length > 0),
+    );
+    expect(unused.map(([files]) => files.source)).toEqual([]);
+  });
+
+  it('are really read', () => {
+    expect(sources.length).toBeGreaterThan(500);
+  });
+});
+
+describe('the check of word reading', () => {
+  const check = (text: string): number => listWordReading('rules/x/rule.ts', text).length;
+
+  it.each([
+    ['a word function', "import { englishWordsOf } from '@assay/api-knowledge';"],
+    ['a list of words', "import { Phrases, dangerOf } from '@assay/api-knowledge';"],
+    ['a pattern over a path', '/login|signup/.test(operation.path);'],
+    ['a pattern in a constant', 'const entry = /login/i;\nconst is = ({ path }) => entry.test(path);'],
+    ['a pattern over an operationId', "/^change/.exec(operation.operationId ?? '');"],
+    ['a pattern over a summary', "/public/.test(operation.text('summary') ?? '');"],
+    ['the end of a path', "operation.path.endsWith('/users');"],
+    ['a word in a path', "path.includes('admin');"],
+    ['the segments of a path', "const segments = path.toLowerCase().split('/');"],
+  ])('reports %s', (_, text) => {
+    expect(check(text)).toBe(1);
+  });
+
+  it.each([
+    ['a variable in a path', "operation.path.includes('{');"],
+    ['marks in a path', '/\\{[^{}]*\\}/.test(path);'],
+    ['a pattern over a media type', '/json|xml/.test(mediaType);'],
+    ['a fact', "import { operationRole } from '@assay/api-knowledge';"],
+  ])('accepts %s', (_, text) => {
+    expect(check(text)).toBe(0);
+  });
+});
