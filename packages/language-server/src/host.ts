@@ -58,7 +58,7 @@ export interface LanguageServerHost {
   readonly isConfiguration: (uri: string) => boolean;
   /** Reads a configuration again, so that `notes` has its mistakes. */
   readonly checkConfiguration: (uri: string) => Promise<void>;
-  /** What is wrong with configurations, and their code that did not run, as far as they were read since the last refresh. */
+  /** Lists the mistakes of configurations, and their code that did not run, as far as they were read since the last refresh. */
   readonly notes: () => readonly ConfigurationNote[];
   /** The user trusts the folders that are open: code of their configurations may run. */
   readonly trustWorkspace: () => void;
