@@ -1,4 +1,3 @@
-import { pluralize } from '@assay/text';
 import type { FlowEntry } from '@assay/exporters/messages';
 import { confirmObserved, type Refutation } from './judge/confirm.js';
 import type { Observation } from './observation/observation.js';
@@ -8,14 +7,13 @@ import { SignInChecks } from './observation/sign-in-checks.js';
 import { rankTargets } from './targets.js';
 import { toObject } from './run/mass-assignment.js';
 import { Accounts } from './accounts/accounts.js';
-import { listAlternativeVariables } from './credentials/alternatives.js';
-import { isOfCertificate } from './credentials/client-certificate.js';
+import { certificateNotes, notesOf } from './notes.js';
 import type { VerifySource } from './records.js';
 import type { OperationResult, VerifyResult } from './result.js';
 import { Belongings } from './belonging/collection-ownership.js';
 import { CredentialCheck } from './run/credential-check.js';
 import type { RunContext } from './requests/context.js';
-import { describeBasePath, everyNotFound, NotFoundCheck } from './run/not-found-check.js';
+import { NotFoundCheck } from './run/not-found-check.js';
 import { openRun } from './run/open-run.js';
 import { isShutOut } from './requests/logins.js';
 import { deleteOwn } from './run/resource-finder.js';
@@ -130,79 +128,4 @@ function settle(
   { secrets, settings }: RunContext,
 ): OperationResult {
   return known === result ? result : secrets.cleanReport({ ...known, passed: passes(known, settings) });
-}
-
-function notesOf(
-  { line, logins, place, settings, secondUser, made }: RunContext,
-  operations: readonly OperationResult[],
-): string[] {
-  const notes: string[] = [];
-  if (line.stopped !== undefined) notes.push(`${line.stopped} Nothing was sent after that.`);
-  else if (isShutOut(logins))
-    notes.push(
-      'Every request with a credential was answered 401 or 403: it is wrong, or not for this service.',
-    );
-  const answeredOperations = operations.filter(({ status }) => status !== null);
-  if (!line.stopped?.startsWith(everyNotFound) && answeredOperations.length > 1)
-    if (answeredOperations.every(({ status }) => status === 404))
-      notes.push(`${everyNotFound}. ${describeBasePath(place)}`);
-  notes.push(...acceptedNotes(operations));
-  notes.push(...untriedNotes(operations), ...secondUser.notes(), ...made.notes());
-  if (
-    settings.baseUrl.startsWith('http:') &&
-    !isLocal(place.origin) &&
-    logins.accepted + logins.refused + logins.forbidden > 0
-  )
-    notes.push('The credentials were sent over plain HTTP.');
-  return notes;
-}
-
-/** Lists the notes about checks that plain HTTP prevents. */
-function certificateNotes(entries: readonly FlowEntry[], { baseUrl }: VerifySettings): string[] {
-  const asking = entries.filter((entry) =>
-    listAlternativeVariables(entry.flow.auth[0], entry).some(isOfCertificate),
-  );
-  if (asking.length === 0 || !/^http:/i.test(baseUrl)) return [];
-  return [
-    `Plain HTTP has no client certificates: whether ${asking.length === 1 ? 'the operation that needs' : `the ${asking.length} operations that need`} one (mutual TLS) can be called without is not known.`,
-  ];
-}
-
-function isLocal(origin: string): boolean {
-  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
-}
-
-/** Names the alternatives of `security` that the service accepts in place of the first one, a sentence for each. */
-function acceptedNotes(operations: readonly OperationResult[]): string[] {
-  const names = new Map<string, string[]>();
-  for (const { operation, acceptedSchemes } of operations) {
-    if (acceptedSchemes === null) continue;
-    const schemes = acceptedSchemes.map((scheme) => `\`${scheme}\``).join(' with ');
-    names.set(schemes, [...(names.get(schemes) ?? []), operation]);
-  }
-  return [...names].map(([schemes, found]) => {
-    const listed = found.slice(0, 5).map((name) => `\`${name}\``);
-    const more = found.length > listed.length ? ` and ${found.length - listed.length} more` : '';
-    return `The service accepts ${schemes} and refuses the alternative before it (401 or 403) for ${found.length} ${pluralize(found.length, 'operation')}: ${listed.join(', ')}${more}.`;
-  });
-}
-
-/** Names the alternatives of `security` that no request carried for some operations, a sentence for each. */
-function untriedNotes(operations: readonly OperationResult[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { untried } of operations) {
-    for (const { schemes, missing, isUsable } of untried) {
-      const name = schemes.map((scheme) => `\`${scheme}\``).join(' with ');
-      const why = isUsable
-        ? missing.length === 0
-          ? 'whose credentials are set, because another alternative comes first'
-          : `which needs ${missing.map((each) => `\`${each}\``).join(' and ')}`
-        : 'which no request can carry';
-      const text = `${name}, ${why}`;
-      counts.set(text, (counts.get(text) ?? 0) + 1);
-    }
-  }
-  return [...counts].map(
-    ([text, count]) => `Not tried for ${count} ${pluralize(count, 'operation')}: the alternative ${text}.`,
-  );
 }

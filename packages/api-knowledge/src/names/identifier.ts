@@ -66,7 +66,7 @@ export const identifiedNoun: (name: string) => string | undefined = byName((name
 });
 
 /** The words that names of identifiers end in; `sid` and `gid` are what some APIs call theirs. */
-export const identifierWords = wordSet('id uuid guid uid sid gid identifier');
+export const identifierWords = wordSet('id uuid guid uid sid gid pk identifier');
 
 const identifiers = new Phrases(
   identifier,

@@ -80,6 +80,7 @@ export function chooseDependencies(
     candidate.producer.flag('deprecated') ? 1 : 0,
     sources.indexOf(candidate.source),
     sources.indexOf(candidate.through ?? candidate.source),
+    isProcessing(candidate) ? 1 : 0,
     costs.get(candidate.producer) ?? 0,
     countOutsideUrls(candidate.producer),
     order.get(candidate.producer) ?? 0,
@@ -144,6 +145,11 @@ function compare(a: readonly number[], b: readonly number[]): number {
     if (difference !== 0) return difference;
   }
   return 0;
+}
+
+/** True for a POST on the path of a resource: PUT makes what has the path, and POST may do anything with it (RFC 9110, section 9.3). */
+function isProcessing({ producer, source, through }: Candidate): boolean {
+  return producer.method === 'POST' && (through ?? source) === 'chosenInPath';
 }
 
 /** The fewest steps that each operation needs first, within the longest chain; values that nothing provides cost more. */

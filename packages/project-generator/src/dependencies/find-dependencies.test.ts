@@ -236,6 +236,20 @@ describe('findDependencies by paths, names and types', () => {
     ]);
   });
 
+  it('takes the name of a PUT before that of a POST on the same path, which may do anything', async () => {
+    const making = { parameters: inPath('path'), responses: { 201: { description: 'Made' } } };
+    const paths = {
+      '/contents/{path}': {
+        post: { operationId: 'createContent', ...making },
+        put: { operationId: 'saveContent', ...making },
+        get: { parameters: inPath('path'), ...ok },
+      },
+    };
+    expect(await from(paths, 'GET /contents/{path}')).toEqual([
+      'path path <- PUT /contents/{path} $request.path.path path:string dependency 0.8',
+    ]);
+  });
+
   it('does not take the id of an order for that of its new line, nor that of a job', async () => {
     const components = { schemas: { Order: idObject, ImportJob: idObject } };
     const order = { $ref: '#/components/schemas/Order' };

@@ -74,11 +74,23 @@ export function readKeyword(keyword: string, keywords: RawObject, dialect: Diale
 
 const types: ReadonlySet<unknown> = new Set('string number integer boolean array object null'.split(' '));
 
+/** Types of programming languages and databases that documents use in place of those of JSON. */
+const foreignTypes: ReadonlyMap<unknown, string> = new Map(
+  Object.entries({
+    integer: 'int int32 int64 long bigint uint',
+    number: 'float float32 float64 double decimal',
+    boolean: 'bool',
+    string: 'file str',
+    array: 'list',
+    object: 'dict map',
+  }).flatMap(([type, words]) => words.split(' ').map((word) => [word, type] as const)),
+);
+
 /** Lists of types are understood in 2.0 and 3.0 too, where they are a common mistake. */
 function readType(value: unknown): unknown {
+  if (typeof value === 'string' && !types.has(value)) return foreignTypes.get(value.toLowerCase());
   if (Array.isArray(value))
     return value.length > 0 && value.every((type) => types.has(type)) ? value : undefined;
-  if (value === 'file') return 'string';
   return types.has(value) ? value : undefined;
 }
 

@@ -156,6 +156,15 @@ describe('a schema in the bundle', () => {
         xml: { name: 'n' },
       },
     ],
+    [
+      'types of programming languages',
+      '2.0',
+      { type: 'object', properties: { a: { type: 'int' }, b: { type: 'Float' }, c: { type: 'bool' } } },
+      {
+        type: 'object',
+        properties: { a: { type: 'integer' }, b: { type: 'number' }, c: { type: 'boolean' } },
+      },
+    ],
     ['extensions, which go', '3.1.1', { 'x-note': 1, type: 'string' }, { type: 'string' }],
   ])('is written in 2020-12: %s', async (_name, version, root, expected) => {
     expect(await normalised(root, version)).toEqual(expected);

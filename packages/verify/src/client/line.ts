@@ -160,7 +160,8 @@ export class Line {
     }
     this.answers++;
     this.silences = 0;
-    this.errors = exchange.status >= 500 ? this.errors + 1 : 0;
+    // What a service does not implement is no sign that it is down.
+    this.errors = exchange.status >= 500 && exchange.status !== 501 ? this.errors + 1 : 0;
     if (this.errors >= stormOfErrors)
       this.stopped = `${stormOfErrors} answers in a row were server errors, the last ${exchange.status}.`;
   }

@@ -98,6 +98,12 @@ export const driftKinds = {
     severity: 'high',
     meaning: 'A request that the document allows is answered with a server error.',
   },
+  'operation-not-implemented': {
+    name: 'Operation not implemented',
+    severity: 'medium',
+    meaning:
+      'The service answers 501 to a request that the document allows: it does not implement the operation.',
+  },
   'valid-request-refused': {
     name: 'Valid request refused',
     severity: 'medium',

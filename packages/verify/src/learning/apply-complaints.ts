@@ -6,6 +6,7 @@ import type { WireRequest } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';
 import { textOf, type Complaint, type Constraint, type Location } from './constraint.js';
 import { constrainedValue } from './constrained-value.js';
+import type { ResourceId } from './resource-id.js';
 
 /** Makes a value of the same kind that no resource has. */
 export type Freshen = (pointer: string, value: unknown) => unknown;
@@ -17,6 +18,13 @@ export interface Application {
   readonly freshen: Freshen;
   /** The insertion points that have values of earlier answers: they stay as they are. */
   readonly filled: ReadonlySet<string>;
+  /** The ids of existing resources, by the places of the values that refer to them. */
+  readonly references: ReadonlyMap<string, ResourceId>;
+}
+
+/** The place of a complaint as a key. */
+export function placeKey({ path }: Pick<Complaint, 'path'>): string {
+  return path.join('\n');
 }
 
 /** Members that no refusal makes a request send: they widen what it does. */
@@ -39,7 +47,11 @@ export function applyComplaints(request: WireRequest, application: Application):
     const location = stated ?? locationOf(name, path.length, step, body !== undefined);
     if (location === 'body')
       ofBody.push(...constraints.map((constraint): Complaint => ({ in: 'body', path, constraint })));
-    else if (location === 'query') target = withQuery(target, name, constraints, step);
+    else if (location === 'query')
+      target = withQuery(target, name, constraints, {
+        step,
+        reference: application.references.get(placeKey({ path })),
+      });
     else if (location === 'header') headers = withHeader(headers, name, constraints);
   }
   const bytes = body === undefined ? undefined : changedBody(body, ofBody, application);
@@ -60,7 +72,7 @@ export function applyComplaints(request: WireRequest, application: Application):
 function grouped(complaints: readonly Complaint[]): (readonly [readonly string[], readonly Constraint[]])[] {
   const groups = new Map<string, { readonly path: readonly string[]; readonly constraints: Constraint[] }>();
   for (const { path, constraint } of complaints) {
-    const key = path.join('\n');
+    const key = placeKey({ path });
     const group = groups.get(key) ?? { path, constraints: [] };
     group.constraints.push(constraint);
     groups.set(key, group);
@@ -122,7 +134,7 @@ function changeAt(
   draft: unknown,
   path: readonly string[],
   constraints: readonly Constraint[],
-  { freshen, filled }: Application,
+  { freshen, filled, references }: Application,
 ): void {
   if (path.length === 0) {
     if (constraints.some(({ kind }) => kind === 'unique')) freshenNames(draft, '', freshen, filled);
@@ -139,9 +151,20 @@ function changeAt(
   }
   const isRequired = constraints.some(({ kind }) => kind === 'required');
   if ((!isThere && !isRequired) || (isRequired && widening.test(key)) || key === '__proto__') return;
+  const reference = references.get(placeKey({ path }));
+  if (reference !== undefined) {
+    holder[key] = likeBefore(holder[key], reference);
+    return;
+  }
   const isUnique = constraints.some(({ kind }) => kind === 'unique');
   const current = isUnique && isThere ? freshen(pointer, holder[key]) : holder[key];
   holder[key] = constrainedValue(key, current, constraints);
+}
+
+/** An id in the form of the value whose place it takes. */
+function likeBefore(current: unknown, id: ResourceId): unknown {
+  if (Array.isArray(current)) return [id];
+  return typeof current === 'string' ? String(id) : id;
 }
 
 /** Gives a resource another name, where the service does not say which of its members exists already. */
@@ -222,7 +245,10 @@ function withQuery(
   target: string,
   name: string,
   constraints: readonly Constraint[],
-  { parameters }: Pick<HttpRequest, 'parameters'>,
+  {
+    step: { parameters },
+    reference,
+  }: { readonly step: Application['step']; readonly reference: ResourceId | undefined },
 ): string {
   const isRequired = constraints.some(({ kind }) => kind === 'required');
   if (name === '' || (isRequired && widening.test(name))) return target;
@@ -237,7 +263,7 @@ function withQuery(
   const isRemoved = constraints.some(({ kind }) => kind === 'unknown');
   if (current === undefined && !isRequired) return target;
   const value = current === undefined ? undefined : percentDecoded(current.slice(current.indexOf('=') + 1));
-  const pair = `${encodeURIComponent(key)}=${encodeURIComponent(textOf(constrainedValue(key, value, constraints)))}`;
+  const pair = `${encodeURIComponent(key)}=${encodeURIComponent(textOf(reference ?? constrainedValue(key, value, constraints)))}`;
   const next = isRemoved
     ? pairs.filter((each) => !isIt(each))
     : current === undefined

@@ -8,7 +8,9 @@ interface TextRule {
 
 const number = String.raw`(-?\d+(?:\.\d+)?)`;
 
-const one = (kind: 'required' | 'unique' | 'unknown') => (): readonly Constraint[] => [{ kind }];
+const one = (kind: 'required' | 'unique' | 'unknown' | 'reference') => (): readonly Constraint[] => [
+  { kind },
+];
 const numeric =
   (kind: Extract<Constraint, { readonly value: number }>['kind']) =>
   ([, value]: RegExpExecArray): readonly Constraint[] => [{ kind, value: Number(value) }];
@@ -54,6 +56,11 @@ const rules: readonly TextRule[] = [
   rule(
     /unknown (?:field|property|parameter|key|attribute)|unexpected (?:field|property|key|parameter)|should not exist|(?:is|are|was) not (?:allowed|permitted|a recognized)|must not have additional|additional propert|unrecogni[sz]ed (?:key|field|property)|extra (?:inputs|fields)/i,
     one('unknown'),
+  ),
+  // What is named is not there: Django REST framework, Rails, Laravel, databases, and free text.
+  rule(
+    /\binvalid (?:pk|id|uuid|reference)\b|\b(?:does not|doesn['’]t|do not|did not|must) exist\b|\bnot found\b|\bno such\b|\bnon-?existent\b|foreign key|not present in table|failed on the 'exists' tag/i,
+    one('reference'),
   ),
   // Lists of values.
   rule(

@@ -2,7 +2,7 @@ import { isJsonNumber, writeJson } from '@assay/text';
 
 /** Demand of a service on a value. */
 export type Constraint =
-  | { readonly kind: 'required' | 'unique' | 'unknown' }
+  | { readonly kind: 'required' | 'unique' | 'unknown' | 'reference' }
   | { readonly kind: 'enum'; readonly values: readonly unknown[] }
   | { readonly kind: 'type' | 'format' | 'pattern'; readonly value: string }
   | {
@@ -33,6 +33,8 @@ export function describeComplaint({ path, constraint }: Complaint): string {
       return `${name} is unique`;
     case 'unknown':
       return `${name} is not accepted`;
+    case 'reference':
+      return `${name} names an existing resource`;
     case 'enum':
       return `${name} is one of ${constraint.values.map((value) => `\`${textOf(value)}\``).join(', ')}`;
     case 'type':

@@ -64,7 +64,7 @@ function ofComplaint({ complaint }: LearnedFact, operation: Located, root: unkno
   if (complaint === undefined) return undefined;
   const { constraint, path } = complaint;
   const [name] = path;
-  if (name === undefined || constraint.kind === 'unique' || constraint.kind === 'unknown') return undefined;
+  if (name === undefined || !isWritable(constraint)) return undefined;
   const parameter = path.length === 1 ? findParameter(name, complaint, operation, root) : undefined;
   if (parameter !== undefined) return ofParameter(parameter, constraint, root);
   if (complaint.in === 'query' || complaint.in === 'header')
@@ -76,6 +76,11 @@ function ofComplaint({ complaint }: LearnedFact, operation: Located, root: unkno
       : undefined;
   const schema = bodySchema(operation, root);
   return schema && ofProperty(schema, path, constraint, root);
+}
+
+/** True for a demand that keywords can say. */
+function isWritable({ kind }: Constraint): boolean {
+  return kind !== 'unique' && kind !== 'unknown' && kind !== 'reference';
 }
 
 function ofParameter(parameter: Located, constraint: Constraint, root: unknown): Change | undefined {
@@ -121,6 +126,7 @@ function listKeywords(constraint: Constraint, root: unknown): Members {
     case 'required':
     case 'unique':
     case 'unknown':
+    case 'reference':
       return {};
     case 'enum':
       return { enum: constraint.values };

@@ -134,6 +134,7 @@ describe('a refusal of a framework', () => {
         '`blank` is required',
         '`slug` matches `^[a-z0-9-]+$`',
         '`inner.a` is of the type `integer`',
+        '`rel` names an existing resource',
         '`title` is unique',
       ],
     ],

@@ -11,6 +11,7 @@ import type { ResponseSchemas } from '../judge/response-schemas.js';
 import type { VerifySettings } from '../settings.js';
 import type { Lessons } from '../learning/lessons.js';
 import type { OwnResources } from '../learning/own-resources.js';
+import type { ResourceId } from '../learning/resource-id.js';
 import type { Place } from './compose.js';
 import type { EntityTags } from './entity-tags.js';
 import type { Makers, CreatedResources } from './created-resources.js';
@@ -43,6 +44,7 @@ export interface RunContext {
   readonly made: CreatedResources;
   readonly own: OwnResources;
   readonly lessons: Lessons;
+  readonly references: ReferenceSource;
   readonly makers: Makers;
   readonly tags: EntityTags;
   readonly harms: Harms;
@@ -77,6 +79,15 @@ export interface CredentialSource {
   renew(entry: FlowEntry, identity: Identity, needed: ReadonlySet<string>): Promise<boolean>;
   /** True where the place of a step that gives a credential is asked. */
   reaches(step: Step, entry: FlowEntry): boolean;
+}
+
+/** Finds resources that requests can refer to. */
+export interface ReferenceSource {
+  /**
+   * Returns the id of the resource of the run that a name refers to (`project`, `project_id`, `taskPk`), which is created where there is
+   * none yet; undefined where the document has not one operation that creates it.
+   */
+  find(name: string): Promise<ResourceId | undefined>;
 }
 
 /** Finds the operation of a method and a path. */

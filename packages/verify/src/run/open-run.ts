@@ -17,6 +17,7 @@ import { AcceptedRequests, SecondUser } from '../requests/logins.js';
 import { SeenLists } from '../requests/returned-lists.js';
 import { whyHarmful } from './permission.js';
 import { CredentialProvider } from './credential-provider.js';
+import { References } from './references.js';
 import { VerifyError, type VerifySettings } from '../settings.js';
 
 /** A run that has not begun: what its flows share, and their order. */
@@ -74,6 +75,7 @@ export function openRun(source: VerifySource, settings: VerifySettings): OpenRun
     made: new CreatedResources(),
     own: new OwnResources(),
     lessons: new Lessons(),
+    references: new References(() => context),
     makers: indexMakers(entries),
     tags: new EntityTags(),
     entries: allowed,

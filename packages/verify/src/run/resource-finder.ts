@@ -5,7 +5,7 @@ import { nextPage } from '../belonging/next-page.js';
 import { findListItems, jsonOf } from '../client/answer-json.js';
 import { isSafe, type Answer } from '../client/exchange.js';
 import { describeRefusal } from '../judge/server-message.js';
-import { findIdPlace, resourceIdIn, type ResourceId } from '../learning/resource-id.js';
+import { findIdPlace, resourceIdIn, type ResourceId, type ResourcePlace } from '../learning/resource-id.js';
 import type { Composed } from '../requests/compose.js';
 import { Composer } from '../requests/composer.js';
 import { findShape, makerOf, saysToCreate, type RunContext } from '../requests/context.js';
@@ -103,42 +103,10 @@ export class ResourceFinder {
     const maker = makerOf(shape, context);
     this.reason = context.own.whyNone(collection);
     if (maker === undefined || this.reason !== undefined) return undefined;
-    this.reason = await this.create(maker, collection, parameter);
+    this.reason = await createOwn(maker, { collection, parameter }, context);
     const created = context.own.in(collection);
-    if (created === undefined) context.own.fail(collection, this.reason ?? 'Nothing could be created.');
     this.lastOwn = created?.path;
     return created?.id;
-  }
-
-  private async create(maker: FlowEntry, collection: string, parameter: string): Promise<string | undefined> {
-    const { context } = this;
-    const { first, credentials } = context;
-    const composer = new Composer(maker, context, new Learned());
-    const name = `\`${maker.flow.name}\``;
-    const noCredential = await credentials.obtain(maker, first, composer.carried(first));
-    const composed = composer.compose(maker.subject, first);
-    if (noCredential !== undefined) return noCredential;
-    if (composed.missing.length > 0)
-      return `${name} needs \`${composed.missing.join('`, `')}\`, which is not set.`;
-    const reply = await this.senderOf(maker, composer).send(maker.subject, at(collection, composed), first);
-    if (reply === undefined) return context.line.stopped;
-    const { exchange } = reply;
-    if (exchange.kind === 'failure') return `${name} has no answer: ${exchange.reason}.`;
-    if (exchange.status < 200 || exchange.status >= 300)
-      return `${name} was answered ${exchange.status}${describeRefusal(exchange, context.secrets)}.`;
-    const { request } = at(collection, composed);
-    noteOwn(maker.subject, request, exchange, { context, parameter });
-    context.made.add(maker.subject, request.target, exchange, saysToCreate(maker));
-    return context.own.in(collection) === undefined
-      ? `The answer of ${name} (${exchange.status}) has no id of what it created.`
-      : undefined;
-  }
-
-  private senderOf(entry: FlowEntry, composer: Composer): Sender {
-    const { context } = this;
-    const composeRead = (reader: FlowEntry): Composed =>
-      new Composer(reader, context, new Learned()).compose(reader.subject, context.first);
-    return new Sender(entry, context, { composer, composeRead });
   }
 
   /** The id of any resource in a collection: of its list, which is asked for where it was not seen yet, or of a link. */
@@ -174,10 +142,61 @@ export class ResourceFinder {
   }
 }
 
-/** A request at another path, such as one with the ids of parents. */
+/**
+ * Creates a resource in a collection, and keeps it until the end of the run.
+ *
+ * @param place the concrete path of the collection, and the parameter that names its resources
+ * @returns why it could not be created, as a sentence: it is not tried again
+ */
+export async function createOwn(
+  maker: FlowEntry,
+  place: ResourcePlace,
+  context: RunContext,
+): Promise<string | undefined> {
+  const reason = await sendMaker(maker, place, context);
+  if (context.own.in(place.collection) === undefined)
+    context.own.fail(place.collection, reason ?? 'Nothing could be created.');
+  return reason;
+}
+
+async function sendMaker(
+  maker: FlowEntry,
+  { collection, parameter }: ResourcePlace,
+  context: RunContext,
+): Promise<string | undefined> {
+  const { first, credentials } = context;
+  const composer = new Composer(maker, context, new Learned());
+  const name = `\`${maker.flow.name}\``;
+  const noCredential = await credentials.obtain(maker, first, composer.carried(first));
+  const composed = composer.compose(maker.subject, first);
+  if (noCredential !== undefined) return noCredential;
+  if (composed.missing.length > 0)
+    return `${name} needs \`${composed.missing.join('`, `')}\`, which is not set.`;
+  const reply = await senderOf(maker, composer, context).send(maker.subject, at(collection, composed), first);
+  if (reply === undefined) return context.line.stopped;
+  const { exchange } = reply;
+  if (exchange.kind === 'failure') return `${name} has no answer: ${exchange.reason}.`;
+  if (exchange.status < 200 || exchange.status >= 300)
+    return `${name} was answered ${exchange.status}${describeRefusal(exchange, context.secrets)}.`;
+  const { request } = at(collection, composed);
+  noteOwn(maker.subject, request, exchange, { context, parameter });
+  context.made.add(maker.subject, request.target, exchange, saysToCreate(maker));
+  return context.own.in(collection) === undefined
+    ? `The answer of ${name} (${exchange.status}) has no id of what it created.`
+    : undefined;
+}
+
+function senderOf(entry: FlowEntry, composer: Composer, context: RunContext): Sender {
+  const composeRead = (reader: FlowEntry): Composed =>
+    new Composer(reader, context, new Learned()).compose(reader.subject, context.first);
+  return new Sender(entry, context, { composer, composeRead });
+}
+
+/** A request at another path, such as one with the ids of parents; a slash at its end stays. */
 function at(path: string, composed: Composed): Composed {
-  const [, query] = composed.request.target.split('?', 2);
-  const target = query === undefined ? path : `${path}?${query}`;
+  const [before = '', query] = composed.request.target.split('?', 2);
+  const placed = before.endsWith('/') && !path.endsWith('/') ? `${path}/` : path;
+  const target = query === undefined ? placed : `${placed}?${query}`;
   return { ...composed, request: { ...composed.request, target } };
 }
 
@@ -219,10 +238,8 @@ export async function deleteOwn(context: RunContext): Promise<void> {
     const composer = new Composer(remover, context, new Learned());
     const composed = at(path, composer.compose(remover.subject, first));
     if (composed.missing.length > 0) continue;
-    const composeRead = (reader: FlowEntry): Composed =>
-      new Composer(reader, context, new Learned()).compose(reader.subject, first);
-    const sender = new Sender(remover, context, { composer, composeRead });
-    const exchange = (await sender.send(remover.subject, composed, first))?.exchange;
+    const exchange = (await senderOf(remover, composer, context).send(remover.subject, composed, first))
+      ?.exchange;
     if (exchange?.kind === 'answer' && made.cleanedUp(remover.subject.id, exchange)) forgetOwn(path, context);
   }
 }

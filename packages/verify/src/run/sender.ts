@@ -5,9 +5,10 @@ import type { Answer, WireRequest } from '../client/exchange.js';
 import { jsonOf, findListItems } from '../client/answer-json.js';
 import type { Reply } from '../client/line.js';
 import type { Identity } from '../credentials/identity.js';
-import { applyComplaints, type Freshen } from '../learning/apply-complaints.js';
+import { applyComplaints, placeKey, type Freshen } from '../learning/apply-complaints.js';
 import { anotherValue } from '../learning/constrained-value.js';
 import { isSameComplaint, type Complaint } from '../learning/constraint.js';
+import type { ResourceId } from '../learning/resource-id.js';
 import { describeComplaints } from '../learning/lessons.js';
 import { readComplaints, refusesDuplicate } from '../learning/refusal-reader.js';
 import type { Composer } from '../requests/composer.js';
@@ -48,6 +49,8 @@ export class Sender {
   private readonly refused = new Set<string>();
   /** The users who got another credential since theirs was not accepted any more. */
   private readonly renewed = new Set<Identity>();
+  /** The ids of existing resources, by the places of the values that refer to them. */
+  private readonly references = new Map<string, ResourceId>();
   private readonly composer: Composer;
   /** Composes the GET of a resource, with the credentials of the first user. */
   private readonly composeRead: (entry: FlowEntry) => Composed;
@@ -119,8 +122,10 @@ export class Sender {
   ): Promise<Reply | undefined> {
     const { request } = composed;
     const reduction = this.taken.get(step.id) ?? this.knownLesson(step);
-    if (reduction !== undefined)
+    if (reduction !== undefined) {
+      await this.findReferences(reduction.complaints ?? []);
       return this.tagged(step, { ...composed, request: this.otherOf(step, composed, reduction) ?? request });
+    }
     const reply = await this.tagged(step, composed);
     if (identity === null || reply?.exchange.kind !== 'answer') return reply;
     const { exchange } = reply;
@@ -151,13 +156,10 @@ export class Sender {
     return reply;
   }
 
-  /** Returns the demands that earlier flows have learned of a step; of the request under test only that a name must be a new one. */
+  /** Returns the demands that earlier flows have learned of a step; of the request under test only those on the data of the service. */
   private knownLesson(step: Step): Other | undefined {
     const known = this.context.lessons.of(step.operationPointer);
-    const complaints =
-      step.id === this.entry.subject.id
-        ? known.filter(({ constraint }) => constraint.kind === 'unique')
-        : known;
+    const complaints = step.id === this.entry.subject.id ? known.filter(isOfData) : known;
     return complaints.length === 0 ? undefined : { complaints };
   }
 
@@ -173,8 +175,12 @@ export class Sender {
     let answer = refusal;
     for (let attempt = 1; attempt <= maxLessons; attempt++) {
       const before = complaints;
-      const found = readComplaints(answer, names).filter(
-        (each) => !before.some((known) => isSameComplaint(known, each)),
+      const demands = [...readComplaints(answer, names), ...this.listReferences(step, composed, answer)];
+      await this.findReferences(demands);
+      const found = demands.filter(
+        (each) =>
+          !before.some((known) => isSameComplaint(known, each)) &&
+          (each.constraint.kind !== 'reference' || this.references.has(placeKey(each))),
       );
       if (found.length === 0 && attempt > 1) return undefined;
       complaints = [...complaints, ...found];
@@ -186,11 +192,29 @@ export class Sender {
       if (answer.status < 200 || answer.status >= 300) continue;
       this.taken.set(step.id, { complaints });
       lessons.add(step.operationPointer, complaints, refusal.status);
-      const demands = complaints.filter(({ constraint }) => constraint.kind !== 'unique');
-      if (demands.length === 0) return reply;
-      return { ...reply, instead: { answer: refusal, taken: describeComplaints(demands) } };
+      const ofDocument = complaints.filter((each) => !isOfData(each));
+      if (ofDocument.length === 0) return reply;
+      return { ...reply, instead: { answer: refusal, taken: describeComplaints(ofDocument) } };
     }
     return undefined;
+  }
+
+  /** Lists the values of a refused request that may refer to resources which do not exist. */
+  private listReferences(step: Step, { filled }: Composed, answer: Answer): Complaint[] {
+    if (!missingResourceStatuses.has(answer.status) && answer.status !== 500) return [];
+    const names = unknownNames(this.entry.flow, step, filled, answer);
+    return names.map((name) => ({ in: undefined, path: [name], constraint: { kind: 'reference' } }));
+  }
+
+  /** Finds existing resources for the values that must refer to one, or that are missing and named as one. */
+  private async findReferences(complaints: readonly Complaint[]): Promise<void> {
+    for (const complaint of complaints) {
+      const { constraint, path } = complaint;
+      const name = path.findLast((part) => !/^\d+$/.test(part));
+      if (name === undefined || (constraint.kind !== 'reference' && constraint.kind !== 'required')) continue;
+      const id = await this.context.references.find(name);
+      if (id !== undefined) this.references.set(placeKey(complaint), id);
+    }
   }
 
   /** Makes a value that no resource has: one that the document allows at its place, where there is one. */
@@ -258,6 +282,7 @@ export class Sender {
         complaints,
         filled,
         freshen: this.freshenIn(step),
+        references: this.references,
       });
     const own = this.ownEntry(step);
     if (mediaType !== undefined) {
@@ -303,6 +328,11 @@ export class Sender {
     }
     return reply;
   }
+}
+
+/** True for a demand that depends on what the service has, and that no document can state. */
+function isOfData({ constraint }: Complaint): boolean {
+  return constraint.kind === 'unique' || constraint.kind === 'reference';
 }
 
 /** The names of what a request has or can have. */

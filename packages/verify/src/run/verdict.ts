@@ -36,13 +36,19 @@ export function decideVerdict(
   const { exchange, leaves } = reply;
   if (exchange.kind === 'failure')
     return { verdict: 'failed', reason: `The service gave no answer: ${exchange.reason}.` };
-  if (leaves !== undefined)
+  // A redirect that the document lists is what the operation does, wherever it leads.
+  if (leaves !== undefined && !isSuccess(baseline))
     return {
       verdict: 'failed',
       reason: `It redirects to another origin (${exchange.status}), which is not asked.`,
     };
   const { status } = exchange;
   const because = lost.length === 0 ? '' : ` ${lost.slice(0, 3).join(' ')}`;
+  if (status === 501)
+    return {
+      verdict: 'failed',
+      reason: `It answered 501: the service does not implement it${stated}.${because}`,
+    };
   if (status >= 500)
     return {
       verdict: 'failed',
