@@ -111,6 +111,18 @@ describe('a value that has to name an existing resource', () => {
     expect(statuses).toContain('DELETE /tasks/{id} 200');
   });
 
+  it('is sent without optional values that refer to nothing', async () => {
+    const other = { type: 'string', format: 'uuid' };
+    const { operation, sent } = await verifyTasks(
+      { project: { type: 'string', format: 'uuid', minLength: 1 }, rejected: other },
+      (body, has) =>
+        has(`/projects/${String(body['project'])}`) && !('rejected' in body)
+          ? undefined
+          : [400, { message: 'Invalid foreign key' }],
+    );
+    expect(operation, sent.join('\n')).toMatchObject({ verdict: 'works', status: 201 });
+  });
+
   it('may itself need one', async () => {
     const service = await serve({
       '/tasks': (body, has) =>

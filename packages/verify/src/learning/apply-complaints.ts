@@ -145,7 +145,8 @@ function changeAt(
   const { holder, key, pointer } = found;
   if (filled.has(`body:${pointer}`)) return;
   const isThere = Object.hasOwn(holder, key);
-  if (constraints.some(({ kind }) => kind === 'unknown')) {
+  const isLost = constraints.some(({ kind }) => kind === 'reference') && !references.has(placeKey({ path }));
+  if (isLost || constraints.some(({ kind }) => kind === 'unknown')) {
     if (isThere && !Array.isArray(holder)) delete holder[key];
     return;
   }
@@ -260,7 +261,8 @@ function withQuery(
   const pairs = query.split('&').filter((pair) => pair !== '');
   const isIt = (pair: string): boolean => percentDecoded(pair.split('=', 1)[0] ?? '') === key;
   const current = pairs.find(isIt);
-  const isRemoved = constraints.some(({ kind }) => kind === 'unknown');
+  const isLost = constraints.some(({ kind }) => kind === 'reference') && reference === undefined;
+  const isRemoved = isLost || constraints.some(({ kind }) => kind === 'unknown');
   if (current === undefined && !isRequired) return target;
   const value = current === undefined ? undefined : percentDecoded(current.slice(current.indexOf('=') + 1));
   const pair = `${encodeURIComponent(key)}=${encodeURIComponent(textOf(reference ?? constrainedValue(key, value, constraints)))}`;

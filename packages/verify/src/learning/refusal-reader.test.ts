@@ -13,6 +13,15 @@ function read(body: unknown, status = 400): string[] {
   );
 }
 
+it('reads faults by field inside of a member that is called as errors are', () => {
+  const refusal = {
+    status_code: 400,
+    detail: 'Validation error',
+    validation_errors: { task: ['This field is required.'] },
+  };
+  expect(read(refusal)).toEqual(['`task` is required']);
+});
+
 describe('a refusal of a framework', () => {
   // Most of these are real answers, of the frameworks in their versions of November 2026.
   it.each<[string, unknown, readonly string[]]>([

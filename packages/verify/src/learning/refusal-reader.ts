@@ -64,6 +64,9 @@ const holders = [
   '_schema',
 ];
 
+/** Names of other members that hold faults: `validation_errors`, `errorMessages`. */
+const holding = /^(?!non_?field).*(?:errors?|violations?|failures?|problems|issues|messages)$/i;
+
 /** Members with the sentence of a fault. */
 const sentences = [
   'msg',
@@ -121,8 +124,9 @@ class RefusalReader {
   private members(value: Members, path: readonly string[], depth: number): void {
     const before = this.complaints.length;
     const isEnvelope = path.length === 0;
-    for (const name of holders) {
-      const member = isEnvelope && Object.hasOwn(value, name) ? value[name] : undefined;
+    const others = Object.keys(value).filter((name) => !holders.includes(name) && holding.test(name));
+    for (const name of isEnvelope ? [...holders, ...others] : []) {
+      const member = Object.hasOwn(value, name) ? value[name] : undefined;
       if (isList(member) || isObject(member)) this.value(member, [], depth + 1);
     }
     if (this.complaints.length > before) return;

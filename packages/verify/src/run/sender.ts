@@ -36,8 +36,8 @@ interface Other {
   readonly complaints?: readonly Complaint[];
 }
 
-/** Maximum number of requests that are composed again with what refusals have taught. */
-const maxLessons = 2;
+/** Maximum number of requests that are composed again with what refusals have taught, each with something new: many services state one fault at a time. */
+const maxLessons = 5;
 
 /** Sends the requests of one flow: with the tags of what they concern, and where optional members name what is not there, without these. */
 export class Sender {
@@ -177,10 +177,12 @@ export class Sender {
       const before = complaints;
       const demands = [...readComplaints(answer, names), ...this.listReferences(step, composed, answer)];
       await this.findReferences(demands);
+      // What refers to nothing is left out beside what refers to something.
+      const refers = demands.some((each) => this.references.has(placeKey(each)));
       const found = demands.filter(
         (each) =>
           !before.some((known) => isSameComplaint(known, each)) &&
-          (each.constraint.kind !== 'reference' || this.references.has(placeKey(each))),
+          (each.constraint.kind !== 'reference' || refers),
       );
       if (found.length === 0 && attempt > 1) return undefined;
       complaints = [...complaints, ...found];
