@@ -61,6 +61,7 @@ import pathParameterUndefined from './requests/path-parameter-undefined/fix.js';
 import pathParameterUnused from './requests/path-parameter-unused/fix.js';
 import pathTrailingSlash from './documentation/path-trailing-slash/fix.js';
 import pathWithoutOperation from './structure/path-without-operation/fix.js';
+import patternDotUnescaped from './schemas/pattern-dot-unescaped/fix.js';
 import plaintextCommunication from './transport/plaintext-communication/fix.js';
 import producesMissing from './responses/produces-missing/fix.js';
 import rateLimitHeadersMissing from './resource-use/rate-limit-headers-missing/fix.js';
@@ -159,6 +160,7 @@ export const fixes: readonly RuleFixes[] = [
   pathParameterUnused,
   pathTrailingSlash,
   pathWithoutOperation,
+  patternDotUnescaped,
   plaintextCommunication,
   producesMissing,
   rateLimitHeadersMissing,

@@ -228,6 +228,7 @@ import pathTemplateEmpty from './structure/path-template-empty/rule.js';
 import pathTrailingSlash from './documentation/path-trailing-slash/rule.js';
 import pathWithoutOperation from './structure/path-without-operation/rule.js';
 import pathsEmpty from './structure/paths-empty/rule.js';
+import patternDotUnescaped from './schemas/pattern-dot-unescaped/rule.js';
 import patternPropertiesMisused from './schemas/pattern-properties-misused/rule.js';
 import patternRedos from './schemas/pattern-redos/rule.js';
 import piiInExample from './examples/pii-in-example/rule.js';
@@ -578,6 +579,7 @@ export const rules = [
   pathTrailingSlash,
   pathWithoutOperation,
   pathsEmpty,
+  patternDotUnescaped,
   patternPropertiesMisused,
   patternRedos,
   piiInExample,

@@ -162,6 +162,7 @@ import pathParameterNotRequired from './requests/path-parameter-not-required/rul
 import pathParameterUndefined from './requests/path-parameter-undefined/rule.js';
 import pathParameterUnused from './requests/path-parameter-unused/rule.js';
 import pathTemplateEmpty from './structure/path-template-empty/rule.js';
+import patternDotUnescaped from './schemas/pattern-dot-unescaped/rule.js';
 import patternPropertiesMisused from './schemas/pattern-properties-misused/rule.js';
 import patternRedos from './schemas/pattern-redos/rule.js';
 import piiInExample from './examples/pii-in-example/rule.js';
@@ -408,6 +409,7 @@ export const recommendedRules: readonly Rule[] = [
   pathParameterUndefined,
   pathParameterUnused,
   pathTemplateEmpty,
+  patternDotUnescaped,
   patternPropertiesMisused,
   patternRedos,
   piiInExample,

@@ -94,7 +94,7 @@ function readOnce(
 
 /** Most descriptions state nothing of the kind: one expression rules them out. */
 const hint =
-  /\d|default|required|mandatory|optional|\bvalues\b|\bone of\b|either|\bcan be\b|uuid|guid|yyyy|base-?64|separated|delimited/i;
+  /\d|positive|negative|empty|blank|zero|least one|vac[ií]|vazi|\bvide\b|\bleer\b|vuot|\bleeg\b|\bpust|пуст|default|required|mandatory|optional|\bvalues\b|\bone of\b|either|\bcan be\b|uuid|guid|yyyy|base-?64|separated|delimited/i;
 
 function read(text: string, type: Type): Statements | undefined {
   const isString = type === 'string';
@@ -114,8 +114,18 @@ function read(text: string, type: Type): Statements | undefined {
 function describe(schema: Schema, statements: Statements): DescribedSchema {
   const list = schema.parent instanceof Parameter ? statements.list : undefined;
   const values = areOfAnother(schema, statements.values) ? undefined : statements.values;
-  const limits = statements.limits.filter((limit) => !isInOtherUnit(schema, limit));
+  const limits = statements.limits
+    .filter((limit) => !isInOtherUnit(schema, limit))
+    .map((limit) => (schema.hasType('integer') ? inWholeNumbers(limit) : limit));
   return { ...statements, limits, list, values, schema };
+}
+
+/** The limit of whole numbers: greater than 0 is at least 1. */
+function inWholeNumbers(limit: StatedLimit): StatedLimit {
+  const { keyword, value } = limit;
+  return keyword === 'exclusiveMinimum' && Number.isInteger(value)
+    ? { ...limit, keyword: 'minimum', value: value + 1 }
+    : limit;
 }
 
 /** True for hours in the text about a value that its name counts in minutes. */

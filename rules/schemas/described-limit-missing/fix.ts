@@ -13,7 +13,8 @@ export default defineFixes('described-limit-missing', {
     const limits = [...factOf(model, describedLimits)].find(([item]) => item === schema)?.[1] ?? [];
     return limits
       .filter((limit) => !isSet(schema, limit))
-      .map(({ keyword, value }) => ({
+      .flatMap(({ keyword, value }) => keywordsOf(keyword, value, schema))
+      .map(([keyword, value]) => ({
         kind: 'set' as const,
         document: schema.document,
         pointer: [...schema.segments(), keyword],
@@ -21,3 +22,13 @@ export default defineFixes('described-limit-missing', {
       }));
   },
 });
+
+/** The keywords that say a limit: before 3.1 `exclusiveMinimum` is a flag beside `minimum`. */
+function keywordsOf(keyword: string, value: number, { dialect }: Schema): [string, number | boolean][] {
+  return keyword === 'exclusiveMinimum' && dialect !== '2020-12'
+    ? [
+        ['minimum', value],
+        [keyword, true],
+      ]
+    : [[keyword, value]];
+}

@@ -66,6 +66,8 @@ function isBoundedOtherwise(schema: Schema, keyword: string): boolean {
       return schema.exclusiveMaximum !== undefined;
     case 'minimum':
       return schema.exclusiveMinimum !== undefined;
+    case 'exclusiveMinimum':
+      return schema.minimum !== undefined;
     default:
       return false;
   }

@@ -29,9 +29,10 @@ export default defineRule({
     return {
       'Document:exit'() {
         for (const [schema, limits] of context.fact(describedLimits)) {
-          for (const { keyword, value, words } of limits) {
+          for (const { keyword, value, words, isLoose } of limits) {
             const rawValue = getStatedValue(schema, keyword);
             if (rawValue === undefined || rawValue === value) continue;
+            if (isLoose === true && rawValue > value) continue;
             report(schema, {
               keyword,
               words,

@@ -1,6 +1,7 @@
 import { proseInEnglish } from '../lexicon/english-prose.js';
 import { wordsOf } from '../words/words.js';
 import { excerptProse } from './excerpt.js';
+import { boundInWords, limitsInWords, wordHints } from './limits-in-words.js';
 import { mentions, sentencesOf } from './sentences.js';
 
 /** Unit of time. */
@@ -33,12 +34,21 @@ function named(unit: TimeUnit, words: string): (readonly [string, TimeUnit])[] {
 
 /** A limit that a text states of the value it describes, in the words of JSON Schema. */
 export interface StatedLimit {
-  readonly keyword: 'maxLength' | 'minLength' | 'maximum' | 'minimum' | 'maxItems' | 'minItems';
+  readonly keyword:
+    | 'maxLength'
+    | 'minLength'
+    | 'maximum'
+    | 'minimum'
+    | 'exclusiveMinimum'
+    | 'maxItems'
+    | 'minItems';
   readonly value: number;
   /** The words that state it, as they are written. */
   readonly words: string;
   /** Unit of a number that is a time: `hour`. */
   readonly unit?: TimeUnit | undefined;
+  /** True where a stricter limit of the schema does not contradict it: "cannot be empty". */
+  readonly isLoose?: boolean;
 }
 
 /** Type of the described value: limits are worded differently for each. */
@@ -49,19 +59,22 @@ export type Described = 'string' | 'number' | 'array';
  * text is long, where a sentence makes the limit depend on something, and where two limits of a kind differ.
  */
 export function statedLimits(text: string, described: Described): readonly StatedLimit[] {
-  if (!digit.test(text)) return [];
+  if (!digit.test(text) && !boundInWords.test(text)) return [];
+  const limits = limitsIn(text, described);
+  if (limits.length > 0) return limits;
   const prose = proseInEnglish(text);
-  const limits = limitsIn(prose.text, described);
-  return prose.isTranslated
-    ? limits.map((limit) => ({ ...limit, words: prose.original(limit.words) }))
-    : limits;
+  if (!prose.isTranslated) return limits;
+  return limitsIn(prose.text, described).map((limit) => ({ ...limit, words: prose.original(limit.words) }));
 }
 
 function limitsIn(text: string, described: Described): readonly StatedLimit[] {
-  if (!mentions(text.toLowerCase(), hints[described])) return [];
+  const lower = text.toLowerCase();
+  const isInWords = mentions(lower, wordHints);
+  if (!isInWords && !mentions(lower, hints[described])) return [];
   const found: StatedLimit[] = [];
   for (const isWholeText of sentencesOf(text)) {
     if (digit.test(isWholeText)) addFromSentence(isWholeText, described, found);
+    if (isInWords && !conditional.test(isWholeText)) found.push(...limitsInWords(isWholeText, described));
   }
   return found
     .filter(({ keyword, value }) =>
@@ -175,6 +188,12 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
       hints: ['min'],
     },
     {
+      // "Up to 10 tags.": a sentence of its own.
+      source: String.raw`^\W*(?:up\s+to|at\s+most|no\s+more\s+than|(?:a\s+)?max(?:imum|\.)?\s+of)\s+${number}${itemWordsPattern}\W*$`,
+      keywords: ['maxItems'],
+      hints: maxHints,
+    },
+    {
       // "A maximum of 100 orders can be given."
       source: String.raw`\b${maxCount}\s+${number}${itemWordsPattern}\s+(?:can|may)\s+be\s+(?:specified|supplied|provided|given|included|sent|passed|defined|listed|added|set)\b`,
       keywords: ['maxItems'],
@@ -221,6 +240,12 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
       hints: ['max', 'most', 'up', 'more'],
     },
     {
+      // "must be at least 1", "Grade, at least 1.": nothing follows that the number could count.
+      source: String.raw`(?:\bmust\s+be\s+|[,(]\s*|^\W*)at\s+least\s+${number}\s*(?:[).;,]|$)`,
+      keywords: ['minimum'],
+      hints: ['least'],
+    },
+    {
       source: String.raw`\b(?:must|can|may)\s+(?:not\s+exceed|be\s+at\s+most|be\s+no\s+more\s+than)\s+${number}(?![\d%])`,
       keywords: ['maximum'],
       hints: ['exceed', 'most', 'more'],
@@ -231,7 +256,20 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
 /** The words without one of which no limit is stated: the unit where there is one. */
 const hints: Readonly<Record<Described, readonly string[]>> = {
   string: ['char', 'length'],
-  array: ['items', 'elements', 'entries', 'values', 'ids', 'objects', 'max', 'min', 'can be', 'may be'],
+  array: [
+    'items',
+    'elements',
+    'entries',
+    'values',
+    'ids',
+    'objects',
+    'max',
+    'min',
+    'can be',
+    'may be',
+    'up to',
+    'at most',
+  ],
   number: [...new Set(patterns.number.flatMap((pattern) => pattern.hints))],
 };
 
@@ -253,10 +291,17 @@ function isOfAlternative(sentence: string, { index, 0: { length } }: RegExpExecA
   );
 }
 
+/** True for what is said of a part of the value: "up to 64 characters before and 255 after the @", "10 characters for the prefix". */
+function isOfPart(sentence: string, { index, 0: { length } }: RegExpExecArray): boolean {
+  return /^\W{0,3}(?:before|after|following|preceding|on\s+(?:either|each|both)\s+sides?|(?:for|in)\s+the\s+(?:local|domain|user|host|first|last|prefix|suffix))\b/i.test(
+    sentence.slice(index + length),
+  );
+}
+
 function addFrom(sentence: string, pattern: LimitPattern, into: StatedLimit[]): void {
   const { keywords } = pattern;
   const match = compileLimitPattern(pattern).exec(sentence);
-  if (match === null || isOfAlternative(sentence, match)) return;
+  if (match === null || isOfAlternative(sentence, match) || isOfPart(sentence, match)) return;
   const values = keywords.map((_, index) => Number((match[index + 1] ?? '').replaceAll(',', '')));
   if (values.some((value) => !Number.isFinite(value))) return;
   const [lower, upper] = values;

@@ -129,6 +129,12 @@ unsubscribe = uitschrijven
 refresh = vernieuwen
 `,
   prose: `
+must be greater than = moet groter zijn dan
+must not be empty = mag niet leeg zijn
+must be positive = moet positief zijn
+invalid data = ongeldige gegevens, ongeldige invoer
+already registered = al in gebruik, reeds in gebruik, al geregistreerd
+login required = niet ingelogd
 required = verplicht, vereist
 optional = optioneel
 deprecated = verouderd

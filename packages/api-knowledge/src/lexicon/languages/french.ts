@@ -130,6 +130,12 @@ unsubscribe = désabonner, se désabonner, désinscrire
 refresh = rafraîchir, renouveler
 `,
   prose: `
+must be greater than = doit être supérieur à, doit être supérieure à, doit être plus grand que
+must not be empty = ne doit pas être vide, ne peut pas être vide, ne peut être vide
+must be positive = doit être positif, doit être positive
+invalid data = données invalides, données incorrectes, données non valides
+already registered = déjà utilisée, déjà utilisé, déjà enregistré, déjà prise, déjà pris
+login required = non authentifié, authentification requise
 required = obligatoire, requis, requise
 optional = facultatif, facultative, optionnel, optionnelle
 deprecated = obsolète, déprécié, dépréciée

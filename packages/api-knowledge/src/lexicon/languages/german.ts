@@ -143,6 +143,13 @@ refresh = erneuern
 assign = vergeben, zuweisen
 `,
   prose: `
+must be greater than = muss größer sein als, muss größer als, größer als
+must not be empty = darf nicht leer sein
+must be positive = muss positiv sein
+invalid data = ungültige daten, ungültige eingabe, ungültige eingaben
+already registered = bereits vergeben, bereits registriert, schon vergeben, bereits verwendet
+login required = nicht angemeldet, anmeldung erforderlich
+wrong password = falsches passwort
 required = erforderlich, pflichtfeld, verpflichtend, obligatorisch
 optional = freiwillig
 deprecated = veraltet, überholt

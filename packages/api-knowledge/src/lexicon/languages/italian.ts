@@ -133,6 +133,12 @@ subscribe = abbonati
 refresh = rinnova, rinnovare
 `,
   prose: `
+must be greater than = deve essere maggiore di, deve essere superiore a
+must not be empty = non può essere vuoto, non può essere vuota, non deve essere vuoto
+must be positive = deve essere positivo
+invalid data = dati non validi, dati errati
+already registered = già registrato, già registrata, già in uso
+login required = non autenticato
 required = obbligatorio, obbligatoria, richiesto, richiesta obbligatoria
 optional = facoltativo, facoltativa, opzionale
 deprecated = obsoleto, obsoleta, deprecato, deprecata

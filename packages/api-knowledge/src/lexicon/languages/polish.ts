@@ -129,6 +129,10 @@ invite = zaproś
 refresh = odśwież
 `,
   prose: `
+must be greater than = musi być większe niż, musi być większa niż, musi być większy niż
+must not be empty = nie może być pusty, nie może być puste, nie może być pusta
+invalid data = nieprawidłowe dane, niepoprawne dane, błędne dane
+already registered = już zajęty, już istnieje, już zarejestrowany
 required = wymagane, wymagany, wymagana, obowiązkowe, obowiązkowy
 optional = opcjonalne, opcjonalny, opcjonalna
 deprecated = przestarzałe, przestarzały, wycofane

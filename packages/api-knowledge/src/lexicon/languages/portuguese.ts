@@ -141,6 +141,12 @@ unsubscribe = descadastrar
 refresh = renovar
 `,
   prose: `
+must be greater than = deve ser maior que, deve ser maior do que, deve ser superior a
+must not be empty = não pode estar vazio, não pode ser vazio, não pode estar vazia, não deve estar vazio
+must be positive = deve ser positivo, deve ser positiva
+invalid data = dados inválidos, dados incorretos
+already registered = já registrado, já cadastrado, já está em uso, já está cadastrado
+login required = não autenticado
 required = obrigatório, obrigatória, requerido
 optional = opcional
 deprecated = obsoleto, obsoleta, descontinuado, em desuso

@@ -152,6 +152,12 @@ unsubscribe = desuscribirse, darse de baja
 refresh = refrescar, renovar
 `,
   prose: `
+must be greater than = debe ser mayor que, debe ser mayor a, debe ser superior a
+must not be empty = no puede estar vacío, no puede estar vacía, no debe estar vacío, no debe estar vacía
+must be positive = debe ser positivo, debe ser positiva
+invalid data = datos no válidos, datos inválidos, datos incorrectos
+already registered = ya registrado, ya está registrado, ya está registrada, ya está en uso
+login required = debe iniciar sesión, no autenticado
 required = obligatorio, obligatoria, requerido, requerida
 optional = opcional
 deprecated = obsoleto, obsoleta, en desuso

@@ -1,0 +1,28 @@
+import { Parameter, Schema } from '@assay/core';
+import { defineFixes } from '@assay/fixes';
+import { findWildcardDot } from './wildcard-dots.js';
+
+export default defineFixes('pattern-dot-unescaped', {
+  kind: 'suggested',
+  title: 'Escape the dots of the pattern.',
+  make({ node }) {
+    // A parameter of 2.0 is its schema too.
+    const schema = node instanceof Parameter ? node.schema : node;
+    if (!(schema instanceof Schema) || schema.pattern === undefined) return undefined;
+    return [
+      {
+        kind: 'set',
+        document: schema.document,
+        pointer: [...schema.segments(), 'pattern'],
+        value: escapeDots(schema.pattern),
+      },
+    ];
+  },
+});
+
+function escapeDots(pattern: string): string {
+  const dot = findWildcardDot(pattern);
+  return dot === undefined
+    ? pattern
+    : escapeDots(`${pattern.slice(0, dot.index)}\\${pattern.slice(dot.index)}`);
+}
