@@ -256,6 +256,7 @@ import requestBodyContentMissing from './requests/request-body-content-missing/r
 import requestBodyNotObject from './requests/request-body-not-object/rule.js';
 import requestBodyOnSafeMethod from './requests/request-body-on-safe-method/rule.js';
 import requestBodyOptionalWithRequired from './requests/request-body-optional-with-required/rule.js';
+import requestRequiresNothing from './requests/request-requires-nothing/rule.js';
 import requiredFieldMissing from './structure/required-field-missing/rule.js';
 import requiredPropertyUndefined from './schemas/required-property-undefined/rule.js';
 import requiredWithDefault from './requests/required-with-default/rule.js';
@@ -265,6 +266,7 @@ import responseAdditionalPropertiesUnrestricted from './exposure/response-additi
 import responseBodyNotAllowed from './responses/response-body-not-allowed/rule.js';
 import responseBoundsMissing from './responses/response-bounds-missing/rule.js';
 import responseHeaderNotAllowed from './responses/response-header-not-allowed/rule.js';
+import responseRequiresNothing from './responses/response-requires-nothing/rule.js';
 import responseStatusCodeInvalid from './responses/response-status-code-invalid/rule.js';
 import responseStatusCodeNonstandard from './responses/response-status-code-nonstandard/rule.js';
 import responseTopLevelArray from './responses/response-top-level-array/rule.js';
@@ -607,6 +609,7 @@ export const rules = [
   requestBodyNotObject,
   requestBodyOnSafeMethod,
   requestBodyOptionalWithRequired,
+  requestRequiresNothing,
   requiredFieldMissing,
   requiredPropertyUndefined,
   requiredWithDefault,
@@ -616,6 +619,7 @@ export const rules = [
   responseBodyNotAllowed,
   responseBoundsMissing,
   responseHeaderNotAllowed,
+  responseRequiresNothing,
   responseStatusCodeInvalid,
   responseStatusCodeNonstandard,
   responseTopLevelArray,

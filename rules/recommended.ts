@@ -182,6 +182,7 @@ import referenceWrongComponentType from './structure/reference-wrong-component-t
 import remoteReference from './structure/remote-reference/rule.js';
 import requestBodyContentMissing from './requests/request-body-content-missing/rule.js';
 import requestBodyOnSafeMethod from './requests/request-body-on-safe-method/rule.js';
+import requestRequiresNothing from './requests/request-requires-nothing/rule.js';
 import requiredFieldMissing from './structure/required-field-missing/rule.js';
 import requiredPropertyUndefined from './schemas/required-property-undefined/rule.js';
 import reservedHeaderParameter from './requests/reserved-header-parameter/rule.js';
@@ -429,6 +430,7 @@ export const recommendedRules: readonly Rule[] = [
   remoteReference,
   requestBodyContentMissing,
   requestBodyOnSafeMethod,
+  requestRequiresNothing,
   requiredFieldMissing,
   requiredPropertyUndefined,
   reservedHeaderParameter,

@@ -1,7 +1,7 @@
 /** The rules that report the faults of a class. */
 export const rulesByClass: Readonly<Record<string, readonly string[]>> = {
-  'optional-request': [],
-  'optional-response': [],
+  'optional-request': ['request-requires-nothing'],
+  'optional-response': ['response-requires-nothing'],
   'status-meaning': [],
   'field-mismatch': [],
   'format-missing': ['date-format-missing', 'described-format-missing', 'numeric-format-missing'],

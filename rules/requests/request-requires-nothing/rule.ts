@@ -1,0 +1,103 @@
+import { carriesJson, fieldRole, isCreateOperation, operationRole, type Role } from '@assay/api-knowledge';
+import { defineRule, type Operation, resolveSchema, type Schema } from '@assay/core';
+import { optionalProperties } from '../../knowledge/schemas/requirements.js';
+import { code, enumerate, nameOperation } from '../../knowledge/wording/names.js';
+import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Reports bodies of logins, sign-ups, payments and creations that may be empty objects. */
+export default defineRule({
+  id: 'request-requires-nothing',
+  meta: {
+    name: 'Request body without required properties',
+    category: 'security',
+    topic: 'requests',
+    kind: 'absence',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The request body requires none of its properties: {{subject}}.',
+    impact:
+      'An empty object passes validation, so the service alone has to notice that credentials, an amount or a name are missing; tests and generated clients leave them out.',
+    recommendation: 'List what the operation cannot work without in `required`.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [20],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const breaks: HabitBreak[] = [];
+      const seen = new Set(document.operations.filter(({ method }) => method === 'PATCH').map(bodyOf));
+      let total = 0;
+      for (const operation of document.operations) {
+        const schema = operation.method === 'POST' ? bodyOf(operation) : undefined;
+        if (schema === undefined || !needsProperties(operation)) continue;
+        total++;
+        if (seen.has(schema)) continue;
+        seen.add(schema);
+        const names = neededNames(schema);
+        if (names.length === 0) continue;
+        breaks.push({
+          at: schema,
+          name: operation.signature,
+          subject: `${nameOperation(operation, 90)} (${enumerate(
+            names.map((name) => code(name, 30)),
+            3,
+          )})`,
+        });
+      }
+      reportAsOne(context, document, breaks, { total, noun: 'such operations' }, (subject) => ({ subject }));
+    },
+  }),
+});
+
+/** True for operations that make no sense without any value. */
+function needsProperties(operation: Operation): boolean {
+  const { role } = operationRole(operation);
+  if (role === 'create') return isCreateOperation(operation) && !operation.path.endsWith('}');
+  return takingProperties.has(role);
+}
+
+const takingProperties: ReadonlySet<Role> = new Set<Role>([
+  'sign-up',
+  'login',
+  'recovery',
+  'password change',
+  'second factor',
+  'webhook registration',
+  'payment',
+]);
+
+/** The object that an operation takes as JSON or as a form. */
+function bodyOf({ requestBody }: Operation): Schema | undefined {
+  const content = requestBody?.content.find(
+    ({ mediaType }) => carriesJson(mediaType) || /form/i.test(mediaType),
+  );
+  return resolveSchema(content?.schema);
+}
+
+/** The names of the properties that a client should have to send; none where one is required, or where two or more are not there. */
+function neededNames(schema: Schema): readonly string[] {
+  const properties = optionalProperties(schema);
+  if (properties === undefined) return [];
+  const names: string[] = [];
+  for (const [name, property] of properties) if (!isSetOtherwise(property)) names.push(name);
+  if (names.length < 2) return [];
+  return names.toSorted((a, b) => rank(properties.get(b)) - rank(properties.get(a))).slice(0, 3);
+}
+
+/** True for what the service sets, what has a default, and what is said to be optional. */
+function isSetOtherwise(property: Schema): boolean {
+  const schema = resolveSchema(property) ?? property;
+  if (schema.readOnly || property.readOnly || schema.keywords['default'] !== undefined) return true;
+  return /\boptional(?:ly)?\b/i.test((property.description ?? schema.description ?? '').slice(0, 200));
+}
+
+/** Credentials and money first: what the operation needs most. */
+function rank(property: Schema | undefined): number {
+  const role = property && fieldRole(property)?.role;
+  if (role === 'credential') return 3;
+  return role === 'money' || role === 'personal data' ? 2 : 0;
+}
