@@ -42,6 +42,7 @@ import contactEmailInvalid from './documentation/contact-email-invalid/rule.js';
 import contentEncodingUnknown from './schemas/content-encoding-unknown/rule.js';
 import corsWildcardOrigin from './transport/cors-wildcard-origin/rule.js';
 import createdLocationHeaderMissing from './responses/created-location-header-missing/rule.js';
+import createdStatusMissing from './responses/created-status-missing/rule.js';
 import credentialHeaderAsParameter from './authentication/credential-header-as-parameter/rule.js';
 import credentialsInServerUrl from './exposure/credentials-in-server-url/rule.js';
 import credentialsInUrlParameter from './exposure/credentials-in-url-parameter/rule.js';
@@ -312,6 +313,7 @@ import siblingSecurityInconsistent from './authorization/sibling-security-incons
 import ssrfProneParameter from './requests/ssrf-prone-parameter/rule.js';
 import staleToolExtension from './documentation/stale-tool-extension/rule.js';
 import stateChangingGet from './exposure/state-changing-get/rule.js';
+import statusContradictsDescription from './responses/status-contradicts-description/rule.js';
 import stringFormatUnknown from './schemas/string-format-unknown/rule.js';
 import stringMaxLengthMissing from './schemas/string-max-length-missing/rule.js';
 import stringMinLengthMissing from './schemas/string-min-length-missing/rule.js';
@@ -395,6 +397,7 @@ export const rules = [
   contentEncodingUnknown,
   corsWildcardOrigin,
   createdLocationHeaderMissing,
+  createdStatusMissing,
   credentialHeaderAsParameter,
   credentialsInServerUrl,
   credentialsInUrlParameter,
@@ -665,6 +668,7 @@ export const rules = [
   ssrfProneParameter,
   staleToolExtension,
   stateChangingGet,
+  statusContradictsDescription,
   stringFormatUnknown,
   stringMaxLengthMissing,
   stringMinLengthMissing,

@@ -220,6 +220,7 @@ import sessionCookieUnprotected from './authentication/session-cookie-unprotecte
 import siblingSecurityInconsistent from './authorization/sibling-security-inconsistent/rule.js';
 import ssrfProneParameter from './requests/ssrf-prone-parameter/rule.js';
 import stateChangingGet from './exposure/state-changing-get/rule.js';
+import statusContradictsDescription from './responses/status-contradicts-description/rule.js';
 import stringMaxLengthMissing from './schemas/string-max-length-missing/rule.js';
 import stringPatternInvalid from './schemas/string-pattern-invalid/rule.js';
 import stringPatternLengthConflict from './schemas/string-pattern-length-conflict/rule.js';
@@ -468,6 +469,7 @@ export const recommendedRules: readonly Rule[] = [
   siblingSecurityInconsistent,
   ssrfProneParameter,
   stateChangingGet,
+  statusContradictsDescription,
   stringMaxLengthMissing,
   stringPatternInvalid,
   stringPatternLengthConflict,

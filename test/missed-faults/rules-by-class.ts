@@ -2,7 +2,7 @@
 export const rulesByClass: Readonly<Record<string, readonly string[]>> = {
   'optional-request': ['request-requires-nothing'],
   'optional-response': ['response-requires-nothing'],
-  'status-meaning': [],
+  'status-meaning': ['status-contradicts-description', 'created-status-missing'],
   'field-mismatch': [],
   'format-missing': ['date-format-missing', 'described-format-missing', 'numeric-format-missing'],
   'pattern-dot': ['pattern-dot-unescaped'],

@@ -36,6 +36,7 @@ export {
   isDescribedAsMasked,
   isDescribedAsOutputOnly,
 } from './prose/stated-marks.js';
+export { statedOutcome, type StatedOutcome } from './prose/stated-outcome.js';
 export { statedPaging, type StatedPaging } from './prose/stated-paging.js';
 export { statedValues, type StatedValues } from './prose/stated-values.js';
 export { statedLimits, type Described, type StatedLimit, timeUnitOfName } from './prose/stated-limits.js';

@@ -1,0 +1,44 @@
+import { documentedCodes, isCreateOperation, isSuccess, operationRole } from '@assay/api-knowledge';
+import { defineRule, type Operation } from '@assay/core';
+import { operationBreak, reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Reports creations whose only success is `200`. */
+export default defineRule({
+  id: 'created-status-missing',
+  meta: {
+    name: 'Creation without 201',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'Something is created, and the only success is `200`: {{subject}}.',
+    impact: 'Clients and caches cannot tell a new resource from one that was there, nor where it is.',
+    recommendation:
+      'Answer [`201`](https://www.rfc-editor.org/rfc/rfc9110#section-15.3.2) with a `Location` header, or `202` if the work goes on.',
+    references: { specification: specificationLinks('responses-object') },
+  },
+  create: (context) => ({
+    Document(document) {
+      const breaks: HabitBreak[] = [];
+      let total = 0;
+      for (const operation of document.operations) {
+        if (!creates(operation)) continue;
+        total++;
+        const successes = (documentedCodes(operation) ?? []).filter(isSuccess);
+        if (successes.length === 1 && successes[0] === '200')
+          breaks.push({ ...operationBreak(operation, ['responses', '200']), at: operation });
+      }
+      reportAsOne(context, document, breaks, { total, noun: 'creations' }, (subject) => ({ subject }));
+    },
+  }),
+});
+
+/** True for a POST that says that it makes something, and not only sends, adds to or calculates. */
+function creates(operation: Operation): boolean {
+  if (operation.method !== 'POST' || operation.path.endsWith('}') || !isCreateOperation(operation))
+    return false;
+  const { role } = operationRole(operation);
+  return role === 'create' || role === 'sign-up';
+}

@@ -1,0 +1,75 @@
+import { answersOnlyHtml, isOpenByNature, statedOutcome, statusClass } from '@assay/api-knowledge';
+import { defineRule, type Operation, resolve, type Response } from '@assay/core';
+import { code as quote, nameOperation } from '../../knowledge/wording/names.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Reports responses whose description says something else than their status code. */
+export default defineRule({
+  id: 'status-contradicts-description',
+  meta: {
+    name: 'Status code that contradicts its description',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operation}} answers `{{status}}` where its description says {{words}}.',
+    impact:
+      'Clients, proxies and monitoring act on the status alone: they retry, cache or follow what has failed, and report errors as success.',
+    recommendation: 'Use {{fitting}}, or correct the description.',
+    references: {
+      specification: specificationLinks('responses-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9110#section-15'],
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const seen = new Set<Response>();
+      for (const operation of document.operations) {
+        for (const { code, slot } of operation.responses ?? []) {
+          const response = resolve(slot);
+          const description = response?.text('description');
+          if (response === undefined || description === undefined || seen.has(response)) continue;
+          const fitting = findFittingStatus(code, description, operation);
+          if (fitting === undefined) continue;
+          seen.add(response);
+          context.report({
+            at: response,
+            property: 'description',
+            data: {
+              operation: nameOperation(operation, 90),
+              status: code,
+              words: quote(description.trim().split(/\n/, 1)[0] ?? '', 80),
+              fitting,
+            },
+          });
+        }
+      }
+    },
+  }),
+});
+
+/** The status that a description asks for; undefined if the one that is there fits. */
+function findFittingStatus(code: string, description: string, operation: Operation): string | undefined {
+  const group = statusClass(code);
+  if (group === undefined || code === '401' || code === '403' || code === '422') return undefined;
+  const outcome = statedOutcome(description);
+  if (outcome === undefined) return undefined;
+  const isOther = group === 2 || group === 3 || group === 5;
+  switch (outcome) {
+    case 'invalid input':
+      return code === '404' || isOther ? '`400` or `422`' : undefined;
+    case 'no sign-in':
+      if (
+        group === 3 &&
+        (answersOnlyHtml(operation) || isOpenByNature(operation)) &&
+        !/wrong|invalid|incorrect/i.test(description)
+      )
+        return undefined;
+      return code === '404' || isOther ? '`401`' : undefined;
+    case 'error':
+      return group === 2 ? 'a status from `400` on for errors' : undefined;
+    default:
+      return undefined;
+  }
+}
