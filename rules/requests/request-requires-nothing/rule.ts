@@ -10,7 +10,7 @@ export default defineRule({
   id: 'request-requires-nothing',
   meta: {
     name: 'Request body without required properties',
-    category: 'security',
+    category: 'documentation',
     topic: 'requests',
     kind: 'absence',
     severity: 'low',
@@ -20,11 +20,7 @@ export default defineRule({
     impact:
       'An empty object passes validation, so the service alone has to notice that credentials, an amount or a name are missing; tests and generated clients leave them out.',
     recommendation: 'List what the operation cannot work without in `required`.',
-    references: {
-      owasp: ['API8:2023'],
-      cwe: [20],
-      specification: specificationLinks('schema-object'),
-    },
+    references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => ({
     Document(document) {

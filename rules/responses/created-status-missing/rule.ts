@@ -10,6 +10,7 @@ export default defineRule({
     name: 'Creation without 201',
     category: 'documentation',
     topic: 'responses',
+    kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',

@@ -18,7 +18,7 @@ export default defineRule({
     impact:
       'Values with another character in the place of the dot pass validation: `1x00` as an amount, `evil-com` as a host.',
     recommendation: 'Write `\\.` for a dot: {{fix}}.',
-    references: { cwe: [777], specification: specificationLinks('schema-object') },
+    references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => {
     const known = new Map<string, WildcardDot | undefined>();
