@@ -26,7 +26,12 @@ export const rulesByClass: Readonly<Record<string, readonly string[]>> = {
     'allof-duplicate-property',
     'schema-unsatisfiable',
   ],
-  structure: ['document-structure-invalid', 'required-field-missing', 'oauth2-flows-empty', 'unknown-property'],
+  structure: [
+    'document-structure-invalid',
+    'required-field-missing',
+    'oauth2-flows-empty',
+    'unknown-property',
+  ],
   'unused-request': [],
   'link-server': ['plaintext-communication', 'server-variable-undefined', 'server-url-invalid'],
   'encoding-multipart': ['encoding-key-unknown', 'encoding-ignored'],
