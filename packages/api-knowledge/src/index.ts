@@ -39,7 +39,8 @@ export {
 export { statedOutcome, type StatedOutcome } from './prose/stated-outcome.js';
 export { statedPaging, type StatedPaging } from './prose/stated-paging.js';
 export { statedValues, type StatedValues } from './prose/stated-values.js';
-export { statedLimits, type Described, type StatedLimit, timeUnitOfName } from './prose/stated-limits.js';
+export { statedLimits, timeUnitOfName } from './prose/stated-limits.js';
+export type { Described, StatedLimit } from './prose/stated-limit.js';
 export { credentialKind, mayBeCredential, type CredentialKind } from './names/credential-name.js';
 export { dangerOf, type Danger } from './names/dangerous-names.js';
 export {

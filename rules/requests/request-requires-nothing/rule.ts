@@ -25,10 +25,10 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       const breaks: HabitBreak[] = [];
-      const seen = new Set(document.operations.filter(({ method }) => method === 'PATCH').map(bodyOf));
+      const seen = new Set(document.operations.filter(({ method }) => method === 'PATCH').map(findObject));
       let total = 0;
       for (const operation of document.operations) {
-        const schema = operation.method === 'POST' ? bodyOf(operation) : undefined;
+        const schema = operation.method === 'POST' ? findObject(operation) : undefined;
         if (schema === undefined || !needsProperties(operation)) continue;
         total++;
         if (seen.has(schema)) continue;
@@ -67,7 +67,7 @@ const takingProperties: ReadonlySet<Role> = new Set<Role>([
 ]);
 
 /** The object that an operation takes as JSON or as a form. */
-function bodyOf({ requestBody }: Operation): Schema | undefined {
+function findObject({ requestBody }: Operation): Schema | undefined {
   const content = requestBody?.content.find(
     ({ mediaType }) => carriesJson(mediaType) || /form/i.test(mediaType),
   );

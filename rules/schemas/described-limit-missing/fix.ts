@@ -13,7 +13,7 @@ export default defineFixes('described-limit-missing', {
     const limits = [...factOf(model, describedLimits)].find(([item]) => item === schema)?.[1] ?? [];
     return limits
       .filter((limit) => !isSet(schema, limit))
-      .flatMap(({ keyword, value }) => keywordsOf(keyword, value, schema))
+      .flatMap(({ keyword, value }) => listKeywords(keyword, value, schema))
       .map(([keyword, value]) => ({
         kind: 'set' as const,
         document: schema.document,
@@ -24,7 +24,7 @@ export default defineFixes('described-limit-missing', {
 });
 
 /** The keywords that say a limit: before 3.1 `exclusiveMinimum` is a flag beside `minimum`. */
-function keywordsOf(keyword: string, value: number, { dialect }: Schema): [string, number | boolean][] {
+function listKeywords(keyword: string, value: number, { dialect }: Schema): [string, number | boolean][] {
   return keyword === 'exclusiveMinimum' && dialect !== '2020-12'
     ? [
         ['minimum', value],

@@ -1,6 +1,6 @@
 /** A dot of a pattern that is meant to be a dot, and what is around it. */
 export interface WildcardDot {
-  /** Where it is in the pattern. */
+  /** Index in the pattern. */
   readonly index: number;
 }
 

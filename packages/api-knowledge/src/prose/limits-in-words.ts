@@ -1,5 +1,5 @@
 import { excerptProse } from './excerpt.js';
-import type { Described, StatedLimit } from './stated-limits.js';
+import type { Described, StatedLimit } from './stated-limit.js';
 
 /** Words of which a text has one that states a limit without a number, in English or another language. */
 export const boundInWords =

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { statedLimits, type Described } from './stated-limits.js';
+import type { Described } from './stated-limit.js';
+import { statedLimits } from './stated-limits.js';
 
 function read(text: string, described: Described = 'string'): string {
   return statedLimits(text, described)

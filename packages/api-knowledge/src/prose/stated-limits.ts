@@ -3,9 +3,7 @@ import { wordsOf } from '../words/words.js';
 import { excerptProse } from './excerpt.js';
 import { boundInWords, limitsInWords, wordHints } from './limits-in-words.js';
 import { mentions, sentencesOf } from './sentences.js';
-
-/** Unit of time. */
-type TimeUnit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
+import type { Described, StatedLimit, TimeUnit } from './stated-limit.js';
 
 /** The unit that a text begins with: `hour` for " hours, and not more". */
 function timeUnitOf(text: string): TimeUnit | undefined {
@@ -31,28 +29,6 @@ const units: ReadonlyMap<string, TimeUnit> = new Map([
 function named(unit: TimeUnit, words: string): (readonly [string, TimeUnit])[] {
   return words.split(' ').map((word) => [word, unit]);
 }
-
-/** A limit that a text states of the value it describes, in the words of JSON Schema. */
-export interface StatedLimit {
-  readonly keyword:
-    | 'maxLength'
-    | 'minLength'
-    | 'maximum'
-    | 'minimum'
-    | 'exclusiveMinimum'
-    | 'maxItems'
-    | 'minItems';
-  readonly value: number;
-  /** The words that state it, as they are written. */
-  readonly words: string;
-  /** Unit of a number that is a time: `hour`. */
-  readonly unit?: TimeUnit | undefined;
-  /** True where a stricter limit of the schema does not contradict it: "cannot be empty". */
-  readonly isLoose?: boolean;
-}
-
-/** Type of the described value: limits are worded differently for each. */
-export type Described = 'string' | 'number' | 'array';
 
 /**
  * The limits that a description states: "at most 20 characters", "between 1 and 100", "up to 50 items". Silent where the

@@ -1,7 +1,7 @@
 import { byName } from '../words/words.js';
 import { englishProse } from '../lexicon/english-prose.js';
 
-/** What the description of a response says that happened. */
+/** Outcome that the description of a response states. */
 export type StatedOutcome = 'invalid input' | 'no sign-in' | 'error' | 'taken account';
 
 /** The outcome that the description of a response states, in any language of the lexicon; undefined where it states none of these. */
