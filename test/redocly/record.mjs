@@ -9,7 +9,9 @@ const here = dirname(fileURLToPath(import.meta.url));
 const entry = createRequire(join(resolve(installation), 'package.json')).resolve('@redocly/openapi-core');
 const { lint, loadConfig } = await import(pathToFileURL(entry).href);
 const config = await loadConfig({ configPath: join(here, 'redocly.yaml') });
-const names = ['orders.yaml', 'parcels.json', 'museum.yaml'].map((name) => join(here, 'documents', name));
+const names = ['orders.yaml', 'parcels.json', 'museum.yaml', 'compositions.yaml'].map((name) =>
+  join(here, 'documents', name),
+);
 const recorded = {};
 for (const path of others.length > 0 ? others.map((each) => resolve(each)) : names) {
   const problems = await lint({ ref: path, config });

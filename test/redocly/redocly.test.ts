@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyse } from 'assay';
 import { runCommand } from '../support/command.js';
 import { compareWithRedocly } from './compare.js';
 
@@ -26,13 +27,24 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+interface FindingRecord {
+  readonly id: string;
+  readonly severity: string;
+  readonly location: { readonly pointer: string };
+}
+
 /** Runs `assay validate` with a redocly.yaml. */
 async function validate(configuration: string, ...args: readonly string[]) {
   writeFileSync(join(folder, 'redocly.yaml'), configuration);
   const { exitCode, stdout, stderr } = await runCommand(folder, ['validate', ...args, '--format', 'json']);
-  const documents: { result: { id: string; severity: string; location: { pointer: string } }[] }[] =
+  const documents: { result: FindingRecord[]; suppressed: unknown[] }[] =
     stdout === '' ? [] : JSON.parse(stdout).documents;
-  return { exitCode, stderr, findings: documents.flatMap(({ result }) => result) };
+  return {
+    exitCode,
+    stderr,
+    findings: documents.flatMap(({ result }) => result),
+    suppressed: documents.flatMap(({ suppressed }) => suppressed),
+  };
 }
 
 describe('a Redocly configuration', () => {
@@ -94,32 +106,27 @@ apis:
     ]);
   });
 
-  it('names a rule of a preset that Assay does not run, unless it is off', async () => {
-    const rule = 'no-illogical-composition-keywords';
-    const { stderr } = await validate('extends: [recommended]', 'museum.yaml', '--preset', 'none');
-    expect(stderr).toContain(`the rule \`${rule}\` is not supported`);
-    const off = await validate(
-      `extends: [recommended]\nrules: { ${rule}: off }`,
-      'museum.yaml',
-      '--preset',
-      'none',
-    );
-    expect(off.stderr).toBe('');
-  });
-
-  it('leaves out what its lint-ignore file names', async () => {
+  it('lists what its lint-ignore file names as suppressed', async () => {
     writeFileSync(
       join(folder, '.redocly.lint-ignore.yaml'),
       'orders.yaml:\n  tag-description:\n    - "#/tags/1/description"\n',
     );
-    const { findings } = await validate(
-      'rules: { tag-description: error }',
-      'orders.yaml',
-      '--only',
-      'tag-description',
-    );
+    const rules = 'rules: { tag-description: error }';
+    const { findings, suppressed } = await validate(rules, 'orders.yaml', '--only', 'tag-description');
+    const all = await analyse(join(folder, 'orders.yaml'), {
+      configuration: join(folder, 'redocly.yaml'),
+      only: ['tag-description'],
+      suppressions: false,
+    });
     rmSync(join(folder, '.redocly.lint-ignore.yaml'));
     expect(findings).toEqual([]);
+    expect(suppressed).toMatchObject([
+      {
+        finding: { id: 'tag-description', location: { pointer: '/tags/1' } },
+        suppression: { writtenAs: 'ignore-file', location: { pointer: '/orders.yaml/tag-description/0' } },
+      },
+    ]);
+    expect(all.findings.map(({ location }) => location.pointer)).toEqual(['/tags/1']);
   });
 
   it('warns of what has no effect, one line each, and never fails because of it', async () => {

@@ -231,7 +231,12 @@ async function conclude(
   const context = { format, read, look: () => deadline.look(), operationAt: operationFinder(model) };
   const beside = await runAnalysers(analysers, documents, context, deadline);
   await deadline.pause();
-  const { findings, wordings, absences } = makeFindings(run.reported, selected, prepared, deadline);
+  const { findings, suppressed, wordings, absences } = makeFindings(
+    run.reported,
+    selected,
+    prepared,
+    deadline,
+  );
   const order = documentOrder(model, uri);
   const left = model === undefined ? [] : allLeftUndecided(model);
   return {
@@ -243,7 +248,7 @@ async function conclude(
       beside.findings.length === 0 ? findings : sortFindings([...findings, ...beside.findings], order),
     wordings,
     absences,
-    suppressed: [],
+    suppressed,
     renamed: noRenamed,
     loaderErrors: await worded(loaderErrors, format),
     locateLoaderErrors: () =>

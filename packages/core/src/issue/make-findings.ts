@@ -9,6 +9,7 @@ import {
   type Finding,
   type GroupWordings,
   joinShared,
+  type SuppressedFinding,
   type RuleWording,
 } from '@assay/findings';
 import type { Model } from '../model/model.js';
@@ -23,6 +24,8 @@ import type { Reported } from '../rule/reported-issue.js';
 /** The findings of an analysis, and what its rules say of groups of them. */
 export interface MadeFindings {
   readonly findings: Finding[];
+  /** Findings that their rules report as suppressed, in their order. */
+  readonly suppressed: readonly SuppressedFinding[];
   readonly wordings: GroupWordings;
   /** The ids of the rules that report absences, of those that reported something. */
   readonly absences: ReadonlySet<string>;
@@ -83,10 +86,34 @@ export function makeFindings(
   });
   deadline.look();
   recording?.findings.keep(reported, findings);
-  const sorted = joinShared(sortFindings([...findings], documentOrder(model, uri)), (group) =>
-    problems.has(group),
-  );
-  return { findings: sorted, wordings: countWorded(problems, sorted), absences };
+  const order = documentOrder(model, uri);
+  const suppressed = takeSuppressed(findings, reported, order);
+  const hidden = new Set(suppressed.map(({ finding }) => finding));
+  const left = hidden.size === 0 ? [...findings] : findings.filter((finding) => !hidden.has(finding));
+  const sorted = joinShared(sortFindings(left, order), (group) => problems.has(group));
+  return { findings: sorted, suppressed, wordings: countWorded(problems, sorted), absences };
+}
+
+function takeSuppressed(
+  findings: readonly Finding[],
+  reported: readonly Reported[],
+  order: DocumentOrder,
+): readonly SuppressedFinding[] {
+  const suppressed: SuppressedFinding[] = [];
+  for (let index = 0; index < reported.length; index++) {
+    const suppression = reported[index]?.suppression;
+    const finding = findings[index];
+    if (suppression !== undefined && finding !== undefined) suppressed.push({ finding, suppression });
+  }
+  return suppressed.length === 0 ? suppressed : sortSuppressed(suppressed, order);
+}
+
+/** Sorts suppressed findings as findings are sorted. */
+export function sortSuppressed(
+  suppressed: readonly SuppressedFinding[],
+  order: DocumentOrder,
+): readonly SuppressedFinding[] {
+  return suppressed.toSorted((a, b) => compareFindings(a.finding, b.finding, order));
 }
 
 /** Keeps the words of the first rule for a group; of a joint one, those of each rule. */

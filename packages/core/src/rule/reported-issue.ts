@@ -4,7 +4,7 @@ import { Example, type NodeKind, type NodeKinds } from '../model/nodes.js';
 import type { Operation } from '../model/operation.js';
 import { type PointerSegments, step } from '@assay/text';
 import type { Cause, Reportable, Report } from './rule.js';
-import type { Severity, UnlocatedPlace, UnlocatedUndecided } from '@assay/findings';
+import type { Severity, Suppression, UnlocatedPlace, UnlocatedUndecided } from '@assay/findings';
 import type { UndecidedReport } from './rule.js';
 
 /** A report that a rule made, with its place in the document but not yet in the text. */
@@ -17,13 +17,23 @@ export interface Reported extends UnlocatedPlace {
   readonly at: Reportable;
   /** Origin of the fault, as the rule states it. */
   readonly cause: Cause | undefined;
+  readonly suppression: Suppression | undefined;
 }
 
 /** Turns what a rule reports into a place and an operation. */
 export function toReported(rule: number, severity: Severity, report: Report): Reported {
-  const { at, data, cause } = report;
+  const { at, data, cause, suppression } = report;
   const operation = report.operation === undefined ? getOperation(at) : report.operation;
-  return { rule, severity, ...getUnlocatedPlace(at, report.property), operation, data, at, cause };
+  return {
+    rule,
+    severity,
+    ...getUnlocatedPlace(at, report.property),
+    operation,
+    data,
+    at,
+    cause,
+    suppression,
+  };
 }
 
 /** Turns what a rule could not judge into a place. */

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { Fault, FaultKind } from '../model/fault.js';
-import type { Category, Severity, UndecidedKind } from '@assay/findings';
+import type { Category, Severity, Suppression, UndecidedKind } from '@assay/findings';
 import type { Fact } from '../model/facts.js';
 import type { Model } from '../model/model.js';
 import type { Document, NodeKind, NodeKinds, Operation } from '../model/nodes.js';
@@ -138,6 +138,8 @@ export type Report<Names extends string = string> = {
   readonly yieldsTo?: readonly string[];
   /** Origin of the fault. By default the component, the operation or the part of the document around it. */
   readonly cause?: Cause<Names>;
+  /** What suppresses the finding, where the rule itself finds that out. */
+  readonly suppression?: Suppression | undefined;
 } & ([Names] extends [never]
   ? { readonly data?: undefined }
   : { readonly data: Readonly<Record<Names, string | number>> });

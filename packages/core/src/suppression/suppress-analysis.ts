@@ -1,8 +1,15 @@
 import type { Deadline } from '@assay/text';
 import type { Analysis } from '../analysis-result.js';
 import type { AnalyseOptions } from '../analyse-options.js';
-import { makeFindings, sortFindings } from '../issue/make-findings.js';
-import { applySuppressions, DateError, documentOrder, isIsoDate, type RuleStatus } from '@assay/findings';
+import { makeFindings, sortFindings, sortSuppressed } from '../issue/make-findings.js';
+import {
+  applySuppressions,
+  DateError,
+  documentOrder,
+  type DocumentOrder,
+  isIsoDate,
+  type RuleStatus,
+} from '@assay/findings';
 import { mapFormerIds } from '../rule/find-rule.js';
 import type { Fault } from '../model/fault.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
@@ -26,7 +33,8 @@ export async function suppressAnalysis(
   deadline: Deadline,
 ): Promise<Analysis> {
   const { suppressions = true, today, ignoreFile } = options;
-  if (!suppressions) return analysis;
+  const order = documentOrder(analysis.model, analysis.uri);
+  if (!suppressions) return restoreSuppressed(analysis, order);
   if (today !== undefined && !isIsoDate(today)) {
     throw new DateError(`\`today\` must be a date such as 2027-01-31, not \`${today}\``);
   }
@@ -36,7 +44,18 @@ export async function suppressAnalysis(
   const requestedSelected = { getRuleStatus, known, formerIds, today, ignoreFile };
   const result = applySuppressions(analysis.findings, analysis.documents, requestedSelected, deadline);
   const { findings, suppressed, renamed, problems } = result;
-  return reportFaults({ ...analysis, findings, suppressed, renamed }, problems, selected, deadline);
+  const all =
+    analysis.suppressed.length === 0
+      ? suppressed
+      : sortSuppressed([...analysis.suppressed, ...suppressed], order);
+  return reportFaults({ ...analysis, findings, suppressed: all, renamed }, problems, selected, deadline);
+}
+
+/** Adds the findings that rules have reported as suppressed. */
+function restoreSuppressed(analysis: Analysis, order: DocumentOrder): Analysis {
+  if (analysis.suppressed.length === 0) return analysis;
+  const findings = [...analysis.findings, ...analysis.suppressed.map(({ finding }) => finding)];
+  return { ...analysis, findings: sortFindings(findings, order), suppressed: [] };
 }
 
 /**

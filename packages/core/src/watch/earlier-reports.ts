@@ -41,6 +41,7 @@ function areSame(a: Reported, b: Reported): boolean {
     a.range === b.range &&
     areSameLists(a.segments, b.segments) &&
     areSameData(a.data, b.data) &&
+    a.suppression === b.suppression &&
     areSameCauses(a.cause, b.cause)
   );
 }

@@ -1,6 +1,6 @@
 import { isObject, type Format } from '@assay/core';
 import type { PointerSegments } from '@assay/text';
-import { isRedoclyRule, unsupportedRules } from './rule-names.js';
+import { isRedoclyRule } from './rule-names.js';
 import { readPreset, redoclyPresets } from './presets.js';
 import type { RuleSettings, SettingsByFormat } from './settings.js';
 
@@ -195,15 +195,12 @@ function canFollow(file: RedoclyFile, id: string, setting: unknown, at: PointerS
     return false;
   }
   if (id.startsWith('rule/') || isRedoclyRule(id)) return true;
-  // It may switch off what a preset has switched on.
-  if (severity === 'off') return unsupportedRules.has(id);
+  if (severity === 'off') return false;
   file.warn(
     at,
-    unsupportedRules.has(id)
-      ? `the rule \`${id}\` is not supported, so it does not run.`
-      : id.includes('/')
-        ? `the rule \`${id}\` is one of a plugin in JavaScript, which Assay does not run.`
-        : `there is no rule \`${id}\` for OpenAPI, so it does not run.`,
+    id.includes('/')
+      ? `the rule \`${id}\` is one of a plugin in JavaScript, which Assay does not run.`
+      : `there is no rule \`${id}\` for OpenAPI, so it does not run.`,
   );
   return false;
 }

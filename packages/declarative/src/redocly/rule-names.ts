@@ -1,4 +1,5 @@
 import { componentChecks } from './checks/components.js';
+import { compositionChecks } from './checks/composition.js';
 import { documentChecks } from './checks/documents.js';
 import { messageChecks } from './checks/messages.js';
 import { operationChecks } from './checks/operations.js';
@@ -9,6 +10,7 @@ import type { Check } from './checks/check.js';
 /** The rules of Redocly that Assay runs, by id. */
 export const redoclyChecks: Readonly<Record<string, Check>> = {
   ...componentChecks,
+  ...compositionChecks,
   ...documentChecks,
   ...messageChecks,
   ...operationChecks,
@@ -19,15 +21,13 @@ export const redoclyChecks: Readonly<Record<string, Check>> = {
 /** The rule that checks the structure of a document: violations of the official schema stand for it. */
 export const structureRule = 'struct';
 
-/** Rules of Redocly that Assay does not run. */
-export const unsupportedRules: ReadonlySet<string> = new Set(['no-illogical-composition-keywords']);
-
 /** Rules that there are for a format alone. */
 const onlyVersion3 = new Set([
   'array-parameter-serialization',
   'component-name-unique',
   'no-empty-servers',
   'no-example-value-and-externalValue',
+  'no-illogical-composition-keywords',
   'no-invalid-media-type-examples',
   'no-mixed-number-range-constraints',
   'no-server-example.com',

@@ -1,4 +1,11 @@
-import { isObject, type Format, type Rule, type RuleContext, type Severity } from '@assay/core';
+import {
+  isObject,
+  type Format,
+  type Rule,
+  type RuleContext,
+  type Severity,
+  type Suppression,
+} from '@assay/core';
 import { formatPointer } from '@assay/text';
 import { assertions, onKeys, onValues } from '../assert/assertions.js';
 import { describeProblems, evaluate, type DeclaredRule, type Statement } from '../assert/statement.js';
@@ -8,10 +15,10 @@ import { listTypeNames } from '../tree/types.js';
 import { listFormats, getSeverity } from './config.js';
 import type { SettingsByFormat } from './settings.js';
 import type { RedoclyOptions } from './checks/check.js';
-import { isForVersion2, redoclyChecks, structureRule, unsupportedRules } from './rule-names.js';
+import { isForVersion2, redoclyChecks, structureRule } from './rule-names.js';
 
-/** Findings that a lint-ignore file of Redocly names: pointers by rule, by the URI of the document. */
-export type RedoclyIgnores = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+/** Findings that a lint-ignore file of Redocly names: suppressions by pointer, by rule, by the URI of the document. */
+export type RedoclyIgnores = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, Suppression>>>;
 
 /** Reports that a part of a rule cannot be followed. */
 export type WarnAboutRule = (id: string, sentence: string) => void;
@@ -28,10 +35,6 @@ export function createRedoclyRules(
   return [...ids].toSorted().flatMap((id) => {
     const formats = listFormats(settings, id).filter((format) => format !== 'oas2' || isForVersion2(id));
     if (formats.length === 0 || id === structureRule) return [];
-    if (unsupportedRules.has(id)) {
-      warn(id, 'is not supported, so it does not run; `off` silences this note.');
-      return [];
-    }
     const run = id.startsWith('rule/')
       ? compileConfigurable(id, settings, formats, warn)
       : runBuiltIn(id, settings);
@@ -81,7 +84,6 @@ function createRule(
           const key = `${place.document.uri}${pointer}\0${message}`;
           if (seen.has(key)) return;
           seen.add(key);
-          if (ignores.get(place.document.uri)?.get(id)?.has(pointer) === true) return;
           const { at, property } = findReportPlace(model, place);
           // `as`: every node of a model can be reported.
           context.report({
@@ -89,6 +91,7 @@ function createRule(
             property,
             severity: severities[severity],
             data: { message },
+            suppression: ignores.get(place.document.uri)?.get(id)?.get(pointer),
           });
         });
       },

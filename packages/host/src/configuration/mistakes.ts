@@ -1,4 +1,4 @@
-import type { Position, PointerSegments, SourceDocument } from '@assay/core';
+import type { PointerSegments, Position, Range, SourceDocument } from '@assay/core';
 import { dirname } from 'node:path';
 
 /** One thing that is wrong with a configuration. */
@@ -102,6 +102,12 @@ export class ConfigurationFile {
   /** The folder that the file itself stands in. */
   get folder(): string {
     return dirname(this.path);
+  }
+
+  /** Returns the range of a value in the text; the beginning of the file where there is none. */
+  range(segments: PointerSegments): Range {
+    const [place] = this.document?.locate([[...this.prefix, ...segments]]) ?? [];
+    return place?.token ?? { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
   }
 
   /** Returns the position of a value in the text; undefined in code. */

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { formats, type PointerSegments, type Rule } from '@assay/core';
+import { formats, type Rule, type Suppression } from '@assay/core';
+import { formatPointer, type PointerSegments } from '@assay/text';
 import type { RedoclyApi, RedoclyFile, RedoclyIgnores } from '@assay/declarative';
 import type { ProjectFiles } from '../project/project-files.js';
 import { displayName } from '../uri.js';
@@ -158,19 +159,39 @@ class RedoclyReader {
   async readIgnores(path: string): Promise<RedoclyIgnores> {
     const target = resolve(dirname(path), ignoreFileName);
     if (!(await this.sources.files.isFile(target))) return new Map();
-    const value: unknown = (await this.open(target, dirname(path)))?.configuration.value;
+    const file = (await this.open(target, dirname(path)))?.configuration;
+    if (file === undefined) return new Map();
     return new Map(
-      listEntries(value).map(([document, byRule]) => [
+      listEntries(file.value).map(([document, byRule]) => [
         pathToFileURL(resolve(dirname(path), document)).href,
         new Map(
           listEntries(byRule).map(([id, pointers]) => [
             id,
-            new Set(Array.isArray(pointers) ? pointers.map(String) : []),
+            new Map(
+              (Array.isArray(pointers) ? pointers : []).map((pointer: unknown, index) => [
+                String(pointer),
+                readSuppression(file, [document, id, index]),
+              ]),
+            ),
           ]),
         ),
       ]),
     );
   }
+}
+
+function readSuppression(file: ConfigurationFile, at: readonly [string, string, number]): Suppression {
+  return {
+    rule: at[1],
+    writtenAs: 'ignore-file',
+    reason: undefined,
+    until: undefined,
+    location: {
+      uri: pathToFileURL(file.path).href,
+      pointer: formatPointer(at),
+      range: file.range(at),
+    },
+  };
 }
 
 function listEntries(value: unknown): [string, unknown][] {
