@@ -1,35 +1,25 @@
 import { readFileSync } from 'node:fs';
-import * as fs from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { lintDocument, openRuleset, type RulesetHost } from '@assay/ruleset';
+import { lintDocument, openRuleset, type OpenRuleset } from '@assay/ruleset';
+import { NodeRulesetHost } from '@assay/run/ruleset/node-ruleset-host';
 import { defaultLimits, noDeadline, parseText, type SourceDocument } from '@assay/text';
-import core from '@stoplight/spectral-core';
-import parsers from '@stoplight/spectral-parsers';
-import refResolver from '@stoplight/spectral-ref-resolver';
-import loader from '@stoplight/spectral-ruleset-bundler/with-loader';
+import { Reference, type Found } from './reference.js';
 
-const host: RulesetHost = {
-  describe: (location) => location,
-  readText: async (location) => readFileSync(location, 'utf8'),
-  locate: async (name, from = '') => ({ location: resolve(dirname(from), name), isModule: false }),
-  loadModule: async () => undefined,
-};
-
-/** Parses a document of a test. */
-export function parseDocument(path: string): SourceDocument {
+/** Parses a document of a test; undefined for a text that is neither JSON nor YAML. */
+function parseDocument(path: string): SourceDocument | undefined {
   const parsed = parseText(pathToFileURL(path).href, readFileSync(path, 'utf8'), defaultLimits, noDeadline);
-  if (!parsed.ok) throw new Error(parsed.fault.kind);
-  return parsed.document;
+  return parsed.ok ? parsed.document : undefined;
 }
 
-interface Found {
-  readonly code: string | number;
-  readonly path: readonly (string | number)[];
+function requireDocument(path: string): SourceDocument {
+  const document = parseDocument(path);
+  if (document === undefined) throw new Error(`${path} cannot be parsed`);
+  return document;
 }
 
 /** Texts of results that are the same for the same results, in one order. */
-export function describeResults(diagnostics: readonly Found[]): string[] {
+function describeResults(diagnostics: readonly Found[]): string[] {
   return (
     diagnostics
       // The words about a file that is missing are those of the reader.
@@ -45,41 +35,80 @@ export function describeResults(diagnostics: readonly Found[]): string[] {
   );
 }
 
-/** Lints documents with a ruleset by both engines; gives the results that only one of them has. */
-export async function compareEngines(ruleset: string, documents: readonly string[]): Promise<string[]> {
-  const opened = await openRuleset({ location: ruleset, isModule: false }, host);
-  const native = new Set(opened.engines.filter(({ engine }) => engine === 'native').map(({ rule }) => rule));
-  const definition = await loader.bundleAndLoadRuleset(ruleset, { fs, fetch });
-  const differences: string[] = [];
-  for (const path of documents) {
-    const text = readFileSync(path, 'utf8');
-    const parsed = parseText(pathToFileURL(path).href, text, defaultLimits, noDeadline);
-    if (!parsed.ok) continue;
-    const access = { source: path, root: parsed.document, read: async (name: string) => parseDocument(name) };
-    const { diagnostics, broken } = await lintDocument(opened.ruleset, access, opened.paths);
-    const byPath = {
-      resolve: async (reference: { path(): string }) => readFileSync(reference.path(), 'utf8'),
-    };
-    const spectral = new core.Spectral({
-      resolver: new refResolver.Resolver({ resolvers: { file: byPath } }),
-    });
-    spectral.setRuleset(definition);
-    let expected: readonly Found[];
-    try {
-      expected = await spectral.run(new core.Document(text, parsers.Yaml, path) as never);
-    } catch (error) {
-      if (broken.length === 0)
-        differences.push(`${path}: Spectral fails, and the native engine does not: ${String(error)}`);
-      continue;
-    }
+/** What both engines report of a document, and where they differ. */
+export interface Comparison {
+  /** Rules that fail on the document, by both engines. */
+  readonly failures: number;
+  readonly diagnostics: number;
+  readonly differences: readonly string[];
+}
+
+/** A ruleset that both engines run. */
+export class ComparedRuleset {
+  readonly opened: OpenRuleset;
+  private readonly native: ReadonlySet<string>;
+  private readonly reference: Reference;
+
+  private constructor(opened: OpenRuleset, reference: Reference) {
+    this.opened = opened;
+    this.reference = reference;
+    const native = opened.engines.filter(({ engine }) => engine === 'native');
+    this.native = new Set(native.map(({ rule }) => rule));
+  }
+
+  /** @param cache - a folder for the results of Spectral; without one it runs each time */
+  static async open(ruleset: string, cache?: string): Promise<ComparedRuleset> {
+    const readUrl = (): Promise<string> => Promise.reject(new Error('no URLs'));
+    const host = new NodeRulesetHost({ cwd: dirname(ruleset), location: ruleset, readUrl });
+    const opened = await openRuleset(NodeRulesetHost.toLocation(ruleset), host);
+    return new ComparedRuleset(opened, new Reference(ruleset, cache));
+  }
+
+  /** How many rules are on that the native engine runs, and that only Spectral can run. */
+  countRules(): { readonly native: number; readonly reference: number } {
+    const on = this.opened.engines.filter(({ isOn }) => isOn);
+    const native = on.filter(({ engine }) => engine === 'native').length;
+    return { native, reference: on.length - native };
+  }
+
+  /**
+   * Lints a document by both engines; undefined where it is neither JSON nor YAML.
+   *
+   * @param onNative - called when the native engine is done
+   */
+  async compare(path: string, onNative?: () => void): Promise<Comparison | undefined> {
+    const root = parseDocument(path);
+    if (root === undefined) return undefined;
+    const { opened, native } = this;
+    const access = { source: path, root, read: async (name: string) => requireDocument(name) };
+    const result = await lintDocument(opened.ruleset, access, opened.paths);
+    onNative?.();
+    const expected = await this.reference.lint(path);
     const isCompared = ({ code }: Found): boolean =>
       native.has(String(code)) || !Object.hasOwn(opened.ruleset.rules, String(code));
-    const [ours, theirs] = [
-      new Set(describeResults(diagnostics.filter(isCompared))),
-      new Set(describeResults(expected.filter(isCompared))),
-    ];
-    for (const result of ours) if (!theirs.has(result)) differences.push(`${path}: only native: ${result}`);
-    for (const result of theirs) if (!ours.has(result)) differences.push(`${path}: only Spectral: ${result}`);
+    const failing = [...result.broken, ...result.failures].map(({ rule }) => rule);
+    const failures = describeFailing(expected.failing, native);
+    const theirs = describeResults(expected.results.filter(isCompared));
+    const ours = describeResults(result.diagnostics.filter(isCompared));
+    return {
+      failures: failures.length,
+      diagnostics: theirs.length,
+      differences: [
+        ...listDifferences(describeFailing(failing, native), failures),
+        ...listDifferences(ours, theirs),
+      ].map((difference) => `${path}: ${difference}`),
+    };
   }
-  return differences;
+}
+
+function describeFailing(rules: readonly string[], native: ReadonlySet<string>): string[] {
+  return [...new Set(rules)].filter((rule) => native.has(rule)).map((rule) => `the rule ${rule} fails`);
+}
+
+function listDifferences(ours: readonly string[], theirs: readonly string[]): string[] {
+  const [native, spectral] = [new Set(ours), new Set(theirs)];
+  return [
+    ...ours.filter((each) => !spectral.has(each)).map((each) => `only native: ${each}`),
+    ...theirs.filter((each) => !native.has(each)).map((each) => `only Spectral: ${each}`),
+  ];
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compareEngines } from './compare-engines.js';
+import { ComparedRuleset } from './compare-engines.js';
 
 const files: Readonly<Record<string, string>> = {
   'openapi.yaml': `openapi: 3.0.3
@@ -92,6 +92,38 @@ overrides:
   - files: ["*.yaml#/paths/~1a_b~1{id}/get"]
     rules: { text-length: error }
 `,
+  'common.yaml':
+    'extends: [common-ruleset, [spectral:asyncapi, all]]\nrules: { asyncapi-info-contact: off, arrays-of-paths: warn }\n',
+  'node_modules/common-ruleset/package.json': '{ "name": "common-ruleset", "main": "lib/ruleset.js" }',
+  'node_modules/common-ruleset/lib/ruleset.js': `const { truthy } = require('@stoplight/spectral-functions');
+const { oas3 } = require('@stoplight/spectral-formats');
+const { oas } = require('@stoplight/spectral-rulesets');
+const { count } = require('./helpers');
+module.exports = {
+  formats: [oas3],
+  rules: {
+    contact: { given: '$.info', then: { field: 'contact', function: truthy } },
+    'arrays-of-paths': { given: '$.paths', severity: 'off', then: { function: count } },
+    'info-license': oas.rules['info-license'],
+  },
+};
+`,
+  'node_modules/common-ruleset/lib/helpers/index.js': `'use strict';
+const { pattern } = require('@stoplight/spectral-functions');
+const words = require('words');
+const { limit } = require('../limits');
+exports.count = (paths, _options, { path, document }) => {
+  const names = Object.keys(paths);
+  const wrong = names.filter((name) => pattern(name, { match: '^/a' }));
+  if (names.length <= limit) return [];
+  const range = document.getRangeForJsonPath(['none', 'there']);
+  const { title } = document.parserResult.data.info;
+  return [{ message: words.join([title, names.length, wrong.length, typeof range]), path: [...path, wrong[0]] }];
+};
+`,
+  'node_modules/common-ruleset/lib/limits.js': 'exports.limit = 1;',
+  'node_modules/words/package.json': '{ "name": "words" }',
+  'node_modules/words/index.js': "exports.join = (words) => words.join(', ');\n",
   'base.json':
     '{ "formats": ["oas2", "oas3"], "rules": { "title-case": { "given": "$.info", "severity": "error", "then": { "field": "title", "function": "casing", "functionOptions": { "type": "pascal" } } } } }',
 };
@@ -107,7 +139,15 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the native engine', () => {
+  it('runs CommonJS packages of rulesets, which get its functions', async () => {
+    const compared = await ComparedRuleset.open(join(folder, 'common.yaml'));
+    expect(compared.countRules().reference).toBe(0);
+    const comparison = await compared.compare(join(folder, 'openapi.yaml'));
+    expect(comparison).toEqual({ failures: 0, diagnostics: 8, differences: [] });
+  });
+
   it.each(['openapi.yaml', 'swagger.json'])('gives the results of Spectral: %s', async (document) => {
-    expect(await compareEngines(join(folder, 'ruleset.yaml'), [join(folder, document)])).toEqual([]);
+    const compared = await ComparedRuleset.open(join(folder, 'ruleset.yaml'));
+    expect((await compared.compare(join(folder, document)))?.differences).toEqual([]);
   });
 });

@@ -1,32 +1,82 @@
-// Compares the native engine with Spectral over the documents of a folder: ASSAY_CORPUS=<folder> npm run test:rulesets.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { compareEngines } from './compare-engines.js';
+// Compares the native engine with Spectral: `npm run test:rulesets`. CONTRIBUTING.md says which variables choose documents.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ComparingProcess } from './comparing-process.js';
+import { installPublishedRulesets } from './published-rulesets.js';
 
+const here = fileURLToPath(new URL('.', import.meta.url));
+const project = fileURLToPath(new URL('../../', import.meta.url));
 const corpus = process.env['ASSAY_CORPUS'];
-const share = Number(process.env['ASSAY_CORPUS_SHARE'] ?? 1);
-const rulesets = new URL('rulesets/', import.meta.url).pathname;
+const cache = process.env['ASSAY_RULESETS_CACHE'] ?? join(project, 'node_modules/.cache/assay-rulesets');
+const maxBytes = Number(process.env['ASSAY_RULESETS_BYTES'] ?? 150_000);
+const maxDocuments = Number(process.env['ASSAY_RULESETS_DOCUMENTS'] ?? 120);
+const only = process.env['ASSAY_RULESETS_ONLY']?.split(',');
 
-function listDocuments(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter(
-      (path) =>
-        /\.(?:json|ya?ml)$/.test(path) && !path.includes('multifile') && statSync(path).size < 400_000,
-    )
-    .filter((_path, index) => index % share === 0);
+function listDocuments(): string[] {
+  const folders =
+    corpus === undefined ? ['examples', 'rules', 'test'].map((name) => join(project, name)) : [corpus];
+  const found = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:json|ya?ml)$/.test(name) && !/node_modules|dist|multifile/.test(name))
+      .map((name) => join(folder, name)),
+  );
+  const documents = found
+    .filter((path) => statSync(path).size < maxBytes)
+    .filter((path) => /^\s*"?(?:openapi|swagger)"?\s*:/m.test(readFileSync(path, 'utf8').slice(0, 2000)))
+    .toSorted();
+  // As many as are wanted, from all folders alike.
+  const step = Math.max(1, documents.length / maxDocuments);
+  return Array.from(
+    { length: Math.min(maxDocuments, documents.length) },
+    (_, index) => documents[Math.floor(index * step)] ?? '',
+  );
 }
 
-describe.skipIf(corpus === undefined)('the native engine, over real documents', () => {
-  it.each(readdirSync(rulesets).filter((name) => name.endsWith('.yaml')))(
-    'gives the results of Spectral: %s',
-    async (ruleset) => {
-      const documents = listDocuments(corpus ?? '').filter((path) =>
-        /"?(?:openapi|swagger)"?\s*:/.test(readFileSync(path, 'utf8').slice(0, 2000)),
-      );
-      const differences = await compareEngines(join(rulesets, ruleset), documents);
-      expect(differences).toEqual([]);
-    },
-  );
+const own = readdirSync(join(here, 'rulesets'))
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name): [string, string] => [basename(name, '.yaml'), join(here, 'rulesets', name)]);
+const company: [string, string] = ['company', join(project, 'benchmarks/rulesets/company/ruleset.yaml')];
+const rulesets = [...own, company, ...installPublishedRulesets(cache)].filter(
+  ([name]) => only?.includes(name) ?? true,
+);
+const documents = listDocuments();
+const rows: string[] = [];
+
+describe('the native engine, over real documents', () => {
+  it.each(rulesets)('gives the results of Spectral: %s', async (name, path) => {
+    const comparing = new ComparingProcess(path, cache);
+    const differences: string[] = [];
+    let [compared, endless, failures, diagnostics] = [0, 0, 0, 0];
+    for (const document of documents) {
+      const comparison = await comparing.compare(document);
+      if (comparison === undefined) continue;
+      if (comparison === 'endless') {
+        endless++;
+        continue;
+      }
+      compared++;
+      failures += comparison.failures;
+      diagnostics += comparison.diagnostics;
+      differences.push(...comparison.differences);
+    }
+    comparing.close();
+    const { native, reference } = comparing;
+    const cells = [name, native, reference, compared, endless, failures, diagnostics, differences.length];
+    rows.push(`| ${cells.join(' | ')} |`);
+    writeFileSync(join(cache, `differences-${name}.txt`), differences.join('\n'));
+    expect(differences.slice(0, 10)).toEqual([]);
+  });
+});
+
+afterAll(() => {
+  const table = [
+    '| ruleset | native rules | rules of the reference | documents | endless | failing rules | diagnostics | differences |',
+    '|--|--:|--:|--:|--:|--:|--:|--:|',
+    ...rows,
+  ].join('\n');
+  process.stdout.write(`${table}\n`);
+  const file = process.env['ASSAY_RULESETS_TABLE'];
+  if (file !== undefined) writeFileSync(file, `${table}\n`);
 });

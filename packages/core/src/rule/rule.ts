@@ -138,7 +138,7 @@ export type Report<Names extends string = string> = {
   readonly yieldsTo?: readonly string[];
   /** Origin of the fault. By default the component, the operation or the part of the document around it. */
   readonly cause?: Cause<Names>;
-  /** What suppresses the finding, where the rule itself finds that out. */
+  /** Suppression of the finding, where the rule itself finds it. */
   readonly suppression?: Suppression | undefined;
 } & ([Names] extends [never]
   ? { readonly data?: undefined }

@@ -1,6 +1,8 @@
 import type { SourceDocument } from '@assay/text';
 import type { Format } from './formats.js';
 import { deepFreeze } from './deep-freeze.js';
+import { getClosestPath } from './closest-path.js';
+import { ParserResult } from './parser-result.js';
 import { listParserDiagnostics, type ParserDiagnostic } from './parser-diagnostics.js';
 import type { JsonPath, SpectralRange } from './spectral-types.js';
 import { findYamlRanges } from './yaml-ranges.js';
@@ -36,7 +38,14 @@ export class RulesetDocument {
     return (this.found ??= listParserDiagnostics(this.text, this.isJson, this.source, this.isReferenced));
   }
 
-  getRangeForJsonPath(path: JsonPath): SpectralRange | undefined {
+  /** Result of the parser, as functions of rulesets read it. */
+  get parserResult(): ParserResult {
+    return new ParserResult(this);
+  }
+
+  /** @param closest - true for the range of the nearest value where there is none at the path */
+  getRangeForJsonPath(path: JsonPath, closest = false): SpectralRange | undefined {
+    if (!closest && getClosestPath(this.data, path).length < path.length) return undefined;
     return this.findRanges([path])[0];
   }
 

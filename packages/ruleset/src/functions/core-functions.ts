@@ -61,7 +61,7 @@ const length = defineFunction<Measurable, { readonly min?: number; readonly max?
       results.push({ message: `#{{print("property")}}must be longer than ${printValue(options.min)}` });
     if (options.max !== undefined && size > options.max)
       results.push({ message: `#{{print("property")}}must be shorter than ${printValue(options.max)}` });
-    return results;
+    return results.length === 0 ? undefined : results;
   },
 });
 

@@ -36,6 +36,6 @@ export const pattern = defineFunction<string, { readonly match?: unknown; readon
       results.push({
         message: `#{{print("value")}} must not match the pattern ${printValue(options.notMatch)}`,
       });
-    return results;
+    return results.length === 0 ? undefined : results;
   },
 });

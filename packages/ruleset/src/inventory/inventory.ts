@@ -3,6 +3,7 @@ import { decodeSegment, encodeFragmentSegment } from '../resolve/pointer.js';
 import { getFolder, isAbsoluteName, normalizePath } from '../resolve/reference-uri.js';
 import type { ReferenceNode, ResolveError } from '../resolve/resolve-types.js';
 import type { ParserDiagnostic } from '../document/parser-diagnostics.js';
+import { getClosestPath } from '../document/closest-path.js';
 import type { RulesetDocument } from '../document/ruleset-document.js';
 import type { Diagnostic, JsonPath } from '../document/spectral-types.js';
 
@@ -122,18 +123,6 @@ export class DocumentInventory {
   }
 }
 
-/** The beginning of a path that a value has. */
-export function getClosestPath(value: unknown, path: JsonPath): (string | number)[] {
-  const closest: (string | number)[] = [];
-  let inner = value;
-  for (const segment of path) {
-    if (typeof inner !== 'object' || inner === null || !(segment in inner)) break;
-    closest.push(segment);
-    inner = Reflect.get(inner, segment);
-  }
-  return closest;
-}
-
 /** Follows a path to the first reference on it; undefined where it leads nowhere. */
 function followUntilReference(
   value: unknown,
@@ -174,7 +163,7 @@ function formatResolveErrors(document: RulesetDocument, errors: readonly Resolve
       path: place,
       message: message.replace(/^Error\s*:\s*/, ''),
       severity: 0,
-      range: document.getRangeForJsonPath(place),
+      range: document.getRangeForJsonPath(place, true),
       ...(source === null ? {} : { source }),
     };
   });

@@ -7,6 +7,7 @@ import { AliasError } from '../model/alias.js';
 import { isSupportedGlob } from '../model/glob.js';
 import { suggestWord } from '../model/nearest.js';
 import { RulesetReader, type RulesetHost, type RulesetLocation } from './read-ruleset.js';
+import { isForeign } from '../oas/foreign-rulesets.js';
 import { missingFunctions } from '../model/missing-functions.js';
 import { RulesetError } from './ruleset-error.js';
 import { Ruleset, UnknownRuleError } from '../model/ruleset.js';
@@ -89,6 +90,7 @@ function listEngines(ruleset: Ruleset, paths: PathCache): RuleEngine[] {
 
 /** The reason why only Spectral can run a rule; undefined where this engine can. */
 function findReason(rule: Rule, ruleset: Ruleset, paths: PathCache): string | undefined {
+  if (isForeign(rule.formats)) return undefined;
   if (rule.message !== null && !isSupportedMessage(rule.message))
     return 'its message has an expression that is computed';
   for (const { function: run, field, functionOptions } of rule.then) {

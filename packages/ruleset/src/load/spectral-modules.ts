@@ -1,8 +1,9 @@
 import { detectDialect, extractDraftVersion, formats } from '../document/formats.js';
 import { coreFunctions } from '../functions/core-functions.js';
-import { FunctionOptionsError } from '../functions/options.js';
+import { FunctionOptionsError, isContainer } from '../functions/options.js';
 import type { FunctionContext, FunctionReturn, RulesetFunction } from '../model/rule-types.js';
 import { findRulesetByName } from '../oas/builtin-rulesets.js';
+import { foreignRulesets } from '../oas/foreign-rulesets.js';
 import { compileSchema } from '../schema/compiled-schemas.js';
 
 /** Description of a function as rulesets in JavaScript give it. */
@@ -17,7 +18,9 @@ type Run = (input: unknown, options: unknown, context: FunctionContext) => Funct
 /** Makes a function that checks its input and options by schemas, as Spectral's own does. */
 function createRulesetFunction(description: FunctionDescription, run: Run): RulesetFunction {
   const { input: inputSchema, options: optionsSchema, errorOnInvalidInput = false } = description;
+  const valid = new WeakSet<object>();
   const validator = (options: unknown): void => {
+    if (isContainer(options) && valid.has(options)) return;
     if (optionsSchema === null) {
       if (options !== null)
         throw new FunctionOptionsError(`"${run.name}" function does not accept any options`);
@@ -31,6 +34,7 @@ function createRulesetFunction(description: FunctionDescription, run: Run): Rule
         path,
       );
     }
+    if (isContainer(options)) valid.add(options);
   };
   const checked: RulesetFunction = (input, options, context) => {
     if (inputSchema !== null && compileSchema(inputSchema, 'draft7').validate(input, true).length > 0) {
@@ -57,5 +61,8 @@ export const spectralModules: Readonly<Record<string, Readonly<Record<string, un
     detectDialect,
     extractDraftVersion,
   },
-  '@stoplight/spectral-rulesets': { oas: findRulesetByName('spectral:oas') },
+  '@stoplight/spectral-rulesets': {
+    oas: findRulesetByName('spectral:oas'),
+    ...foreignRulesets,
+  },
 };

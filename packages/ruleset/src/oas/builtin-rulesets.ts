@@ -1,5 +1,6 @@
 import { formats } from '../document/formats.js';
 import type { RulesetDefinition } from '../model/rule-types.js';
+import { foreignRulesets } from './foreign-rulesets.js';
 import { commonRules } from './common-rules.js';
 import { openApi2Rules } from './openapi2-rules.js';
 import { openApi3Rules } from './openapi3-rules.js';
@@ -40,7 +41,11 @@ const openApi: RulesetDefinition = {
   rules: { ...commonRules, ...openApi2Rules, ...openApi3Rules },
 };
 
-const builtins: ReadonlyMap<string, RulesetDefinition> = new Map([['spectral:oas', openApi]]);
+const builtins: ReadonlyMap<string, RulesetDefinition> = new Map([
+  ['spectral:oas', openApi],
+  ['spectral:asyncapi', foreignRulesets.asyncapi],
+  ['spectral:arazzo', foreignRulesets.arazzo],
+]);
 
 /** Finds a ruleset that Spectral brings with it; undefined for any other name. */
 export function findRulesetByName(name: string): RulesetDefinition | undefined {

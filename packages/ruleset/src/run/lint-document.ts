@@ -194,7 +194,7 @@ function detectFormats(document: RulesetDocument, resolved: unknown, ruleset: Ru
       message: `The provided document does not match any of the registered formats [${names}]`,
       severity: 1,
       path: [],
-      range: document.getRangeForJsonPath([]) ?? defaultRange,
+      range: document.getRangeForJsonPath([], true) ?? defaultRange,
       ...(document.source === null ? {} : { source: document.source }),
     },
   ];

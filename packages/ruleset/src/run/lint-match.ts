@@ -8,7 +8,8 @@ import type { Rule } from '../model/rule.js';
 import { decodeSegment } from '../resolve/pointer.js';
 import type { RulesetDocument } from '../document/ruleset-document.js';
 import type { Diagnostic, JsonPath } from '../document/spectral-types.js';
-import { getClosestPath, type DocumentInventory } from '../inventory/inventory.js';
+import { getClosestPath } from '../document/closest-path.js';
+import type { DocumentInventory } from '../inventory/inventory.js';
 import { fillMessage } from './message.js';
 import { printDotPath, printPointer } from '../model/print.js';
 

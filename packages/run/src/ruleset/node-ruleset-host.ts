@@ -73,7 +73,6 @@ export class NodeRulesetHost implements RulesetHost {
   }
 
   private find(name: string, from: string, kind: 'ruleset' | 'function'): string {
-    // The rules of `spectral:asyncapi` and `spectral:arazzo` are for documents that Assay does not read.
     if (name.startsWith('spectral:')) throw new UnsupportedRuleset(`\`${name}\` is a ruleset of Spectral`);
     if (isUrl(name) || isAbsolute(name)) return name;
     if (isUrl(from)) return new URL(name, from).href;

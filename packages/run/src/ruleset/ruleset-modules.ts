@@ -1,11 +1,13 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createRequire, register } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire, isBuiltin, register } from 'node:module';
+import { dirname, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { spectralModules, UnsupportedRuleset } from '@assay/ruleset';
+import { findModuleFile, isCommonModule, requireModule } from './common-modules.js';
 
 const imports = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)(['"])([^'"\n]+)\1/g;
 const marker = 'assay-ruleset';
+const packages = `${sep}node_modules${sep}`;
 
 /** Modules of a ruleset that run, and what keeps them from being run here. */
 export interface RulesetModules {
@@ -17,32 +19,59 @@ export interface RulesetModules {
 
 /** Lists the modules that some modules lead to, without running them. */
 export function listRulesetModules(locations: readonly string[]): RulesetModules {
-  const paths = new Set<string>();
-  let unsupported: string | undefined;
-  const visit = (path: string): void => {
-    if (paths.has(path)) return;
-    paths.add(path);
-    if (!/\.[cm]?js$/.test(path) || !existsSync(path)) {
-      unsupported ??= `\`${path}\` is no JavaScript that is there`;
-      return;
-    }
-    const text = readFileSync(path, 'utf8');
-    for (const [statement, , name = ''] of text.matchAll(imports)) {
-      if (name.startsWith('node:')) continue;
-      if (Object.hasOwn(spectralModules, name)) {
-        if (statement.startsWith('require')) unsupported ??= `\`${path}\` requires \`${name}\``;
-      } else if (name.startsWith('@stoplight/')) unsupported ??= `\`${path}\` imports \`${name}\``;
-      else if (name.startsWith('.')) visit(findFile(resolve(dirname(path), name)));
-      else paths.add(findPackage(name, path));
-    }
-  };
-  for (const location of locations) visit(location);
-  return { paths: [...paths], unsupported };
+  const search = new ModuleSearch();
+  for (const location of locations) search.add(location);
+  return { paths: [...search.paths], unsupported: search.unsupported };
 }
 
-function findFile(path: string): string {
-  const isFile = (candidate: string): boolean => existsSync(candidate) && statSync(candidate).isFile();
-  return [path, `${path}.js`, join(path, 'index.js')].find(isFile) ?? path;
+/**
+ * Loader of a module. `require` is Assay's own for CommonJS and `import` that of Node with Assay's hook: both replace Spectral's packages;
+ * `node` is that of Node alone.
+ */
+type Loader = 'require' | 'import' | 'node';
+
+/** Follows the imports of modules, into packages as well, of which only the first file is listed. */
+class ModuleSearch {
+  readonly paths = new Set<string>();
+  unsupported: string | undefined;
+  private readonly seen = new Set<string>();
+
+  add(path: string): void {
+    this.paths.add(path);
+    if (isScript(path)) this.follow(path, getLoader(path), !path.includes(packages));
+    else this.unsupported ??= `\`${path}\` is no JavaScript that is there`;
+  }
+
+  private follow(path: string, parentLoader: Loader, isListed: boolean): void {
+    const key = `${parentLoader} ${path}`;
+    if (this.seen.has(key) || !isScript(path)) return;
+    this.seen.add(key);
+    const loader = parentLoader === getLoader(path) ? parentLoader : 'node';
+    for (const [statement, , name = ''] of readFileSync(path, 'utf8').matchAll(imports)) {
+      const isRequired = statement.startsWith('require');
+      const next = isRequired === (loader === 'require') ? loader : 'node';
+      if (name.startsWith('@stoplight/spectral-')) {
+        if (next === 'node' || !Object.hasOwn(spectralModules, name))
+          this.unsupported ??= `\`${path}\` ${isRequired ? 'requires' : 'imports'} \`${name}\``;
+      } else if (name.startsWith('.')) {
+        const found = findModuleFile(resolve(dirname(path), name));
+        if (isListed) this.paths.add(found);
+        this.follow(found, next, isListed);
+      } else if (!isBuiltin(name)) {
+        const found = findPackage(name, path);
+        if (isListed) this.paths.add(found);
+        this.follow(found, next === 'require' ? next : 'node', false);
+      }
+    }
+  }
+}
+
+function isScript(path: string): boolean {
+  return /\.[cm]?js$/.test(path) && existsSync(path);
+}
+
+function getLoader(path: string): Loader {
+  return isCommonModule(path, readFileSync(path, 'utf8')) ? 'require' : 'import';
 }
 
 function findPackage(name: string, from: string): string {
@@ -60,7 +89,7 @@ const hook = `export async function resolve(name, context, next) {
   if (isRuleset && ${JSON.stringify(Object.keys(spectralModules))}.includes(name))
     return { url: 'data:text/javascript,' + encodeURIComponent(sources[name]), format: 'module', shortCircuit: true };
   const found = await next(name, context);
-  return isRuleset && found.url.startsWith('file:') && !found.url.includes('/node_modules/') && !found.url.includes('?')
+  return isRuleset && found.url.startsWith('file:') && (name.startsWith('.') || !found.url.includes('/node_modules/')) && !found.url.includes('?')
     ? { ...found, url: found.url + '?${marker}' } : found;
 }
 const sources = ${JSON.stringify(createSources())};`;
@@ -85,6 +114,7 @@ let isRegistered = false;
  * @throws UnsupportedRuleset where it needs more of Spectral than there is here; whatever the module throws.
  */
 export async function importRulesetModule(location: string): Promise<unknown> {
+  if (getLoader(location) === 'require') return readDefault(requireModule(location));
   if (!isRegistered) {
     isRegistered = true;
     Reflect.set(globalThis, Symbol.for('assay.spectral-modules'), spectralModules);
@@ -94,7 +124,7 @@ export async function importRulesetModule(location: string): Promise<unknown> {
   url.search = marker;
   try {
     const loaded = (await import(url.href)) as Readonly<Record<string, unknown>>; // A module is an object.
-    return readDefault(loaded);
+    return readDefault(loaded['default'] ?? loaded);
   } catch (error) {
     if (error instanceof SyntaxError && /does not provide an export/.test(error.message))
       throw new UnsupportedRuleset(`\`${fileURLToPath(url)}\` imports what only Spectral has`);
@@ -102,8 +132,7 @@ export async function importRulesetModule(location: string): Promise<unknown> {
   }
 }
 
-function readDefault(loaded: Readonly<Record<string, unknown>>): unknown {
-  const { default: exported = loaded } = loaded;
+function readDefault(exported: unknown): unknown {
   // A module that a compiler made of another one has its default export inside.
   const isInterop =
     typeof exported === 'object' && exported !== null && '__esModule' in exported && 'default' in exported;

@@ -74,10 +74,10 @@ function explainProperties(tree: Tree, left: ResolvedSchema, right: ResolvedSche
   const optional: string[] = [];
   const ambiguous: string[] = [];
   for (const name of Object.keys(a).filter((key) => field(b, key))) {
-    const one = resolveSchema(tree, a[name], left.place)?.schema;
+    const own = resolveSchema(tree, a[name], left.place)?.schema;
     const other = resolveSchema(tree, b[name], right.place)?.schema;
-    if (one === undefined || other === undefined || !isComparable(one) || !isComparable(other)) continue;
-    if (!areExclusive(one, other)) ambiguous.push(name);
+    if (own === undefined || other === undefined || !isComparable(own) || !isComparable(other)) continue;
+    if (!areExclusive(own, other)) ambiguous.push(name);
     else if (requiredLeft.has(name) && requiredRight.has(name)) return undefined;
     else optional.push(name);
   }

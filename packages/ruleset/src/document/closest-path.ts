@@ -1,0 +1,13 @@
+import type { JsonPath } from './spectral-types.js';
+
+/** The beginning of a path that a value has. */
+export function getClosestPath(value: unknown, path: JsonPath): (string | number)[] {
+  const closest: (string | number)[] = [];
+  let inner = value;
+  for (const segment of path) {
+    if (typeof inner !== 'object' || inner === null || !(segment in inner)) break;
+    closest.push(segment);
+    inner = Reflect.get(inner, segment);
+  }
+  return closest;
+}

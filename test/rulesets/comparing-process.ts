@@ -1,0 +1,84 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ComparedRuleset, type Comparison } from './compare-engines.js';
+
+/** Message of a process that compares. */
+type Answer =
+  | { readonly kind: 'ready'; readonly native: number; readonly reference: number }
+  | { readonly kind: 'native-done' }
+  | { readonly kind: 'compared'; readonly comparison: Comparison | undefined };
+
+/** The longest time of the native engine on a document, which needs a second or two: a pattern may have no end. */
+const nativeTime = 90_000;
+
+/** A process that compares the engines, so that it can be ended where an engine does not come to an end. */
+export class ComparingProcess {
+  private readonly args: readonly [string, string];
+  private child: ChildProcess | undefined;
+  native = 0;
+  reference = 0;
+
+  constructor(ruleset: string, cache: string) {
+    this.args = [ruleset, cache];
+  }
+
+  /** Compares the engines on a document; `endless` where the native engine takes too long, and Spectral is not run. */
+  async compare(path: string): Promise<Comparison | 'endless' | undefined> {
+    const child = (this.child ??= await this.start());
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        child.removeAllListeners();
+      };
+      const timer = setTimeout(() => {
+        end();
+        this.close();
+        resolve('endless');
+      }, nativeTime);
+      child.once('exit', (code) => {
+        end();
+        reject(new Error(`The process that compares ${path} has ended with ${String(code)}.`));
+      });
+      child.on('message', (answer: Answer) => {
+        if (answer.kind === 'native-done') clearTimeout(timer);
+        if (answer.kind !== 'compared') return;
+        end();
+        resolve(answer.comparison);
+      });
+      child.send(path);
+    });
+  }
+
+  close(): void {
+    this.child?.kill('SIGKILL');
+    this.child = undefined;
+  }
+
+  private async start(): Promise<ChildProcess> {
+    const execArgv = ['--conditions=source', '--import', import.meta.resolve('tsx')];
+    const child = fork(fileURLToPath(import.meta.url), this.args, { execArgv });
+    await new Promise<void>((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`The ruleset cannot be opened: ${String(code)}.`)));
+      child.once('message', ({ native, reference }: Extract<Answer, { kind: 'ready' }>) => {
+        Object.assign(this, { native, reference });
+        resolve();
+      });
+    });
+    child.removeAllListeners();
+    return child;
+  }
+}
+
+async function answer([ruleset = '', cache]: readonly string[]): Promise<void> {
+  const send = (message: Answer): void => void process.send?.(message);
+  const compared = await ComparedRuleset.open(ruleset, cache);
+  process.on('message', (path: string) => {
+    void compared
+      .compare(path, () => send({ kind: 'native-done' }))
+      .then((comparison) => send({ kind: 'compared', comparison }));
+  });
+  send({ kind: 'ready', ...compared.countRules() });
+}
+
+if (process.send !== undefined && process.argv[1] === fileURLToPath(import.meta.url))
+  await answer(process.argv.slice(2));
