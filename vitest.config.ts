@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { WaitingFirst } from './test/support/waiting-first.js';
 
@@ -24,7 +25,7 @@ export default defineConfig({
     execArgv: ['--liftoff-only', '--max-semi-space-size=32', '--single-threaded-gc', ...lessOptimising()],
     setupFiles: ['test/support/fixed-seed.ts'],
     // Commands that tests start keep nothing in the home of whoever runs them.
-    env: { ASSAY_CACHE: new URL('node_modules/.cache/assay', import.meta.url).pathname },
+    env: { ASSAY_CACHE: fileURLToPath(new URL('node_modules/.cache/assay', import.meta.url)) },
   },
 });
 

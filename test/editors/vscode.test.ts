@@ -213,6 +213,26 @@ describe('the command that starts the server', () => {
     });
   });
 
+  it('is the script that the command file of npm for Windows runs, without a shell', () => {
+    const script = { command: process.execPath, args: [installed], isScript: true };
+    for (const name of ['assay.cmd', '.bin/assay.cmd', '.bin/assay'])
+      expect([
+        name,
+        findCommand({
+          ...places,
+          configured: join(name.startsWith('.bin') ? 'node_modules' : '', name),
+          folders: [folder],
+          isWindows: true,
+        }),
+      ]).toEqual([name, script]);
+    const program = join(folder, 'assay.exe');
+    expect(findCommand({ ...places, configured: program, folders: [], isWindows: true })).toEqual({
+      command: program,
+      args: [],
+      isScript: false,
+    });
+  });
+
   it('is that of the extension in folders that are not trusted', () => {
     const { args } = findCommand({
       extension: folder,

@@ -75,7 +75,6 @@ function newClient(): LanguageClient {
       args: [...found.args, 'lsp'],
       options: {
         env: getEnvironment(found),
-        shell: !found.isScript && process.platform === 'win32',
         ...(folder !== undefined && { cwd: folder.uri.fsPath }),
       },
     },

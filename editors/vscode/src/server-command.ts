@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 
 /** Command line that starts Assay. */
 export interface ServerCommand {
@@ -11,6 +11,9 @@ export interface ServerCommand {
 
 /** Path of the command in a folder that has the package. */
 const installed = join('node_modules', 'assay', 'bin', 'assay.js');
+
+/** Paths of the script as seen from the folders that npm writes `assay.cmd` to: `node_modules/.bin`, and that of global packages. */
+const besideCommandFile: readonly string[] = [join('..', 'assay', 'bin', 'assay.js'), installed];
 
 /** Path of the command in the extension. */
 const bundled = join('dist', 'engine', 'dist', 'launch.cjs');
@@ -25,13 +28,21 @@ export interface CommandPlaces {
   readonly extension: string;
   /** True where programs of the folders may run. */
   readonly isTrusted: boolean;
+  /** Tests set it. */
+  readonly isWindows?: boolean;
 }
 
 /**
  * Finds the command: the configured one, else the one that is installed in a folder, else the one in the extension. In folders that the user
  * does not trust it is always the last.
  */
-export function findCommand({ configured, folders, extension, isTrusted }: CommandPlaces): ServerCommand {
+export function findCommand({
+  configured,
+  folders,
+  extension,
+  isTrusted,
+  isWindows = process.platform === 'win32',
+}: CommandPlaces): ServerCommand {
   const own: ServerCommand = {
     command: process.execPath,
     args: [join(extension, bundled)],
@@ -42,11 +53,18 @@ export function findCommand({ configured, folders, extension, isTrusted }: Comma
   const command =
     configured === '' || isAbsolute(configured) || first === undefined ? configured : join(first, configured);
   const local = folders.map((folder) => join(folder, installed)).find((path) => existsSync(path));
-  const path = command === '' ? local : command;
+  const path = command === '' ? local : isWindows ? resolveCommandFile(command) : command;
   if (path === undefined) return own;
   return /\.[cm]?js$/.test(path)
     ? { command: process.execPath, args: [path], isScript: true }
     : { command: path, args: [], isScript: false };
+}
+
+/** Returns the script that npm's command file for Windows runs: only a shell could run that, and would read the names of files as commands. */
+function resolveCommandFile(path: string): string {
+  if (/\.(?:exe|[cm]?js)$/i.test(path)) return path;
+  const scripts = besideCommandFile.map((script) => join(dirname(path), script));
+  return scripts.find((script) => existsSync(script)) ?? path;
 }
 
 /** Variables of the process that runs the command. */

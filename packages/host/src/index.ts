@@ -45,6 +45,6 @@ export { memoryLimits } from './memory-limits.js';
 export type { Reader, ReadPolicy } from './read/reader.js';
 export { createReader, ReaderReused } from './read/reader.js';
 export { openRootFolder, placeIn } from './read/file.js';
-export { displayName, displayUri, filePath } from './uri.js';
+export { contains, displayName, displayUri, filePath, pathWithin } from './uri.js';
 export { whatIsWrongWithPlugin } from './configuration/check-plugin.js';
 export { didYouMean, joinAlternatives } from './configuration/nearest.js';

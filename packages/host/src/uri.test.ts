@@ -1,8 +1,8 @@
-import { join } from 'node:path';
+import { join, parse, win32 } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayName, displayUri } from './uri.js';
+import { contains, displayName, displayUri, filePath, pathWithin } from './uri.js';
 
 describe('displayUri', () => {
   it.each([
@@ -41,7 +41,64 @@ describe('displayName', () => {
     expect(displayName(uri('api/a b.yaml'), cwd)).toBe('api/a b.yaml');
     expect(displayName(uri('../x.yaml'), cwd)).toBe('../x.yaml');
     expect(displayName(uri('-'), cwd)).toBe('-');
-    expect(displayName('file:///x.yaml', '/a/b/c')).toBe('/x.yaml');
+    const { root } = parse(cwd);
+    const short = pathToFileURL(`${root}x.yaml`).href;
+    expect(displayName(short, join(root, 'a', 'b', 'c', 'd', 'e'))).toBe(
+      `${root}x.yaml`.replaceAll('\\', '/'),
+    );
     expect(displayName('https://u@api.test/x?y', cwd)).toBe('https://api.test/x');
+  });
+});
+
+describe('filePath on Windows', () => {
+  const pathOf = (uri: string, near = 'C:\\apis') => filePath(uri, near, true);
+
+  it.each([
+    ['file:///C:/apis/a%20b.yaml', 'C:\\apis\\a b.yaml'],
+    // As Visual Studio Code writes it.
+    ['file:///c%3A/apis/openapi.yaml', 'c:\\apis\\openapi.yaml'],
+    ['file://localhost/C:/a.yaml', 'C:\\a.yaml'],
+    ['file:///apis/no-drive.yaml', undefined],
+    ['file:///C:/a%2Fb.yaml', undefined],
+    ['file:///C:/a%5Cb.yaml', undefined],
+    ['https://api.test/a.yaml', undefined],
+  ])('is %s -> %j', (uri, path) => expect(pathOf(uri)).toBe(path));
+
+  it.each([
+    'file://server/share/a.yaml',
+    'file:////server/share/a.yaml',
+    'file:///%5C%5Cserver/share/a.yaml',
+  ])('asks no other machine for %s', (uri) => {
+    expect(pathOf(uri)).toBeUndefined();
+    expect(pathOf(uri, '\\\\other\\share\\apis')).toBeUndefined();
+    expect(pathOf(uri, '\\\\?\\C:\\apis')).toBeUndefined();
+  });
+
+  it('finds files of the share that the work is on', () => {
+    expect(pathOf('file://server/share/apis/a.yaml', '\\\\Server\\share\\apis')).toBe(
+      '\\\\server\\share\\apis\\a.yaml',
+    );
+    expect(pathOf('file://wsl$/Ubuntu/home/a.yaml', '\\\\wsl$\\Ubuntu\\home')).toBe(
+      '\\\\wsl$\\Ubuntu\\home\\a.yaml',
+    );
+    // Elsewhere such a path is a name with backslashes.
+    expect(filePath('file://server/share/a.yaml', '\\\\server\\share', false)).toBeUndefined();
+  });
+});
+
+describe('paths in folders of Windows', () => {
+  it.each([
+    ['C:\\apis', 'C:\\apis\\parts\\a.yaml', 'parts/a.yaml'],
+    ['C:\\apis', 'c:\\APIS\\a.yaml', 'a.yaml'],
+    ['C:\\apis', 'C:\\apis\\..a.yaml', '..a.yaml'],
+    ['C:\\', 'C:\\a.yaml', 'a.yaml'],
+    ['\\\\server\\share', '\\\\server\\share\\a.yaml', 'a.yaml'],
+    ['C:\\apis', 'D:\\apis\\a.yaml', undefined],
+    ['C:\\apis', 'C:\\apis2\\a.yaml', undefined],
+    ['C:\\apis', '\\\\server\\share\\a.yaml', undefined],
+    ['C:\\apis', undefined, undefined],
+  ])('%s has %s as %s', (folder, path, name) => {
+    expect(pathWithin(folder, path, win32)).toBe(name);
+    if (path !== undefined) expect(contains(folder, path, win32)).toBe(name !== undefined);
   });
 });

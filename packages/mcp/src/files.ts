@@ -20,7 +20,7 @@ export async function fileIn(folder: string, name: string): Promise<string> {
   }
   if (isOutside(await realpath(folder), path)) throw outside(name);
   // A name that begins with a hyphen would be an option.
-  return `./${relative(await realpath(folder), path)}`;
+  return `./${relative(await realpath(folder), path).replaceAll(sep, '/')}`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createGzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -75,7 +75,7 @@ function keyOfInputs() {
 }
 
 function resolvePackagePath(require) {
-  return new URL(`file://${require.resolve('@electric-sql/pglite')}`);
+  return pathToFileURL(require.resolve('@electric-sql/pglite'));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await makeStoreDump();

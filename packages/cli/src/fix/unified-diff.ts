@@ -3,7 +3,7 @@ import type { Patch } from '@assay/text/patches';
 import { lineHunks, lineText, splitLines, type LineHunk } from '@assay/reporters';
 import type { LineNote } from '@assay/run/fix/shared-component-notes';
 import { dirname, parse, relative, resolve, sep } from 'node:path';
-import { displayUri, filePath, type Input } from '@assay/host';
+import { contains, displayUri, filePath, type Input } from '@assay/host';
 
 /**
  * Writes what differs between two texts as a unified diff, as `git apply` and `patch -p1` take it; '' where nothing does.
@@ -88,7 +88,7 @@ export function diffFolder(inputs: readonly Input[], root: string | undefined, c
   const paths = inputs.flatMap((input) => (input.kind === 'file' ? [dirname(input.path)] : []));
   let folder = cwd;
   for (const path of root === undefined ? paths : [...paths, resolve(cwd, root)])
-    while (!isInside(folder, path) && folder !== parse(folder).root) folder = dirname(folder);
+    while (!contains(folder, path) && folder !== parse(folder).root) folder = dirname(folder);
   return folder;
 }
 
@@ -96,9 +96,4 @@ export function diffFolder(inputs: readonly Input[], root: string | undefined, c
 export function diffName(uri: string, folder: string): string {
   const path = filePath(uri);
   return path === undefined ? displayUri(uri) : relative(folder, path).replaceAll(sep, '/');
-}
-
-function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && resolve(folder, way) === path;
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Analysis, parsePointer } from '@assay/core';
 import { locatePlaces } from '@assay/findings';
-import { displayName, expandInputs, type Input, displayUri, filePath } from '@assay/host';
+import { displayName, expandInputs, type Input, displayUri, filePath, pathWithin } from '@assay/host';
 import { importSettings } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import { analyseInput } from '@assay/run/analyse-input';
@@ -121,9 +121,7 @@ function placeFinder(
 
 /** Returns the name of a file in reports: relative to the working directory if it is inside. */
 function placeName(uri: string, cwd: string): string {
-  const name = displayName(uri, cwd);
-  const isInside = filePath(uri) !== undefined && !name.startsWith('..') && !name.startsWith('/');
-  return isInside ? name.split('/').map(encodeURIComponent).join('/') : displayUri(uri);
+  return pathWithin(cwd, filePath(uri))?.split('/').map(encodeURIComponent).join('/') ?? displayUri(uri);
 }
 
 const folders = ['projects', 'flows', 'variables'];

@@ -93,7 +93,12 @@ function readEntry(
 function resolveFile(file: string, base: string): string | undefined {
   try {
     if (/^[a-z][a-z0-9+.-]*:\/\//i.test(file)) return new URL(file).href;
-    const path = file.replaceAll(/[%?#\\\n\r\t]/g, (character) => encodeURIComponent(character));
+    // On Windows a backslash separates names, and a path with a drive is absolute; elsewhere both are names.
+    const isWindows = /^file:(?:\/\/\/[a-z]:|\/\/[^/])/i.test(base);
+    const path = (isWindows ? file.replaceAll('\\', '/') : file).replaceAll(/[%?#\\\n\r\t]/g, (character) =>
+      encodeURIComponent(character),
+    );
+    if (isWindows && /^[a-z]:\//i.test(path)) return new URL(`file:///${path}`).href;
     return new URL(path.startsWith('/') ? path : `./${path}`, base).href;
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { realpath } from '../files.js';
 import type { CodeGate } from '../trust/code-gate.js';
-import { filePath } from '../uri.js';
+import { contains, filePath } from '../uri.js';
 import { describeOrigin, type Traced } from './mistakes.js';
 import type { ConfigurationValues } from './part.js';
 
@@ -24,7 +24,7 @@ export async function listPermittedValues(
   const folders = await Promise.all([dirname(path), gate.cwd].map(realOf));
   const isInside = async (target: string): Promise<boolean> => {
     const real = await realOf(target);
-    return folders.some((folder) => isWithin(folder, real));
+    return folders.some((folder) => contains(folder, real));
   };
   const ignore = (key: string, origin: Traced<unknown>['origin'], why: string): undefined => {
     gate.ignore(
@@ -83,11 +83,6 @@ export async function withholdCredentials(
     }),
   );
   return { ...values, credentials };
-}
-
-function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /** The path that a path leads to; of a file that does not exist, below what its folder leads to. */

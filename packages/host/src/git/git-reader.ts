@@ -2,8 +2,7 @@ import { dirname, resolve } from 'node:path';
 import type { ReadResult } from '@assay/core';
 import { failure, megabytes, tooMany } from '../failure.js';
 import { createReader, type Reader, type ReadPolicy } from '../read/reader.js';
-import { contains } from '../read/file.js';
-import { filePath, withoutFragment } from '../uri.js';
+import { contains, filePath, withoutFragment } from '../uri.js';
 import type { GitCommit } from './git-commit.js';
 
 const defaultMaxBytes = 256 * 1024 * 1024;
@@ -40,7 +39,7 @@ export function createGitReader(commit: GitCommit, policy: ReadPolicy): Reader {
     readReferenced: async (request) => {
       const uri = withoutFragment(request.uri);
       if (!/^file:/i.test(uri)) return present.readReferenced(request);
-      const path = filePath(uri);
+      const path = filePath(uri, root);
       if (path === undefined) return failure(uri, 'refused', 'it does not name a file on this machine');
       if (root === undefined || !request.from.startsWith('file:')) {
         return failure(uri, 'refused', 'only a file may refer to a file');

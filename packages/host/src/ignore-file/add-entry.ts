@@ -1,10 +1,10 @@
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { appendIgnoreEntry } from '@assay/findings';
 import { type IgnoreEntry, parsePointer, parseSource } from '@assay/core';
 import { appendText, readBytes, readText } from '../files.js';
 import { errorCode, readReason, writeReason } from '../file-reasons.js';
-import { displayName } from '../uri.js';
+import { contains, displayName } from '../uri.js';
 import { isOwnFile, listSearchFolders } from '../project/search-folders.js';
 import { ignoreFileName, isMissing } from './ignore-files.js';
 
@@ -72,9 +72,7 @@ async function nearestPath({ document, cwd }: IgnoreRequest): Promise<string> {
     const path = join(folder, ignoreFileName);
     if (isOwnFile(path, first) && (await textAt(path)) !== undefined) return path;
   }
-  const way = relative(cwd, first);
-  const isBelow = way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-  return join(isBelow ? cwd : first, ignoreFileName);
+  return join(contains(cwd, first) ? cwd : first, ignoreFileName);
 }
 
 /** The text of a file, undefined where there is none; or the error that says why it cannot be read. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expandInputs } from './inputs.js';
+import { expandInputs, slashPattern } from './inputs.js';
 
 const posix = process.platform !== 'win32';
 const isRoot = process.getuid?.() === 0;
@@ -196,4 +196,9 @@ describe('what is reported to the user', () => {
       messages: ['Cannot read `specs/a.yaml`: permission denied.'],
     });
   });
+});
+
+it('reads backslashes in patterns as slashes on Windows only', () => {
+  expect(slashPattern('apis\\*.yaml', true)).toBe('apis/*.yaml');
+  expect(slashPattern('apis/\\[v1].yaml', false)).toBe('apis/\\[v1].yaml');
 });

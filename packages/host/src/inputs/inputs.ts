@@ -156,10 +156,10 @@ async function expandPath(
 /** Expands a glob pattern; undefined if the text is not one. */
 async function expandPattern(text: string, cwd: string): Promise<Expansion | undefined> {
   const { glob, isDynamicPattern } = await import('tinyglobby');
-  if (!isDynamicPattern(text)) {
+  const pattern = slashPattern(text);
+  if (!isDynamicPattern(pattern)) {
     return undefined;
   }
-  const pattern = process.platform === 'win32' ? text.replaceAll('\\', '/') : text;
   const paths = await glob(pattern, {
     cwd,
     absolute: true,
@@ -174,6 +174,11 @@ async function expandPattern(text: string, cwd: string): Promise<Expansion | und
     expansions.push(await expandPath(displayName(pathToFileURL(path).href, cwd), resolve(path), cwd, false));
   }
   return joined(expansions);
+}
+
+/** The pattern with forward slashes: on Windows a backslash separates names, elsewhere it makes the next character literal. */
+export function slashPattern(text: string, isWindows: boolean = process.platform === 'win32'): string {
+  return isWindows ? text.replaceAll('\\', '/') : text;
 }
 
 async function expandFolder(text: string, folder: string, cwd: string): Promise<Expansion> {

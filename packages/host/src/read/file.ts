@@ -5,7 +5,7 @@ import { readReason } from '../file-reasons.js';
 import { unreadableKind, realpath } from '../files.js';
 import { failure, megabytes, tooMany } from '../failure.js';
 import { readLimited } from '../read-limited.js';
-import { isAbsolute, relative, sep } from 'node:path';
+import { contains } from '../uri.js';
 
 const smallestBuffer = 16 * 1024;
 const largestBuffer = 16 * 1024 * 1024;
@@ -129,10 +129,4 @@ export async function placeIn(root: RootFolder, path: string): Promise<Placement
   }
   const real = await realpath(path);
   return contains(root.realPath, real) ? { inside: true, realPath: real } : { inside: false };
-}
-
-/** True where a path is a folder or lies in it. */
-export function contains(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -65,7 +65,7 @@ export function createReader(policy: ReadPolicy, network?: Network): Reader {
   }
 
   async function readReferencedFile(uri: string, from: string): Promise<ReadResult> {
-    const path = filePath(uri);
+    const path = filePath(uri, rootPath);
     if (path === undefined) {
       return failure(uri, 'refused', 'it does not name a file on this machine');
     }

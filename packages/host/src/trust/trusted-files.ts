@@ -1,5 +1,5 @@
+import { contains } from '../uri.js';
 import { realpath } from '../files.js';
-import { contains } from '../read/file.js';
 import { hashOfFile, listModuleFiles } from './module-files.js';
 import type { TrustedFolder } from './trust-file.js';
 

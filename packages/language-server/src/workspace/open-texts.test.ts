@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OpenTexts } from './open-texts.js';
+import { canonicalUri, OpenTexts } from './open-texts.js';
 
 const uri = 'file:///api';
 
@@ -37,4 +37,15 @@ describe('OpenTexts.isRoot', () => {
   it('is true for a document whose field stands after others', () => {
     expect(isRoot(`${'description: about openapi\n'.repeat(1000)}openapi: 3.1.0\n`)).toBe(true);
   });
+});
+
+describe('canonicalUri', () => {
+  it.each([
+    ['file:///c%3A/My%20apis/openapi.yaml', true, 'file:///C:/My%20apis/openapi.yaml'],
+    ['file:///C:/apis/%6Fpenapi.yaml', true, 'file:///C:/apis/openapi.yaml'],
+    ['file:///c%3A/apis', false, 'file:///c:/apis'],
+    ['untitled:Untitled-1', true, 'untitled:Untitled-1'],
+  ])('writes %s as Assay does', (uri, windows, canonical) =>
+    expect(canonicalUri(uri, windows)).toBe(canonical),
+  );
 });

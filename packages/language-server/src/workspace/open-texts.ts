@@ -1,10 +1,17 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseSource, type SourceDocument } from '@assay/core';
 
-/** A URI as Assay writes it: clients escape characters that need not be escaped. */
-export function canonicalUri(uri: string): string {
+/**
+ * A URI as Assay writes it: clients escape characters that need not be escaped, and name drives of Windows in lower case.
+ *
+ * @param windows - tests set it
+ */
+export function canonicalUri(uri: string, windows: boolean = process.platform === 'win32'): string {
   try {
-    return pathToFileURL(fileURLToPath(uri)).href;
+    const { href } = pathToFileURL(fileURLToPath(uri, { windows }), { windows });
+    return windows
+      ? href.replace(/^file:\/\/\/[a-z]:/, (start) => start.toUpperCase().replace('FILE', 'file'))
+      : href;
   } catch {
     return uri;
   }

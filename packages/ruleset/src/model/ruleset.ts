@@ -1,6 +1,7 @@
 import { matchGlob } from './glob.js';
 import { mergeRulesets } from './merge-rulesets.js';
 import { relativePath } from './paths.js';
+import { toSlashPath } from '../resolve/reference-uri.js';
 import { isList } from './ruleset-list.js';
 import { Rule, type PointerOverrides } from './rule.js';
 import {
@@ -78,7 +79,7 @@ export class Ruleset {
     if (this.overrides === undefined) return this;
     if (source === null || this.source === null)
       throw new Error('the ruleset has overrides for files, and the document or the ruleset is no file');
-    const rulesetSource = this.source;
+    const rulesetSource = toSlashPath(this.source);
     const file = relativePath(rulesetSource, source);
     const pointers = new Map<string, PointerOverrides>();
     const matching = this.overrides.flatMap(({ files, ...ruleset }) => {

@@ -62,6 +62,11 @@ export function normalizePath(path: string): string {
   return `${root}${segments.join('/')}` || '.';
 }
 
+/** A path with slashes, as documents are named: on Windows it has a drive and backslashes. */
+export function toSlashPath(path: string): string {
+  return /^[a-z]:[\\/]/i.test(path) ? `/${path.replaceAll('\\', '/')}` : path;
+}
+
 /** True for a name with a scheme, or a path from the root. */
 export function isAbsoluteName(name: string): boolean {
   return name.startsWith('/') || /^[a-z]+:\/\//i.test(name);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { dirname, relative, isAbsolute } from 'node:path';
+import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { documentPath, type FileInput, type Input, type Suspect } from '@assay/host';
+import { contains, documentPath, type FileInput, type Input, type Suspect } from '@assay/host';
 import type { ComparisonSource } from './comparison.js';
 
 /** Pointers that only a root document has. */
@@ -18,7 +18,7 @@ export function findLostDocuments(
   const lost: Suspect[] = [];
   for (const document of names) {
     const file = documentPath(dirname(path), document);
-    if (file === undefined || !folders.some((folder) => isInside(folder, file))) continue;
+    if (file === undefined || !folders.some((folder) => contains(folder, file))) continue;
     const input: FileInput = { kind: 'file', path: file, uri: pathToFileURL(file).href };
     if (analysed.has(input.uri)) continue;
     if (existsSync(file)) lost.push({ input });
@@ -27,9 +27,4 @@ export function findLostDocuments(
       lost.push({ input, missing: `is in the baseline \`${name}\` and is gone` });
   }
   return lost;
-}
-
-function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return !way.startsWith('..') && !isAbsolute(way);
 }

@@ -1,5 +1,5 @@
 import type { Change } from '@assay/diff';
-import { displayName, displayUri, filePath } from '@assay/host';
+import { displayName, displayUri, filePath, pathWithin } from '@assay/host';
 import type { ChangeGate } from './gate.js';
 import type { SideComparison } from './compare-sides.js';
 
@@ -43,9 +43,7 @@ export function makeReport(
       };
     },
     findArtifact(uri) {
-      const name = displayName(uri, cwd);
-      const isInside = filePath(uri) !== undefined && !name.startsWith('..') && !name.startsWith('/');
-      return isInside ? name.split('/').map(encodeURIComponent).join('/') : displayUri(uri);
+      return pathWithin(cwd, filePath(uri))?.split('/').map(encodeURIComponent).join('/') ?? displayUri(uri);
     },
   };
 }

@@ -155,11 +155,12 @@ async function changedFiles(
   return changes;
 }
 
-/** Checks whether a file is the same now, or is absent on both sides. */
+/** Checks whether a file is the same now, but for the ends of lines, which git changes on Windows; or is absent on both sides. */
 export async function isUnchanged(path: string, files: ProjectFiles): Promise<boolean> {
   const [before, now] = await Promise.all(
     [files, currentFiles].map((each) => each.readBytes(path).catch(() => undefined)),
   );
   if (before === undefined || now === undefined) return before === now;
-  return Buffer.compare(before, now) === 0;
+  const [a, b] = [before, now].map((bytes) => Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'));
+  return a === b;
 }

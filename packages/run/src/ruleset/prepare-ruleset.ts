@@ -1,5 +1,4 @@
 import { isAbsolute, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Analyser, AnalyserResult, RuleFailure } from '@assay/core';
 import {
   analyseWithRuleset,
@@ -18,6 +17,7 @@ import type { FetchPolicy } from '@assay/host';
 import { ModuleCollector, NodeRulesetHost, type RulesetAccess } from './node-ruleset-host.js';
 import { RemoteRulesets } from './remote-rulesets.js';
 import { listRulesetModules } from './ruleset-modules.js';
+import { toSourceName, toSourceUri } from './source-names.js';
 import { ThreadedRuleset } from './threaded-ruleset.js';
 
 /** Engine of rulesets: by default Assay's own, and Spectral's what that cannot run. */
@@ -118,8 +118,8 @@ async function loadRunner(ruleset: string, settings: OpenSettings): Promise<Runn
     const analyser = makeAnalyser({
       name,
       categories: settings.categories ?? {},
-      toSource: (uri) => (uri.startsWith('file:///') ? fileURLToPath(uri) : uri),
-      toUri: (source) => (/^[a-z][a-z\d+.-]+:/iu.test(source) ? source : pathToFileURL(source).href),
+      toSource: toSourceName,
+      toUri: toSourceUri,
     });
     const others = engines.filter(({ engine, isOn }) => engine === 'spectral' && isOn);
     if (others.length === 0) return { analysers: [analyser], failures: [] };

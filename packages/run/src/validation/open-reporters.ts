@@ -1,5 +1,4 @@
-import { relative, sep } from 'node:path';
-import { displayName, displayUri, filePath } from '@assay/host';
+import { displayName, displayUri, filePath, pathWithin } from '@assay/host';
 import { formatEntry, type Reporter } from '@assay/reporters';
 import { openFileSpool } from '../output/file-spool.js';
 import { loadShell } from '../output/load-shell.js';
@@ -21,7 +20,7 @@ export function openReporters(run: RunTask): Promise<readonly Reporter[]> {
         documents,
         nameOf: (uri) => displayName(uri, cwd),
         uriOf: displayUri,
-        pathOf: (uri) => pathWithin(repository, uri),
+        pathOf: (uri) => pathWithin(repository, filePath(uri)),
         pageOf,
         shell: isPage === true ? await loadShell() : undefined,
         openSpool: openFileSpool,
@@ -34,12 +33,4 @@ export function openReporters(run: RunTask): Promise<readonly Reporter[]> {
 async function loadPages(): Promise<(id: string) => string | undefined> {
   const { rulePage } = await import('../explain/rule-page.js');
   return rulePage;
-}
-
-function pathWithin(folder: string, uri: string): string | undefined {
-  const path = filePath(uri);
-  if (path === undefined) return undefined;
-  const name = relative(folder, path).replaceAll(sep, '/');
-  // On another drive of Windows the path stays absolute.
-  return name === '' || name.startsWith('../') || /^(?:[a-z]:|\/)/i.test(name) ? undefined : name;
 }

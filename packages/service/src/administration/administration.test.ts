@@ -19,7 +19,7 @@ import {
 } from './administration.js';
 import { connectAdministration } from './connect-administration.js';
 import { serveAdministration } from './serve-administration.js';
-import { findSocketPath } from './socket-path.js';
+import { findSocketPath, makeSocketPath } from './socket-path.js';
 
 const log = pino({ level: 'silent' });
 const now = (): Date => new Date('2026-01-31T12:00:00Z');
@@ -279,6 +279,15 @@ describe('the socket', () => {
     expect(await connectAdministration(server.path).listKeys()).toEqual([]);
     await server.close();
     expect([existsSync(server.path), existsSync(join(data, 'admin.json'))]).toEqual([false, false]);
+  });
+
+  it('is a pipe with a secret name on Windows', async () => {
+    expect(await findSocketPath(folder, true)).toBeUndefined();
+    const { path, remove } = await makeSocketPath(folder, true);
+    expect(path).toMatch(/^\\\\\.\\pipe\\assay-[\da-f-]{36}$/);
+    expect(await findSocketPath(folder, true)).toBe(path);
+    await remove();
+    expect(await findSocketPath(folder, true)).toBeUndefined();
   });
 
   it('lets callers wait while the service starts', async () => {

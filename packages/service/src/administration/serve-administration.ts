@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { StoreUnavailable } from '../database/errors.js';
 import type { Administration } from './administration.js';
 import { getErrorCode, OperationFailure, describeSystemError } from './failure.js';
-import { makeSocketPath } from './socket-path.js';
+import { findSocketPath, makeSocketPath } from './socket-path.js';
 
 /** The administration of a running service, as a socket that only its user can open. */
 export interface AdministrationServer {
@@ -44,10 +44,14 @@ export async function serveAdministration(
       .then((result) => send(response, result))
       .catch((error: unknown) => log.warn({ err: error }, 'an answer of the administration was not sent'));
   });
+  const isPipe = process.platform === 'win32';
+  // A pipe of Windows ends with its service, and only the user that made it can write to it.
+  const running = isPipe ? await findSocketPath(data) : undefined;
+  if (running !== undefined && (await answers(running))) throw anotherService(running);
   const place = await makeSocketPath(data);
   try {
     await listen(server, place.path);
-    await chmod(place.path, 0o600);
+    if (!isPipe) await chmod(place.path, 0o600);
   } catch (error) {
     await place.remove();
     if (error instanceof OperationFailure) throw error;
@@ -71,12 +75,15 @@ async function listen(server: Server, path: string): Promise<void> {
   } catch (error) {
     if (getErrorCode(error) !== 'EADDRINUSE') throw error;
     if (!(await lstat(path)).isSocket()) throw error;
-    if (await answers(path))
-      throw new OperationFailure(`Another service is already running: it answers on \`${path}\`.`);
+    if (await answers(path)) throw anotherService(path);
     // Left behind by a service that was killed.
     await rm(path, { force: true });
     await listenOnce(server, path);
   }
+}
+
+function anotherService(path: string): OperationFailure {
+  return new OperationFailure(`Another service is already running: it answers on \`${path}\`.`);
 }
 
 function listenOnce(server: Server, path: string): Promise<void> {

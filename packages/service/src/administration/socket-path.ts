@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,10 +7,15 @@ import { OperationFailure } from './failure.js';
 /** The most bytes of the path of a socket; the limits of operating systems are a little higher. */
 const longest = 100;
 
+const isWindowsHere = process.platform === 'win32';
+
 /** Finds the administration socket of a data folder. Undefined if it should be recorded, and is not. */
-export async function findSocketPath(data: string): Promise<string | undefined> {
+export async function findSocketPath(
+  data: string,
+  isWindows: boolean = isWindowsHere,
+): Promise<string | undefined> {
   const path = socketIn(data);
-  if (fits(path)) return path;
+  if (fits(path) && !isWindows) return path;
   try {
     const note: unknown = JSON.parse(await readFile(noteIn(data), 'utf8'));
     const noted = typeof note === 'object' && note !== null && 'socket' in note ? note.socket : undefined;
@@ -19,11 +25,24 @@ export async function findSocketPath(data: string): Promise<string | undefined> 
   }
 }
 
-/** A path for the administration socket of a data folder, and what removes what was made for it. */
-export async function makeSocketPath(data: string): Promise<{ path: string; remove(): Promise<void> }> {
+/**
+ * Creates a path for the administration socket of a data folder, with a function that removes what was created for it. Windows has pipes
+ * in its place, which are in no folder: the path is a secret of the data folder, so that no other user can take it first.
+ *
+ * @param isWindows - tests set it
+ */
+export async function makeSocketPath(
+  data: string,
+  isWindows: boolean = isWindowsHere,
+): Promise<{ path: string; remove(): Promise<void> }> {
+  if (isWindows) {
+    const pipe = `\\\\.\\pipe\\assay-${randomUUID()}`;
+    await writeNote(data, pipe);
+    return { path: pipe, remove: () => rm(noteIn(data), { force: true }) };
+  }
   const path = socketIn(data);
   if (fits(path)) return { path, remove: async () => {} };
-  const left = await findSocketPath(data);
+  const left = await findSocketPath(data, false);
   if (left !== undefined) await removeFolder(left);
   const folder = await mkdtemp(join(tmpdir(), 'assay-'));
   const elsewhere = socketIn(folder);
@@ -33,7 +52,7 @@ export async function makeSocketPath(data: string): Promise<{ path: string; remo
       `The path of the data folder \`${data}\` is too long for a socket, and so is that of \`${tmpdir()}\`: choose a shorter one.`,
     );
   }
-  await writeFile(noteIn(data), `${JSON.stringify({ socket: elsewhere })}\n`, { mode: 0o600 });
+  await writeNote(data, elsewhere);
   return {
     path: elsewhere,
     remove: async () => {
@@ -52,6 +71,10 @@ async function removeFolder(socket: string): Promise<void> {
 
 function socketIn(folder: string): string {
   return join(folder, 'admin.sock');
+}
+
+function writeNote(data: string, socket: string): Promise<void> {
+  return writeFile(noteIn(data), `${JSON.stringify({ socket })}\n`, { mode: 0o600 });
 }
 
 function noteIn(data: string): string {
