@@ -48,10 +48,14 @@ export async function openDurably(folder: string): Promise<DurablePglite> {
 export async function syncFolder(folder: string): Promise<number> {
   const began = Date.now();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))].values();
+  // Windows syncs what is open for writing, and folders by itself.
+  const isWindows = process.platform === 'win32';
+  const synced = isWindows ? entries.filter((entry) => entry.isFile()) : entries;
+  const inside = synced.map((entry) => join(entry.parentPath, entry.name));
+  const paths = (isWindows ? inside : [folder, ...inside]).values();
   const worker = async (): Promise<void> => {
     for (const path of paths) {
-      const file = await open(path, 'r');
+      const file = await open(path, isWindows ? 'r+' : 'r');
       try {
         await file.sync();
       } finally {
