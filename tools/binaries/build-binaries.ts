@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from '
 import { basename, join } from 'node:path';
 import { bundleEngine } from '../../packages/cli/tools/bundle-engine.mjs';
 import { product, productVersion } from '../product/product.js';
+import { makeRecipes } from '../product/recipes.js';
 import { bundledList, listBundled, writeLicences } from '../release/licences.mjs';
 import { billOfExecutable, type BundledPackage } from '../release/sbom.js';
 import { hashFile, packArchive } from './archive.js';
@@ -24,7 +25,8 @@ export const maxExecutable = 130_000_000;
 export const maxArchive = 45_000_000;
 
 /**
- * Builds executables from the built command, with licences, a bill of materials and the checksums of the archives.
+ * Builds executables from the built command, with licences, a bill of materials, the checksums of the archives, and the recipes of package
+ * managers, which have those checksums.
  *
  * @param output - the folder for the archives
  * @param work - a folder for all else
@@ -64,7 +66,11 @@ export async function buildBinaries(
     const archive = packArchive(target, `assay-${productVersion}-${target.name}`, files, place, output);
     return { target, executable, archive };
   });
-  const sums = built.map(({ archive }) => `${hashFile(archive)}  ${basename(archive)}\n`);
+  const checksums = Object.fromEntries(built.map(({ target, archive }) => [target.name, hashFile(archive)]));
+  const { homebrew, scoop } = makeRecipes(checksums);
+  writeFileSync(join(output, 'assay.rb'), homebrew);
+  writeFileSync(join(output, 'assay.json'), scoop);
+  const sums = built.map(({ target, archive }) => `${checksums[target.name]}  ${basename(archive)}\n`);
   writeFileSync(join(output, 'SHA256SUMS'), sums.join(''));
   return built;
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fillTemplate } from '../product/fill-template.js';
 import { product, productVersion } from '../product/product.js';
+import { makeRecipes } from '../product/recipes.js';
 import type { GeneratedFile } from './generated-file.js';
 
 /** Templates of what pipelines read, by the path that each is written to. */
@@ -13,7 +15,10 @@ const templates = {
 /** Modules that name the version to programs. */
 const versionModules = ['packages/host/src/version.ts', 'packages/run/src/version.ts'];
 
-/** Writes what pipelines install, with the names, the version and the checksum of the package, and the modules with the version. */
+/**
+ * Writes what pipelines install, with the names, the version and the checksum of the package, the modules with the version, and the recipes
+ * of package managers.
+ */
 export function generatePipelines(root: string): GeneratedFile[] {
   const values: Readonly<Record<string, string>> = {
     package: product.package,
@@ -31,20 +36,12 @@ export function generatePipelines(root: string): GeneratedFile[] {
     path,
     content: `/** The version of this package, as its package.json has it. */\nexport const version = '${productVersion}';\n`,
   }));
-  return [...pipelines, ...modules];
-}
-
-/**
- * Replaces the `%names%` of a template.
- *
- * @throws {Error} for a name that has no value.
- */
-export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/%(\w+)%/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`The template has the unknown name %${name}%.`);
-    return value;
-  });
+  const { homebrew, scoop } = makeRecipes();
+  const recipes = [
+    { path: 'deploy/homebrew/assay.rb', content: homebrew },
+    { path: 'deploy/scoop/assay.json', content: scoop },
+  ];
+  return [...pipelines, ...modules, ...recipes];
 }
 
 /** The SHA-512 of the locked package with the command, in hexadecimal. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillTemplate } from './pipelines.js';
+import { fillTemplate } from './fill-template.js';
 
 it('fills templates, and rejects unknown names', () => {
   expect(fillTemplate('npm install %package%@%version%', { package: 'a', version: '1.0.0' })).toBe(
