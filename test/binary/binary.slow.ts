@@ -83,6 +83,10 @@ describe('the executable', () => {
     const archives = join(work, 'archives');
     execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: archives });
     const [archive = ''] = readdirSync(archives).filter((name) => name.endsWith('.tar.xz'));
+    const [checksum = '', name = ''] = readFileSync(join(archives, 'SHA256SUMS'), 'utf8').trim().split('  ');
+    expect(readFileSync(join(archives, 'assay.rb'), 'utf8')).toContain(
+      `${name}"\n      sha256 "${checksum}"`,
+    );
     const names = execFileSync('tar', ['-tf', join(archives, archive)], { encoding: 'utf8' });
     for (const name of ['assay', 'LICENSE', 'THIRD-PARTY-LICENSES.txt', 'sbom.cdx.json'])
       expect(names).toContain(`/${name}\n`);

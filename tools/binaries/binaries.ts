@@ -29,6 +29,9 @@ try {
   const faults = sizeFaults(built);
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

