@@ -383,6 +383,25 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     expect(stated).toEqual([stranger, stranger, busy]);
   });
 
+  it('masks secrets of a document that the service analyses, which gets them', async () => {
+    const page = await open();
+    const secret = 'short-Pa55';
+    answerWith([issueOf('A finding.', 'a', 1)]);
+    await signIn(page);
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.getByRole('switch').click();
+    await drop(page, `${bookshop}x-a: { properties: { password: { default: ${secret} } } }\n`);
+    await page.getByRole('button', { name: 'Show secrets' }).waitFor();
+    const source = (): Promise<string> =>
+      page.evaluate('document.querySelector(".editor").shadowRoot.textContent');
+    await page.locator('.cm-content').press('Control+End');
+    await expect.poll(source).toContain('x-a:');
+    expect(await source()).not.toContain(secret);
+    await page.getByRole('button', { name: 'Show secrets' }).click();
+    expect(await source()).toContain(secret);
+    expect(requested.some(({ url }) => url.includes('/openapi/validate'))).toBe(true);
+  });
+
   it('shows a hostile document as text, and stays usable', async () => {
     const page = await open();
     const evil = `<img src=x onerror="hit=1"><script>hit=1</script>[x](javascript:hit=1)\u202e\u001b[31m`;

@@ -136,6 +136,7 @@ export { findSecrets, mayBeSecret, mayHoldSecret } from './secrets/find-secrets.
 export { findNamedSecret, type NamedSecret } from './secrets/named-secrets.js';
 export { findDisclosedPasswords, mayDisclosePassword } from './secrets/disclosed-passwords.js';
 export { passwordInUrl } from './secrets/logins.js';
+export { maskDocument } from './secrets/mask-document.js';
 export { maskSecrets, maskSecretsIn, type MaskableDocument } from './secrets/mask-secrets.js';
 export { maskAnalysis, maskSentences, SecretMasker } from './secrets/secret-masker.js';
 export { isDataField } from './names/data-fields.js';

@@ -1,4 +1,4 @@
-import { maskAnalysis, maskSecretsIn, maskSentences, SecretMasker } from '@assay/api-knowledge';
+import { maskAnalysis, maskDocument, maskSecretsIn, maskSentences, SecretMasker } from '@assay/api-knowledge';
 import type { Analysis, Finding } from '@assay/core';
 import type { SourceDocument } from '@assay/text';
 import type { DocumentReport, ReportedFix, ReportedFixes } from '@assay/reporters';
@@ -25,22 +25,6 @@ export function maskReport(report: DocumentReport): DocumentReport {
     known: known?.map(maskFinding),
     unparsedText: unparsedText === undefined ? undefined : maskSecretsIn(unparsedText),
     fixes: fixes && maskFixes(fixes, analysis, masker, maskFinding),
-  };
-}
-
-/** The same document with a text in which secrets are masked, once somebody reads it. */
-function maskDocument(document: SourceDocument, masker: SecretMasker): SourceDocument {
-  const { uri, syntax, value } = document;
-  return {
-    uri,
-    syntax,
-    value,
-    get text() {
-      return masker.getMaskedText(document);
-    },
-    exactValue: (container, key) => document.exactValue(container, key),
-    exactCopy: (copied) => document.exactCopy(copied),
-    locate: (pointers, deadline) => document.locate(pointers, deadline),
   };
 }
 

@@ -2,7 +2,7 @@ import { errorMessage } from '@assay/text';
 import type { PageShell } from '@assay/reporters';
 import { askWorker } from '../console/analysis/worker-client.js';
 import { saveFile } from '../console/common/save-file.js';
-import { filesNow, settled } from '../console/pages/document/check.js';
+import { areSecretsVisible, filesNow, settled } from '../console/pages/document/check.js';
 import { opened } from '../console/pages/document/documents.js';
 import { fixNote } from '../console/pages/document/fixing.js';
 import { writeFragment } from './permalink.js';
@@ -25,18 +25,23 @@ export function LinkActions() {
 async function copyLink(): Promise<void> {
   const document = opened.value;
   if (document?.kind !== 'files') return;
-  const fragment = await writeFragment({ files: filesNow(), root: document.root });
+  const files = filesNow();
+  // What the page masks does not go into a link unseen.
+  const linked = areSecretsVisible.value ? files : await askWorker('mask', files);
+  const isMasked = linked.some(({ text }, index) => text !== files[index]?.text);
+  const fragment = await writeFragment({ files: linked, root: document.root });
   if (fragment === undefined) {
     fixNote.value = texts.tooLong;
     return;
   }
-  location.hash = fragment;
+  // The page keeps its document, which the link may have with masks only.
+  history.replaceState(null, '', fragment);
   try {
     await navigator.clipboard.writeText(location.href);
-    fixNote.value = texts.copied;
+    fixNote.value = isMasked ? texts.copiedMasked : texts.copied;
   } catch {
     // A page that is opened as a file, or without permission, may not write to the clipboard.
-    fixNote.value = texts.inAddress;
+    fixNote.value = isMasked ? texts.inAddressMasked : texts.inAddress;
   }
 }
 

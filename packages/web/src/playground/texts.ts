@@ -8,6 +8,10 @@ export const texts = {
   copyLink: 'Copy link',
   copyHint: 'The link holds the document. Whoever has the link has the document; no server gets it.',
   copied: 'Link copied. It holds your document: share it only with people who may see it.',
+  copiedMasked:
+    'Link copied. It holds your document with its secrets masked: show the secrets first to put them into the link.',
+  inAddressMasked:
+    'The link is in the address bar now, with the secrets of your document masked: copy it from there.',
   inAddress: 'The link is in the address bar now: copy it from there.',
   tooLong: 'This document is too long for a link. Download it instead.',
   badLink: 'The link is damaged: it holds no document.',

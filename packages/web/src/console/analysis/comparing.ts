@@ -1,3 +1,4 @@
+import { maskSentences, SecretMasker } from '@assay/api-knowledge';
 import { analyse } from '@assay/core';
 import { compareModels, type Change } from '@assay/diff';
 import type { Compared, TextFile } from './protocol.js';
@@ -18,9 +19,14 @@ export async function compareTexts({
     if (analysis.model === undefined)
       return { ok: false, sentence: `${path}: ${analysis.findings[0]?.problem ?? 'it cannot be analysed.'}` };
   const { changes } = compareModels(before.analysis.model, after.analysis.model);
+  const masker = new SecretMasker([...before.analysis.documents, ...after.analysis.documents]);
   return {
     ok: true,
-    changes: changes.map((change) => ({ ...change, old: named(change.old), new: named(change.new) })),
+    changes: changes.map((change) => ({
+      ...maskSentences(change, masker),
+      old: named(change.old),
+      new: named(change.new),
+    })),
   };
 }
 

@@ -32,10 +32,13 @@ export function fixableRules(): Readonly<Record<string, FixKind>> {
 }
 
 /** The fix that a finding may have; whether it is right is proven when it is applied. */
-export function offerOf({ analysis }: Session, place: FindingPlace): FixOffer | null {
+export function offerOf(session: Session, place: FindingPlace): FixOffer | null {
+  const { analysis } = session;
   if (analysis === undefined) return null;
   const [candidate] = listFixCandidates(analysis, { fixes, kinds: offered }, () => false, isAt(place));
-  return candidate === undefined ? null : { title: candidate.fix.title, kind: candidate.fix.kind };
+  return candidate === undefined
+    ? null
+    : { title: session.maskSentence(candidate.fix.title), kind: candidate.fix.kind };
 }
 
 /** Proves the fix of a finding. */
@@ -56,7 +59,7 @@ export async function fixOne(session: Session, place: FindingPlace): Promise<Fix
     path: uriToPath(document.uri),
     patches,
   }));
-  return { changes, titles: [offer.title] };
+  return { changes, titles: [session.maskSentence(offer.title)] };
 }
 
 /** Proves all fixes that no client or server of the API can notice. */
@@ -71,7 +74,7 @@ export async function fixAllSafe(session: Session): Promise<Fixed> {
     analyse: session.analyseCopy,
   });
   const changes = documents.map(({ uri, patches }): FileChange => ({ path: uriToPath(uri), patches }));
-  return { changes, titles: applied.map(({ title }) => title) };
+  return { changes, titles: applied.map(({ title }) => session.maskSentence(title)) };
 }
 
 function isAt({ rule, path, pointer }: FindingPlace): (finding: Finding) => boolean {

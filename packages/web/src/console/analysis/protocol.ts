@@ -24,14 +24,20 @@ export interface Checked {
   readonly page: PageDocument;
   /** Four numbers for each finding: line and column of its start and its end, each from 1. */
   readonly ranges: Int32Array;
+  /** Places of secrets by the path of the file, as `listMaskedPlaces` gives them; undefined where the service has checked the document. */
+  readonly secrets: SecretPlaces | undefined;
   /** Milliseconds that it took. */
   readonly took: number;
 }
+
+/** Places of secrets by the path of the file; files without any are left out. */
+export type SecretPlaces = Readonly<Record<string, Int32Array>>;
 
 /** Result as the worker sends it: only those members of the page that have changed since the last message. */
 export interface CheckedChange {
   readonly page: Partial<PageDocument>;
   readonly ranges: Int32Array;
+  readonly secrets: SecretPlaces;
   readonly took: number;
 }
 
@@ -87,6 +93,10 @@ export interface Tasks {
     readonly asks: { readonly old: TextFile; readonly new: TextFile };
     readonly gives: Compared;
   };
+  /** Finds the secrets of a file, which need not be part of what was checked. */
+  readonly secrets: { readonly asks: TextFile; readonly gives: Int32Array };
+  /** Masks the secrets of files. */
+  readonly mask: { readonly asks: readonly TextFile[]; readonly gives: readonly TextFile[] };
   /** Writes the HTML report of the version that was checked last; empty where there is none. */
   readonly report: { readonly asks: PageShell; readonly gives: string };
 }

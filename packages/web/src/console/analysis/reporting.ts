@@ -1,5 +1,5 @@
 import { computeScore, violatesOfficialSchema } from '@assay/core';
-import { maskAnalysis } from '@assay/api-knowledge';
+import { maskAnalysis, maskDocument, SecretMasker } from '@assay/api-knowledge';
 import { countDocument, openMemorySpool, Tally, type PageShell } from '@assay/reporters';
 import { createReporter } from '@assay/reporters/html';
 import { recommendedRules } from '@assay/rules/recommended';
@@ -14,7 +14,9 @@ const gate = 'high';
 /** Writes the HTML report of the version that was checked last, as `assay validate --format html` does; empty where there is none. */
 export function writeReport({ analysis: checked }: Session, shell: PageShell): string {
   if (checked === undefined) return '';
-  const analysis = maskAnalysis(checked);
+  const masker = new SecretMasker(checked.documents);
+  const documents = checked.documents.map((document) => maskDocument(document, masker));
+  const analysis = { ...maskAnalysis(checked, masker), documents };
   const { findings } = analysis;
   const score = computeScore(checked);
   const reporter = createReporter({

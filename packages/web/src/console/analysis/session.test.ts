@@ -39,6 +39,24 @@ describe('a session', () => {
     expect(page.score?.value).toBeTypeOf('number');
   });
 
+  it('gives the places of secrets by the paths of files, parsed or not', async () => {
+    const session = new Session();
+    const key = 'glpat-oXzTYqyrEmyVyFunA6b4';
+    const password = 'properties: { password: { default: short } }';
+    session.take(
+      [
+        { path: 'a.yaml', text: `# ${key}\r\n${document('https://a.test')}x-a: { ${password} }\n` },
+        { path: 'other.txt', text: `- [\n  ${key}` },
+        { path: 'plain.txt', text: '-' },
+      ],
+      'a.yaml',
+    );
+    const { secrets } = await session.check(pause);
+    expect(Object.keys(secrets)).toEqual(['a.yaml', 'other.txt']);
+    expect([...(secrets['a.yaml'] ?? [])]).toEqual([1, 3, 29, 7, 43, 48]);
+    expect([...(secrets['other.txt'] ?? [])]).toEqual([2, 3, 29]);
+  });
+
   it('reads only the files that were given', async () => {
     const text = `openapi: 3.1.1\ninfo: { title: A, version: "1" }\npaths:\n  /a: { $ref: parts/a.yaml }\n  /b: { $ref: "https://b.test/b.yaml" }\n`;
     const part = {

@@ -1,4 +1,4 @@
-import { maskAnalysis } from '@assay/api-knowledge';
+import { maskAnalysis, maskSecretsIn, SecretMasker } from '@assay/api-knowledge';
 import {
   analyse,
   Revisions,
@@ -11,7 +11,8 @@ import type { Patch } from '@assay/text/patches';
 import type { PageDocument } from '@assay/reporters';
 import { pageDocument } from '@assay/reporters/page';
 import { recommendedRules } from '@assay/rules/recommended';
-import type { Checked, SentFile } from './protocol.js';
+import type { Checked, SecretPlaces, SentFile } from './protocol.js';
+import { listMaskedPlaces } from './secret-places.js';
 
 /** Seconds after which an analysis ends. */
 const deadline = 60;
@@ -24,6 +25,7 @@ export class Session {
   private files: ReadonlyMap<string, string> = new Map();
   private root = '';
   private revisions = new Revisions();
+  private masker = new SecretMasker([]);
 
   /** Takes a version of the document. */
   take(files: readonly SentFile[], root: string): void {
@@ -43,12 +45,30 @@ export class Session {
    *
    * @param pause Waited for between two pieces of work; it ends the analysis by throwing.
    */
-  async check(pause: () => Promise<void>): Promise<Checked> {
+  async check(pause: () => Promise<void>): Promise<Checked & { readonly secrets: SecretPlaces }> {
     const start = performance.now();
     const analysis = await this.run(this.files, { revisions: this.revisions, pause });
     this.analysis = analysis;
-    const page = buildDocumentPage(analysis);
-    return { page, ranges: rangesOf(analysis), took: performance.now() - start };
+    this.masker = new SecretMasker(analysis.documents);
+    const page = buildDocumentPage(analysis, this.masker);
+    const secrets = this.findSecretPlaces(analysis, this.masker);
+    return { page, ranges: rangesOf(analysis), secrets, took: performance.now() - start };
+  }
+
+  /** Masks the secrets of the version that was checked last in a sentence. */
+  maskSentence(sentence: string): string {
+    return this.masker.mask(sentence);
+  }
+
+  private findSecretPlaces({ documents }: Analysis, masker: SecretMasker): SecretPlaces {
+    const byUri = new Map(documents.map((document) => [document.uri, document]));
+    const places: Record<string, Int32Array> = {};
+    for (const [uri, text] of this.files) {
+      const document = byUri.get(uri);
+      const masked = document?.text === text ? masker.getMaskedText(document) : maskSecretsIn(text);
+      if (masked !== text) places[uriToPath(uri)] = listMaskedPlaces(text, masked);
+    }
+    return places;
   }
 
   /** Analyses a copy of the version that was checked last, in which some documents have other texts, by URI. */
@@ -96,8 +116,8 @@ function createFileReader(files: ReadonlyMap<string, string>): ReadDocument {
   };
 }
 
-function buildDocumentPage(analysis: Analysis): PageDocument {
-  const masked = maskAnalysis(analysis);
+function buildDocumentPage(analysis: Analysis, masker: SecretMasker): PageDocument {
+  const masked = maskAnalysis(analysis, masker);
   const { findings } = masked;
   const score = computeScore(analysis);
   return pageDocument({ analysis: masked, findings, score, rules: recommendedRules }, uriToPath, false);

@@ -2,6 +2,7 @@ import { errorMessage } from '@assay/text';
 import { ChangesOfPages } from './page-changes.js';
 import type { Reply, Request, Task, Tasks } from './protocol.js';
 import { Session } from './session.js';
+import { listMaskedPlaces, maskFiles, maskText } from './secret-places.js';
 import { unpack } from './unpack.js';
 
 // The part of the worker's scope that is used: the page's types have none.
@@ -30,23 +31,30 @@ channel.port1.onmessage = () => goOn?.();
 
 self.onmessage = ({ data }) => {
   // `as`: only the page posts messages to its worker.
-  queue.push(data as Request);
-  if (!isBusy) void work();
+  const request = data as Request;
+  // A text is not shown before its secrets are known: that waits for no analysis.
+  if (request.task === 'secrets') void answer(request);
+  else {
+    queue.push(request);
+    if (!isBusy) void work();
+  }
 };
 
 async function work(): Promise<void> {
   isBusy = true;
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    const { id } = next;
-    try {
-      const gives = await done(next);
-      // `as`: it was made here, and is shared with nobody.
-      self.postMessage({ id, gives }, isChecked(gives) ? [gives.ranges.buffer as ArrayBuffer] : []);
-    } catch (error) {
-      self.postMessage({ id, failed: errorMessage(error) });
-    }
-  }
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) await answer(next);
   isBusy = false;
+}
+
+async function answer(request: Request): Promise<void> {
+  const { id } = request;
+  try {
+    const gives = await done(request);
+    // `as`: it was made here, and is shared with nobody.
+    self.postMessage({ id, gives }, isChecked(gives) ? [gives.ranges.buffer as ArrayBuffer] : []);
+  } catch (error) {
+    self.postMessage({ id, failed: errorMessage(error) });
+  }
 }
 
 async function done(request: Request): Promise<Tasks[Task]['gives']> {
@@ -65,6 +73,12 @@ async function done(request: Request): Promise<Tasks[Task]['gives']> {
     }
     case 'compare':
       return (await import('./comparing.js')).compareTexts(request.asks);
+    case 'secrets': {
+      const { text } = request.asks;
+      return listMaskedPlaces(text, maskText(text));
+    }
+    case 'mask':
+      return maskFiles(request.asks);
     case 'report':
       return (await import('./reporting.js')).writeReport(session, request.asks);
   }

@@ -29,6 +29,7 @@ import {
 } from './marks.js';
 import { hiding } from '../../shared/visible-text.js';
 import { patchesOf, patchesToChanges } from './patches.js';
+import { placeSecrets, secretsExtension, setSecrets, setSecretsVisible } from './secrets.js';
 import { theme } from './theme.js';
 
 /** Events of the editor for the page. */
@@ -70,11 +71,16 @@ export class SourceEditor {
   private readonly states = new Map<string, EditorState>();
   private readonly snapshots = new Map<number, Snapshot>();
   private readonly sent = new Map<string, Sent>();
+  private readonly host: HTMLElement;
+  private areSecretsVisible = false;
+  /** Files whose secrets have been looked for: the text of others is not shown. */
+  private readonly examined = new Set<string>();
   private path = '';
   private marks: readonly PlacedMark[] = [];
 
   constructor(host: HTMLElement, label: string, events: EditorEvents) {
     this.events = events;
+    this.host = host;
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
     this.view = new EditorView({ root, parent: root, state: this.createEditorState('', '', label) });
     this.label = label;
@@ -89,6 +95,33 @@ export class SourceEditor {
     this.path = path;
     this.marks = [];
     this.view.setState(this.states.get(path) ?? this.createEditorState(path, text, this.label));
+    this.applySecretsVisible();
+  }
+
+  /** Masks the secrets of the file in sight, or of an earlier version of it: three numbers for each, as `listMaskedPlaces` gives them. */
+  maskSecrets(version: number | undefined, places: Int32Array): void {
+    const { doc } = this.view.state;
+    const known = version === undefined ? undefined : this.snapshots.get(version);
+    const snapshot = known?.path === this.path ? known : { doc, since: ChangeSet.empty(doc.length) };
+    const ranges = placeSecrets(places, snapshot.doc).map(({ from, to }) => ({
+      from: snapshot.since.mapPos(from, 1),
+      to: snapshot.since.mapPos(to, -1),
+    }));
+    this.view.dispatch({ effects: setSecrets.of(ranges) });
+    this.examined.add(this.path);
+    this.applySecretsVisible();
+  }
+
+  /** Shows the secrets of all files, or masks them. */
+  showSecrets(areVisible: boolean): void {
+    this.areSecretsVisible = areVisible;
+    this.applySecretsVisible();
+  }
+
+  private applySecretsVisible(): void {
+    this.view.dispatch({ effects: setSecretsVisible.of(this.areSecretsVisible) });
+    const isReady = this.areSecretsVisible || this.path === '' || this.examined.has(this.path);
+    this.host.style.visibility = isReady ? '' : 'hidden';
   }
 
   /** The text of a file that was shown; undefined for others. */
@@ -200,6 +233,7 @@ export class SourceEditor {
         highlightActiveLine(),
         highlightActiveLineGutter(),
         highlightSpecialChars({ addSpecialChars: hiding }),
+        secretsExtension,
         bracketMatching(),
         indentUnit.of('  '),
         isJson ? json() : yaml(),

@@ -49,6 +49,7 @@ const looks = EditorView.theme({
   '.cm-lintRange.mark-info': { textDecorationColor: 'var(--info)', textDecorationStyle: 'dotted' },
   '.cm-lintRange-active': { backgroundColor: 'transparent' },
   '.cm-lintPoint::after': { display: 'none' },
+  '.cm-secret': { color: 'var(--muted)', letterSpacing: '0' },
   '.cm-chosen': { backgroundColor: 'var(--mark)' },
   '.cm-tooltip': {
     maxWidth: 'min(32rem, 85vw)',

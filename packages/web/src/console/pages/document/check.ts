@@ -41,6 +41,12 @@ export const unmarked = signal(0);
 /** More places than these are not marked in a file. */
 const maxMarks = 5000;
 
+/** True where the file in sight has secrets. */
+export const hasSecrets = signal(false);
+
+/** True where secrets are shown. */
+export const areSecretsVisible = signal(false);
+
 /** The editor, once it is there. */
 export const editor = signal<SourceEditor | undefined>(undefined);
 
@@ -88,6 +94,8 @@ export function forget(): void {
   displayedVersion = version;
   checked.value = undefined;
   checkState.value = done;
+  hasSecrets.value = false;
+  areSecretsVisible.value = false;
 }
 
 /** The text was changed: it is checked again when nothing has changed for a moment. */
@@ -215,6 +223,35 @@ export function showMarks(): void {
     };
   });
   editor.value?.showMarks(displayedVersion, marks);
+  void maskSecrets();
+}
+
+/** Shows the secrets of the document, or masks them. */
+export function showSecrets(areVisible: boolean): void {
+  areSecretsVisible.value = areVisible;
+  editor.value?.showSecrets(areVisible);
+}
+
+/** Masks the secrets of the file in sight, as the check found them; a text that the worker has not checked is looked at now. */
+async function maskSecrets(): Promise<void> {
+  const path = displayedPath.value;
+  const source = editor.value;
+  const text = source?.getEditorText(path);
+  if (source === undefined || text === undefined) return;
+  const known = checked.value?.secrets;
+  let places = known?.[path] ?? new Int32Array();
+  if (known === undefined) {
+    try {
+      places = await askWorker('secrets', { path, text });
+    } catch {
+      // The text is the user's own: without a worker it is shown as it is.
+    }
+    if (editor.value !== source || displayedPath.value !== path) return;
+    // Another text is looked at again.
+    if (source.getEditorText(path) !== text) return maskSecrets();
+  }
+  source.maskSecrets(known === undefined ? undefined : displayedVersion, places);
+  hasSecrets.value = places.length > 0;
 }
 
 async function learnFixes(): Promise<void> {

@@ -4,7 +4,17 @@ import { Gate, ScoreCard } from '../../../shared/summary.js';
 import { visibleText } from '../../../shared/visible-text.js';
 import { hasService } from '../../common/features.js';
 import { Discard } from '../../components/dialog.js';
-import { checkState, checked, close, editor, fixable, displayedPage } from './check.js';
+import {
+  areSecretsVisible,
+  checkState,
+  checked,
+  close,
+  editor,
+  fixable,
+  displayedPage,
+  hasSecrets,
+  showSecrets,
+} from './check.js';
 import { isChanged, opened, displayedPath } from './documents.js';
 import { fix, fixNote, isFixing } from './fixing.js';
 import { PrivateSwitch } from './private-switch.js';
@@ -97,6 +107,17 @@ function Actions() {
       >
         {isFixing.value ? texts.fixing : texts.fixAll}
       </button>
+      {hasSecrets.value && (
+        <button
+          type="button"
+          class="chip"
+          title={texts.secretsHint}
+          aria-pressed={areSecretsVisible.value}
+          onClick={() => showSecrets(!areSecretsVisible.value)}
+        >
+          {texts.showSecrets}
+        </button>
+      )}
       <button type="button" class="chip" onClick={download}>
         {texts.download}
       </button>

@@ -47,6 +47,8 @@ export const texts = {
   file: 'File',
   findings: 'Findings',
   groups: (groups: number, places: number) => `${count(groups, 'group')}, ${count(places, 'place')}`,
+  showSecrets: 'Show secrets',
+  secretsHint: 'Secrets are masked in the source; the document keeps them.',
   download: 'Download',
   close: 'Close',
   fixAll: 'Apply safe fixes',
