@@ -194,12 +194,20 @@ class FlowRun {
       step: entry.subject,
       reply,
       stopped: context.line.stopped,
-      asksForUnknown: asksForUnknown(entry.subject, filled, guessed),
+      asksForUnknown: asksForUnknown(entry.subject, filled, guessed) || this.namesNothing(exchange),
       unknown: this.sender.isRefusedAnyway(entry.subject)
         ? []
         : unknownNames(entry.flow, entry.subject, filled, answerOf(exchange)),
       hasCredentials,
     };
+  }
+
+  /** True where the client chose the name in the path, and the service has nothing of that name and creates nothing. */
+  private namesNothing(exchange: Exchange | undefined): boolean {
+    const points = this.context.makers.get(this.entry.subject.operationPointer);
+    return (
+      answerOf(exchange)?.status === 404 && [...(points ?? [])].some((point) => point.startsWith('path.'))
+    );
   }
 
   /** Keeps what the request under test has created, where nothing in the document says how it is found again. */

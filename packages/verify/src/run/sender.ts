@@ -18,7 +18,7 @@ import type { Composed } from '../requests/compose.js';
 import { findPoint, freshValue } from './namer.js';
 import { inMediaType, otherMediaTypes, refusesMediaType } from './other-media-types.js';
 import { withLessBody, withoutParameters } from '../requests/required-only.js';
-import { asksForUnknown, unknownNames } from './unknown-resources.js';
+import { asksForUnknown, refusesReference, unknownNames } from './unknown-resources.js';
 
 /** Statuses with which services refuse what names a resource that is not there. */
 const missingResourceStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
@@ -139,7 +139,8 @@ export class Sender {
       const second = await this.tagged(step, { ...composed, request: reducedRequest });
       if (getReplyStatus(second) >= 200 && getReplyStatus(second) < 300) {
         this.taken.set(step.id, other);
-        const isProven = other.unknown === undefined || exchange.status >= 500;
+        const isProven =
+          (other.unknown === undefined && !refusesReference(exchange)) || exchange.status >= 500;
         const reductionTaken = this.describeReduction(step, other);
         return second && isProven
           ? { ...second, instead: { answer: exchange, taken: reductionTaken } }
@@ -149,6 +150,8 @@ export class Sender {
         other.mediaType === undefined &&
         isRefused(reply) &&
         isRefused(second) &&
+        !refusesReference(exchange) &&
+        (exchange.status !== 404 || getReplyStatus(second) === 404) &&
         !this.namesUnknown(step, composed, reducedRequest)
       )
         this.refused.add(step.id);

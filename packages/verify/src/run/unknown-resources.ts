@@ -10,6 +10,7 @@ import { percentDecoded } from '@assay/text';
 import { bodyValueOf, messageKeys, type Flow, type Step } from '@assay/project-generator';
 import type { Answer } from '../client/exchange.js';
 import { jsonOf, isList } from '../client/answer-json.js';
+import { constraintsIn } from '../learning/constraint-texts.js';
 
 /** The parts of a body that are looked at. */
 const maxParts = 2000;
@@ -50,8 +51,11 @@ export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>
   for (const { in: place, name, enabled, serialized } of request.parameters)
     if (enabled && place !== 'path') add(name, `${place}.${name}`, valueIn(serialized));
   for (const { name, pointer, value } of listScalars(bodyValueOf(request))) {
-    // The id of a resource that is made is the client's to choose.
-    const isOwn = /^(?:\/\d+)?\/[^/]*$/.test(pointer) && identifierWords.has(squashedName(name));
+    // The id of a resource that is made is the client's to choose; one that is not found names another resource.
+    const isOwn =
+      answer?.status !== 404 &&
+      /^(?:\/\d+)?\/[^/]*$/.test(pointer) &&
+      identifierWords.has(squashedName(name));
     if (!isOwn) add(name, `body:${pointer}`, value);
   }
   for (const point of boundPoints(flow, step)) {
@@ -60,6 +64,12 @@ export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>
     if (name !== undefined && parameter?.in !== 'path' && !isFilled(point, filled)) names.add(name);
   }
   return [...names];
+}
+
+/** True for a refusal whose words say that a request refers to what does not exist. */
+export function refusesReference(answer: Answer): boolean {
+  if (![400, 409, 422, 500].includes(answer.status) || answer.body.length > 64 * 1024) return false;
+  return textsIn(jsonOf(answer)).some((each) => constraintsIn(each).some(({ kind }) => kind === 'reference'));
 }
 
 /** True for what a service hands out before it takes it: a token of a mail or of a page. */
