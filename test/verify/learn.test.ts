@@ -49,7 +49,7 @@ it('what answers teach is written as an overlay', async () => {
   const args = ['verify', 'api.yaml', '--base-url', url, '--unsafe-methods', '--rate', '1000'];
   try {
     const first = await runCommand(folder, [...args, '--learn', 'learned.yaml']);
-    expect(first.stderr).toContain('3 actions that the service taught are in learned.yaml.');
+    expect(first.stderr).toContain('4 actions that the service taught are in learned.yaml.');
     const learned = readFileSync(join(folder, 'learned.yaml'), 'utf8');
     expect(learned).toContain('extends: api.yaml');
     expect(learned).toContain('target: $.components.schemas.User.properties.color');
@@ -61,3 +61,65 @@ it('what answers teach is written as an overlay', async () => {
     await close();
   }
 }, 60_000);
+
+const guarded = `openapi: 3.1.0
+info: { title: Notes, version: 1.0.0 }
+servers: [{ url: https://api.test }]
+security: [{ app: [] }, { client: [] }]
+paths:
+  /notes:
+    post:
+      operationId: addNote
+      requestBody:
+        content:
+          application/json:
+            example: { text: a, color: blue }
+            schema: { type: object, properties: { text: { type: string }, color: { type: string } } }
+      responses: { '201': { description: Created. } }
+components:
+  securitySchemes:
+    app: { type: apiKey, in: header, name: X-App }
+    client: { type: apiKey, in: header, name: X-Client }
+`;
+
+it('the alternative of security and the body that worked make the next import better without the service', async () => {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const answer = (status: number, value: object): void =>
+        void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+      if (request.headers['x-client'] !== 'client-key') return answer(403, {});
+      return JSON.parse(body).color === 'red'
+        ? answer(201, { id: 7 })
+        : answer(400, { color: ['must be one of: red, green'] });
+    });
+  });
+  const { url, close } = await listen(server);
+  writeFileSync(join(folder, 'notes.yaml'), guarded);
+  const env = { ASSAY_AUTH_APP: 'app-key', ASSAY_AUTH_CLIENT: 'client-key' };
+  const args = ['verify', 'notes.yaml', '--base-url', url, '--unsafe-methods', '--rate', '1000'];
+  await runCommand(folder, [...args, '--learn', 'notes.overlay.yaml'], { env });
+  await close();
+  const learned = readFileSync(join(folder, 'notes.overlay.yaml'), 'utf8');
+  expect(learned).toContain('until the request carried the credentials of client.');
+  expect(learned).not.toContain('client-key');
+
+  const imported = async (out: string, ...options: readonly string[]): Promise<Sent> => {
+    await runCommand(folder, ['import', 'notes.yaml', '--out', out, ...options]);
+    const flow = JSON.parse(readFileSync(join(folder, out, 'flows/addNote.json'), 'utf8'));
+    const { headers, bodies } = flow.steps.at(-1).request;
+    return {
+      credential: headers.find((header: { source: string }) => header.source === 'auth').name,
+      body: bodies[0].variants[0].value,
+    };
+  };
+  expect(await imported('before')).toEqual({ credential: 'X-App', body: { text: 'a', color: 'blue' } });
+  expect(await imported('after', '--overlay', 'notes.overlay.yaml')).toEqual({
+    credential: 'X-Client',
+    body: { text: 'a', color: 'red' },
+  });
+}, 60_000);
+
+interface Sent {
+  readonly credential: string;
+  readonly body: unknown;
+}

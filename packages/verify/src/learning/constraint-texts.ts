@@ -69,6 +69,7 @@ const rules: readonly TextRule[] = [
   ),
   rule(/\b(?:input )?should be ('[^']+'(?:(?:,| or) ?'[^']+')*)/i, enumeration),
   rule(/\bmust be ((?:'[^']+'|"[^"]+")(?:(?:,|,? or) ?(?:'[^']+'|"[^"]+"))+)/i, enumeration),
+  rule(/\bas ((?:'[^']+'|"[^"]+")(?:(?:,|,? or) ?(?:'[^']+'|"[^"]+"))+)/i, enumeration),
   rule(/failed on the 'oneof' tag/i, () => []),
   // Lengths.
   rule(

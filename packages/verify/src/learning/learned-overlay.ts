@@ -11,14 +11,26 @@ export interface LearnedFact {
   /** Demand of the service on the request. */
   readonly complaint?: Complaint;
   /** Place of the id in the answer to what created a resource: in its body, or in `Location` where it is null. */
+  /** The schemes of the alternative of `security` that was accepted after others had been refused. */
+  readonly schemes?: readonly string[];
+  /** A body that was accepted after another one had been refused. */
+  readonly example?: LearnedExample;
   readonly id?: { readonly place: readonly string[] | null; readonly isNumber: boolean };
+}
+
+/** A body that a service accepted. */
+export interface LearnedExample {
+  readonly mediaType: string;
+  readonly value: unknown;
 }
 
 /** An action of an overlay, and the answer that taught it. */
 export interface LearnedAction {
   readonly target: string;
   readonly description: string;
-  readonly update: unknown;
+  readonly update?: unknown;
+  /** True where the target is removed, so that an update can write another value in its place. */
+  readonly remove?: true;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -39,18 +51,28 @@ export function listLearnedActions(facts: readonly LearnedFact[], root: unknown)
   const actions = facts.flatMap((fact) => {
     const operation = at({ value: root, path: [] }, ['paths', fact.path, fact.method.toLowerCase()], root);
     if (operation === undefined) return [];
-    const changed =
-      fact.complaint === undefined ? ofId(fact, operation, root) : ofComplaint(fact, operation, root);
-    return changed === undefined ? [] : [{ ...changed, description: describe(fact) }];
+    return listChanges(fact, operation, root).map((change) => ({ ...change, description: describe(fact) }));
   });
   const known = new Set<string>();
   return actions.filter((action) => {
-    const key = JSON.stringify([action.target, action.update]);
+    const key = JSON.stringify([action.target, action.update ?? null]);
     return !known.has(key) && known.add(key);
   });
 }
 
-function describe({ method, path, status, complaint, id }: LearnedFact): string {
+function listChanges(fact: LearnedFact, operation: Located, root: unknown): readonly Change[] {
+  if (fact.schemes !== undefined) return ofSchemes(fact.schemes, operation, root);
+  if (fact.example !== undefined) return ofExample(fact.example, operation, root);
+  const changed =
+    fact.complaint === undefined ? ofId(fact, operation, root) : ofComplaint(fact, operation, root);
+  return changed === undefined ? [] : [changed];
+}
+
+function describe({ method, path, status, complaint, id, schemes, example }: LearnedFact): string {
+  if (schemes !== undefined)
+    return `The service answered ${status} to ${method} ${path} until the request carried the credentials of ${schemes.join(' and ')}.`;
+  if (example !== undefined)
+    return `The service accepted this body of ${method} ${path} (${status}), after it had refused another one.`;
   if (complaint !== undefined)
     return `The service answered ${status} to ${method} ${path} until the request kept to it: ${describeComplaint(complaint).replaceAll('`', '')}.`;
   const place =
@@ -59,6 +81,41 @@ function describe({ method, path, status, complaint, id }: LearnedFact): string 
 }
 
 type Change = Omit<LearnedAction, 'description'>;
+
+/** Puts the alternative of `security` that was accepted before the others: requests carry the first one. */
+function ofSchemes(schemes: readonly string[], operation: Located, root: unknown): readonly Change[] {
+  const own = getMember(operation.value, 'security');
+  const stated: unknown = own ?? getMember(root, 'security');
+  const alternatives: readonly unknown[] = Array.isArray(stated) ? stated : [];
+  const isIt = (each: unknown): boolean =>
+    isObject(each) &&
+    Object.keys(each).length === schemes.length &&
+    schemes.every((scheme) => Object.hasOwn(each, scheme));
+  const index = alternatives.findIndex(isIt);
+  if (index <= 0) return [];
+  const security = [alternatives[index], ...alternatives.filter((_, at) => at !== index)];
+  return replaced(operation, 'security', security);
+}
+
+/** Writes a body that was accepted as the example of its media type; 2.0 has no place for it beside a schema that others share. */
+function ofExample(
+  { mediaType, value }: LearnedExample,
+  operation: Located,
+  root: unknown,
+): readonly Change[] {
+  const content = at(operation, ['requestBody', 'content', mediaType], root);
+  if (content === undefined || getMember(content.value, 'examples') !== undefined) return [];
+  return replaced(content, 'example', value);
+}
+
+/** Writes a member, in place of the one that is there: overlays merge objects and append to lists. */
+function replaced({ value, path }: Located, name: string, member: unknown): readonly Change[] {
+  const update: Change = { target: jsonPath(path), update: { [name]: member } };
+  const current = getMember(value, name);
+  return typeof current === 'object' && current !== null
+    ? [{ target: jsonPath([...path, name]), remove: true }, update]
+    : [update];
+}
 
 function ofComplaint({ complaint }: LearnedFact, operation: Located, root: unknown): Change | undefined {
   if (complaint === undefined) return undefined;

@@ -12,6 +12,8 @@ export interface Lesson {
 export class Lessons {
   private readonly lessons = new Map<string, Lesson[]>();
   private readonly ids = new Map<string, Pick<LearnedFact, 'status' | 'id'>>();
+  private readonly schemes = new Map<string, Pick<LearnedFact, 'status' | 'schemes'>>();
+  private readonly examples = new Map<string, Pick<LearnedFact, 'status' | 'example'>>();
 
   /** Keeps the complaints of a refusal after which a request that keeps to them was accepted. */
   add(operation: string, complaints: readonly Complaint[], status: number): void {
@@ -31,11 +33,24 @@ export class Lessons {
     if (!this.ids.has(operation)) this.ids.set(operation, fact);
   }
 
+  /** Keeps the alternative of `security` that was accepted after a refusal. */
+  addSchemes(operation: string, fact: Pick<LearnedFact, 'status' | 'schemes'>): void {
+    this.schemes.set(operation, fact);
+  }
+
+  /** Keeps a body that was accepted after another one had been refused. */
+  addExample(operation: string, fact: Pick<LearnedFact, 'status' | 'example'>): void {
+    if (!this.examples.has(operation)) this.examples.set(operation, fact);
+  }
+
   /** Lists what was learned about an operation. */
   listFacts(operation: string, subject: Pick<LearnedFact, 'method' | 'path'>): LearnedFact[] {
-    const id = this.ids.get(operation);
     const ofRefusals = (this.lessons.get(operation) ?? []).map((lesson) => ({ ...subject, ...lesson }));
-    return id === undefined ? ofRefusals : [...ofRefusals, { ...subject, ...id }];
+    const others = [this.ids, this.schemes, this.examples].flatMap((facts) => {
+      const fact: (Partial<LearnedFact> & Pick<LearnedFact, 'status'>) | undefined = facts.get(operation);
+      return fact === undefined ? [] : [{ ...subject, ...fact }];
+    });
+    return [...ofRefusals, ...others];
   }
 }
 

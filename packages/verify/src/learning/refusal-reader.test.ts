@@ -13,6 +13,12 @@ function read(body: unknown, status = 400): string[] {
   );
 }
 
+it('reads the values that a member may be specified as', () => {
+  expect(read({ message: "Must specify color of the paper as 'red' or 'green'" })).toEqual([
+    '`color` is one of `red`, `green`',
+  ]);
+});
+
 it('reads faults by field inside of a member that is called as errors are', () => {
   const refusal = {
     status_code: 400,

@@ -15,6 +15,7 @@ import type { Composer } from '../requests/composer.js';
 import { type RunContext, findEntry } from '../requests/context.js';
 import { asksForTag, withTag } from '../requests/entity-tags.js';
 import type { Composed } from '../requests/compose.js';
+import { noteExample } from './accepted-example.js';
 import { findPoint, freshValue } from './namer.js';
 import { inMediaType, otherMediaTypes, refusesMediaType } from './other-media-types.js';
 import { withLessBody, withoutParameters } from '../requests/required-only.js';
@@ -82,11 +83,15 @@ export class Sender {
     const isRefusal = status === 401 || status === 403;
     if (!isRefusal || identity === null || identity !== this.context.first || step.purpose !== undefined)
       return reply;
-    return (await this.sendWithOthers(step, identity)) ?? reply;
+    return (await this.sendWithOthers(step, identity, status)) ?? reply;
   }
 
   /** Sends a request that was refused with the other alternatives of `security` that there are credentials for; undefined if none is accepted. */
-  private async sendWithOthers(step: Step, identity: Identity): Promise<Reply | undefined> {
+  private async sendWithOthers(
+    step: Step,
+    identity: Identity,
+    refusedWith: number,
+  ): Promise<Reply | undefined> {
     const { alternatives, accepted } = this.context;
     for (const alternative of alternatives.others(this.entry, step, identity)) {
       alternatives.accept(step, alternative);
@@ -94,6 +99,8 @@ export class Sender {
       const status = getReplyStatus(reply);
       if (status !== 0 && status !== 401 && status !== 403) {
         accepted.note(step, status);
+        const schemes = alternative.schemes.map(({ scheme }) => scheme);
+        this.context.lessons.addSchemes(step.operationPointer, { status: refusedWith, schemes });
         return reply;
       }
       alternatives.reject(step);
@@ -139,6 +146,7 @@ export class Sender {
       const second = await this.tagged(step, { ...composed, request: reducedRequest });
       if (getReplyStatus(second) >= 200 && getReplyStatus(second) < 300) {
         this.taken.set(step.id, other);
+        this.keepExample(step, reducedRequest, getReplyStatus(second));
         const isProven =
           (other.unknown === undefined && !refusesReference(exchange)) || exchange.status >= 500;
         const reductionTaken = this.describeReduction(step, other);
@@ -196,12 +204,18 @@ export class Sender {
       answer = reply.exchange;
       if (answer.status < 200 || answer.status >= 300) continue;
       this.taken.set(step.id, { complaints });
+      this.keepExample(step, request, answer.status);
       lessons.add(step.operationPointer, complaints, refusal.status);
       const ofDocument = complaints.filter((each) => !isOfData(each));
       if (ofDocument.length === 0) return reply;
       return { ...reply, instead: { answer: refusal, taken: describeComplaints(ofDocument) } };
     }
     return undefined;
+  }
+
+  /** Keeps a body that was accepted, unless it refers to what the run deletes. */
+  private keepExample(step: Step, request: WireRequest, status: number): void {
+    if (this.references.size === 0) noteExample(step, request, { status, context: this.context });
   }
 
   /** Lists the values of a refused request that may refer to resources which do not exist. */
