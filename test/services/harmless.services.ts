@@ -18,7 +18,7 @@ const misses: string[] = [];
 afterAll(() => {
   if (rows.length > 0)
     process.stdout.write(
-      `\n| service | operations | 2xx of those that may be sent | not sent for their harm | requests for each | findings |\n|--|--:|--:|--:|--:|--:|\n${rows.join('\n')}\n\nOperations without 2xx:\n${misses.join('\n')}\n`,
+      `\n| service | operations | answered as documented or with 2xx, of those that may be sent | not implemented (501) | not sent for their harm | requests for each | findings |\n|--|--:|--:|--:|--:|--:|--:|\n${rows.join('\n')}\n\nOperations without 2xx:\n${misses.join('\n')}\n`,
     );
 });
 
@@ -52,11 +52,15 @@ function countRequests({ operations }: VerifyResult): number {
 function describeRow(name: string, result: VerifyResult): string {
   const { operations } = result;
   const harmful = operations.filter(({ verdict, reason }) => verdict === 'skipped' && reason !== null);
-  const sent = operations.length - harmful.length;
-  const succeeded = operations.filter(({ status }) => status !== null && status < 300).length;
+  const lacking = operations.filter(({ status }) => status === 501);
+  const sent = operations.length - harmful.length - lacking.length;
+  // A redirect that the document lists is a success of what redirects.
+  const succeeded = operations.filter(
+    ({ status, verdict }) => verdict === 'works' || (status !== null && status < 300),
+  ).length;
   const findings = operations.reduce((sum, each) => sum + each.findings.length, 0);
   const share = `${succeeded} of ${sent} (${Math.round((succeeded / sent) * 100)} %)`;
-  return `| ${name} | ${operations.length} | ${share} | ${harmful.length} | ${(countRequests(result) / operations.length).toFixed(1)} | ${findings} |`;
+  return `| ${name} | ${operations.length} | ${share} | ${lacking.length} | ${harmful.length} | ${(countRequests(result) / operations.length).toFixed(1)} | ${findings} |`;
 }
 
 for (const service of services) {

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Line } from '../../packages/verify/src/client/line.js';
+import { openapi } from '../support/import-of.js';
 import { listen } from './contacts-service.js';
+import { verifying } from './verifying.js';
 
 let close: (() => Promise<void>) | undefined;
 
@@ -35,7 +37,12 @@ async function ask(answers: readonly (readonly [number, string?])[], times = 1, 
     const reply = await line.ask(message);
     statuses.push(reply?.exchange.kind === 'answer' ? reply.exchange.status : undefined);
   }
-  return { statuses, sent: count, waits: waits.filter((wait) => wait > 1000).map((wait) => wait / 1000) };
+  return {
+    statuses,
+    gaveUp: line.gaveUp,
+    sent: count,
+    waits: waits.filter((wait) => wait > 1000).map((wait) => wait / 1000),
+  };
 }
 
 describe('a service that asks for patience', () => {
@@ -58,7 +65,12 @@ describe('a service that asks for patience', () => {
     ['what is no time', 'soon'],
     ['a time that is too long', '3600'],
   ])('is not asked again where it says %s', async (_name, retryAfter) => {
-    expect(await ask([[429, retryAfter], [200]])).toEqual({ statuses: [429], sent: 1, waits: [] });
+    expect(await ask([[429, retryAfter], [200]])).toEqual({
+      statuses: [429],
+      gaveUp: retryAfter === undefined ? 0 : 1,
+      sent: 1,
+      waits: [],
+    });
   });
 
   it('is asked once more after a second where it says that it is unavailable, and nothing else', async () => {
@@ -71,10 +83,28 @@ describe('a service that asks for patience', () => {
   });
 
   it('is asked four times at most', async () => {
-    expect(await ask([[429, '0']])).toMatchObject({ statuses: [429], sent: 4 });
+    expect(await ask([[429, '0']])).toMatchObject({ statuses: [429], gaveUp: 1, sent: 4 });
   });
 
   it('is waited for two minutes in a run at most', async () => {
     expect(await ask([[429, '60']], 3)).toMatchObject({ statuses: [429, 429, 429], sent: 5 });
   });
+});
+
+it('a run says that it gave up, and what may help', async () => {
+  const server = createServer((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end());
+  const service = await listen(server);
+  ({ close } = service);
+  const responses = { 200: { description: '' } };
+  const result = await verifying(
+    openapi({ '/a': { get: { responses } }, '/b': { get: { responses } } }),
+    service.url,
+  );
+  expect(result.operations.map(({ verdict, status }) => `${verdict} ${status}`)).toEqual([
+    'refused 429',
+    'refused 429',
+  ]);
+  expect(result.notes[0]).toMatch(
+    /^The service wanted 2 requests later .* gave up: it waits a minute at once/,
+  );
 });

@@ -23,6 +23,10 @@ export function notesOf(
   if (!line.stopped?.startsWith(everyNotFound) && answeredOperations.length > 1)
     if (answeredOperations.every(({ status }) => status === 404))
       notes.push(`${everyNotFound}. ${describeBasePath(place)}`);
+  if (line.gaveUp > 0)
+    notes.push(
+      `The service wanted ${line.gaveUp} ${pluralize(line.gaveUp, 'request')} later (429 or 503 with \`Retry-After\`), and Assay gave up: it waits a minute at once, two minutes in a run, and repeats a request three times. A lower \`--rate\` may help.`,
+    );
   notes.push(...unimplementedNotes(operations));
   notes.push(...acceptedNotes(operations));
   notes.push(...untriedNotes(operations), ...secondUser.notes(), ...made.notes());

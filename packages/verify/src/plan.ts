@@ -2,6 +2,8 @@ import type { Harm } from '@assay/api-knowledge';
 import { escapeHidden } from '@assay/text';
 import { isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import { escapeForTerminal } from '@assay/reporters';
+import { Accounts } from './accounts/accounts.js';
+import type { Identity } from './credentials/identity.js';
 import type { VerifySource } from './records.js';
 import { Composer } from './requests/composer.js';
 import { makersInPath, type RunContext } from './requests/context.js';
@@ -22,6 +24,8 @@ export interface PlannedOperation {
   readonly action: 'send' | 'skip' | 'block';
   /** Reason why it is not sent; null if it is. */
   readonly reason: string | null;
+  /** User of the run that it is sent as; null for one of the environment, or nobody. */
+  readonly user: Identity['which'] | null;
   /** The names of the variables of the environment that its credentials are read from. */
   readonly credentials: readonly string[];
   /** The requests that are sent before it, and those that clean up after it. */
@@ -29,10 +33,24 @@ export interface PlannedOperation {
   readonly after: readonly string[];
 }
 
+/** A user that a run would register. */
+export interface PlannedUser {
+  readonly user: Identity['which'];
+  /** Operation that registers it. */
+  readonly signUp: string;
+  /** Operation that signs it in; null where the registration does. */
+  readonly login: string | null;
+  /** Harm that the registration can do, and the words that indicate it. */
+  readonly harm: Harm;
+  /** Operations that may harm the account, each with its rank; they are sent as this user only. */
+  readonly risks: readonly string[];
+}
+
 /** Requests that a run would send, in order. */
 export interface VerifyPlan {
   readonly name: string;
   readonly baseUrl: string;
+  readonly users: readonly PlannedUser[];
   readonly operations: readonly PlannedOperation[];
 }
 
@@ -42,16 +60,40 @@ export interface VerifyPlan {
  * @throws VerifyError where a setting cannot be used.
  */
 export function planRun(source: VerifySource, settings: VerifySettings): VerifyPlan {
-  const { context, ordered } = openRun(source, settings);
-  const { origin, basePath } = context.place;
+  const opened = openRun(source, settings);
+  const accounts = new Accounts(opened.context, opened.variables);
+  const users = accounts.pretend();
+  const operations = accounts
+    .ordered(opened.ordered)
+    .map((entry) => planned(entry, accounts.contextFor(entry), users));
+  const { origin, basePath } = opened.context.place;
   return {
     name: source.group.name,
     baseUrl: `${origin}${basePath ?? ''}`,
-    operations: ordered.map((entry) => planned(entry, context)),
+    users: users.flatMap(({ which }) => plannedUser(which, accounts, operations) ?? []),
+    operations,
   };
 }
 
-function planned(entry: FlowEntry, context: RunContext): PlannedOperation {
+function plannedUser(
+  user: Identity['which'],
+  { registrar, context }: Accounts,
+  operations: readonly PlannedOperation[],
+): PlannedUser | undefined {
+  if (registrar === undefined) return undefined;
+  const { signUp, login } = registrar.operations;
+  return {
+    user,
+    signUp: signUp.flow.name,
+    login: login?.flow.name ?? null,
+    harm: context.harms.ofStep(signUp.subject),
+    risks: operations.flatMap((each) =>
+      user === 'third' && each.user === user ? [`${each.operation} (${each.harm.rank})`] : [],
+    ),
+  };
+}
+
+function planned(entry: FlowEntry, context: RunContext, users: readonly Identity[]): PlannedOperation {
   const { flow, subject, variables } = entry;
   const { method, path } = flow.operation;
   const composer = new Composer(entry, context, new Learned());
@@ -62,6 +104,7 @@ function planned(entry: FlowEntry, context: RunContext): PlannedOperation {
     missing.length === 0 ? undefined : `It needs ${missing.map((name) => `\`${name}\``).join(' and ')}.`;
   const reason = skipped ?? blocked ?? null;
   const isSent = reason === null;
+  const isOfRun = users.includes(context.first);
   const mayBeSent = (step: FlowEntry['subject']): boolean =>
     (isSafe(step.request.method) || context.settings.unsafeMethods) &&
     whyHarmful(step, context) === undefined;
@@ -74,7 +117,13 @@ function planned(entry: FlowEntry, context: RunContext): PlannedOperation {
     harm: context.harms.ofStep(subject),
     action: skipped !== undefined ? 'skip' : isSent ? 'send' : 'block',
     reason,
-    credentials: [...new Set(carried.flatMap((variable) => context.first.listEnvironmentNames(variable)))],
+    user:
+      isOfRun && isSent && (carried.length > 0 || context.first.which === 'third')
+        ? context.first.which
+        : null,
+    credentials: isOfRun
+      ? []
+      : [...new Set(carried.flatMap((variable) => context.first.listEnvironmentNames(variable)))],
     before: [
       ...named('prerequisite'),
       ...(isSent ? (makersInPath(entry, context) ?? []).map((maker) => maker.flow.name) : []),
@@ -98,10 +147,10 @@ function neededHarm({ flow, subject }: FlowEntry, context: RunContext): string |
 /** Writes a plan for people, or for programs where the format is `json`. */
 export function writePlan(plan: VerifyPlan, format: 'text' | 'json'): string {
   if (format === 'json') return `${escapeHidden(JSON.stringify(plan, null, 2))}\n`;
-  const { name, baseUrl, operations } = plan;
+  const { name, baseUrl, users, operations } = plan;
   const width = Math.max(...operations.map(({ action, harm }) => action.length + harm.rank.length), 4) + 3;
   const lines = operations.flatMap((each) => {
-    const { operation, method, path, harm, action, reason, credentials, before, after } = each;
+    const { operation, method, path, harm, action, reason, user, credentials, before, after } = each;
     const rank = harm.rank === 'none' ? '' : harm.rank;
     const details = [
       ...(reason === null ? [] : [reason]),
@@ -110,6 +159,7 @@ export function writePlan(plan: VerifyPlan, format: 'text' | 'json'): string {
         : []),
       ...(before.length === 0 ? [] : [`before: ${before.join(', ')}`]),
       ...(after.length === 0 ? [] : [`after: ${after.join(', ')}`]),
+      ...(user === null ? [] : [`user: the ${user} one of the run`]),
       ...(credentials.length === 0 || action === 'skip' ? [] : [`credentials: ${credentials.join(', ')}`]),
     ];
     return [
@@ -120,7 +170,20 @@ export function writePlan(plan: VerifyPlan, format: 'text' | 'json'): string {
   const count = (action: PlannedOperation['action']): number =>
     operations.filter((each) => each.action === action).length;
   const sums = `${count('send')} to send, ${count('skip')} to skip, ${count('block')} blocked. This is a plan: nothing was sent.`;
-  return [`${name} at ${baseUrl}`, '', ...lines, '', sums]
+  const registered = users.flatMap(({ user, signUp, login, harm, risks }) => [
+    `register  ${user} user  ${signUp}  ${harm.rank}`,
+    ...(login === null ? [] : [`        signs in: ${login}`]),
+    ...(risks.length === 0 ? [] : [`        its account may come to harm: ${risks.join(', ')}`]),
+  ]);
+  return [
+    `${name} at ${baseUrl}`,
+    '',
+    ...registered,
+    ...(registered.length === 0 ? [] : ['']),
+    ...lines,
+    '',
+    sums,
+  ]
     .map((line) => `${escapeForTerminal(line).trimEnd()}\n`)
     .join('');
 }

@@ -48,15 +48,35 @@ export class Accounts {
   async open(belongings: Belongings, extra: Readonly<Record<string, unknown>> = {}): Promise<void> {
     const { registrar, context } = this;
     if (registrar === undefined) return;
-    const { first, second, third } = context;
-    const needed = [first, second].filter((identity) => !this.isGiven(identity));
-    for (const [index, identity] of [...needed, third].entries()) {
+    const { third } = context;
+    for (const [index, identity] of this.listNeeded().entries()) {
       const isOpen =
         index === 0
           ? await this.openByFlow(registrar, identity, belongings)
           : await registrar.open(identity, identity === third ? extra : {});
       if (!isOpen || context.line.stopped !== undefined) return;
     }
+  }
+
+  /** Lists the users that the run registers: those without credentials in the environment, and one whose account may come to harm. */
+  private listNeeded(): Identity[] {
+    const { first, second, third } = this.context;
+    return [...[first, second].filter((identity) => !this.isGiven(identity)), third];
+  }
+
+  /** Gives the users that a run would register made-up accounts, so that a plan knows what is sent as whom; nothing is sent. */
+  pretend(): readonly Identity[] {
+    const { registrar } = this;
+    const users = registrar === undefined ? [] : this.listNeeded();
+    const credentials = new Map(
+      this.variables.flatMap(({ name, auth }) => (auth === undefined ? [] : [[name, 'planned']])),
+    );
+    for (const user of users) {
+      const account = registrar?.invent();
+      if (account === undefined) return [];
+      user.adopt(account, credentials);
+    }
+    return users;
   }
 
   /** Registers a user by the flow of the registration, which is judged as every other one. */

@@ -62,6 +62,8 @@ export class Line {
   requests = 0;
   /** The requests that were answered. */
   answers = 0;
+  /** The requests that the service wanted to have later, and later than the line waits. */
+  gaveUp = 0;
   /** Reason why nothing more is sent, as a sentence; undefined if there is none. */
   stopped: string | undefined = undefined;
   /** Reason why the last exchange without an answer had none. */
@@ -128,6 +130,7 @@ export class Line {
       if (again === undefined) break;
       exchange = again;
     }
+    if (exchange !== undefined && asksForPatience(exchange)) this.gaveUp++;
     return exchange;
   }
 
@@ -181,6 +184,12 @@ function secondsToWait(answer: Answer, { method }: WireRequest, repeats: number)
     ? Number(text)
     : Math.ceil((Date.parse(text) - Date.now()) / 1000);
   return seconds <= maxWaitSeconds.once ? Math.max(seconds, 0) : undefined;
+}
+
+/** True for an answer that says when the request may be sent again. */
+function asksForPatience(exchange: Exchange): boolean {
+  if (exchange.kind !== 'answer' || (exchange.status !== 429 && exchange.status !== 503)) return false;
+  return headerValues(exchange, 'retry-after').length > 0;
 }
 
 function redirectOf(exchange: Exchange, message: WireRequest): URL | undefined {
