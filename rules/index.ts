@@ -66,6 +66,7 @@ import describedValuesMissing from './schemas/described-values-missing/rule.js';
 import descriptionContradictsSchema from './schemas/description-contradicts-schema/rule.js';
 import descriptionDuplicate from './documentation/description-duplicate/rule.js';
 import descriptionEqualsSummary from './documentation/description-equals-summary/rule.js';
+import digitsAsNumber from './schemas/digits-as-number/rule.js';
 import discriminatorInvalid from './schemas/discriminator-invalid/rule.js';
 import discriminatorMappingInvalid from './schemas/discriminator-mapping-invalid/rule.js';
 import documentEncodingInvalid from './loading/document-encoding-invalid/rule.js';
@@ -79,6 +80,7 @@ import documentUnreachable from './loading/document-unreachable/rule.js';
 import documentationPlaintextUrl from './transport/documentation-plaintext-url/rule.js';
 import documentationUrlInvalid from './documentation/documentation-url-invalid/rule.js';
 import duplicateKey from './structure/duplicate-key/rule.js';
+import emailFormatMissing from './schemas/email-format-missing/rule.js';
 import encodingIgnored from './requests/encoding-ignored/rule.js';
 import encodingKeyUnknown from './requests/encoding-key-unknown/rule.js';
 import enumDuplicateValue from './schemas/enum-duplicate-value/rule.js';
@@ -149,6 +151,7 @@ import mergePatchRequiredProperties from './requests/merge-patch-required-proper
 import methodOverrideHeader from './exposure/method-override-header/rule.js';
 import missingResponseSchema from './responses/missing-response-schema/rule.js';
 import mixedNumberRangeConstraints from './schemas/mixed-number-range-constraints/rule.js';
+import moneyAsFloatingPoint from './schemas/money-as-floating-point/rule.js';
 import multipleBodyParameters from './requests/multiple-body-parameters/rule.js';
 import multipleFilesNotMultipart from './requests/multiple-files-not-multipart/rule.js';
 import nonProductionServerPublished from './exposure/non-production-server-published/rule.js';
@@ -421,6 +424,7 @@ export const rules = [
   descriptionContradictsSchema,
   descriptionDuplicate,
   descriptionEqualsSummary,
+  digitsAsNumber,
   discriminatorInvalid,
   discriminatorMappingInvalid,
   documentEncodingInvalid,
@@ -434,6 +438,7 @@ export const rules = [
   documentationPlaintextUrl,
   documentationUrlInvalid,
   duplicateKey,
+  emailFormatMissing,
   encodingIgnored,
   encodingKeyUnknown,
   enumDuplicateValue,
@@ -504,6 +509,7 @@ export const rules = [
   methodOverrideHeader,
   missingResponseSchema,
   mixedNumberRangeConstraints,
+  moneyAsFloatingPoint,
   multipleBodyParameters,
   multipleFilesNotMultipart,
   nonProductionServerPublished,

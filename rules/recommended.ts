@@ -47,6 +47,7 @@ import describedReadOnlyMissing from './requests/described-read-only-missing/rul
 import describedRequirementMissing from './schemas/described-requirement-missing/rule.js';
 import describedValuesMissing from './schemas/described-values-missing/rule.js';
 import descriptionContradictsSchema from './schemas/description-contradicts-schema/rule.js';
+import digitsAsNumber from './schemas/digits-as-number/rule.js';
 import discriminatorInvalid from './schemas/discriminator-invalid/rule.js';
 import discriminatorMappingInvalid from './schemas/discriminator-mapping-invalid/rule.js';
 import documentEncodingInvalid from './loading/document-encoding-invalid/rule.js';
@@ -59,6 +60,7 @@ import documentTooLarge from './loading/document-too-large/rule.js';
 import documentUnreachable from './loading/document-unreachable/rule.js';
 import documentationUrlInvalid from './documentation/documentation-url-invalid/rule.js';
 import duplicateKey from './structure/duplicate-key/rule.js';
+import emailFormatMissing from './schemas/email-format-missing/rule.js';
 import encodingIgnored from './requests/encoding-ignored/rule.js';
 import encodingKeyUnknown from './requests/encoding-key-unknown/rule.js';
 import enumDuplicateValue from './schemas/enum-duplicate-value/rule.js';
@@ -111,6 +113,7 @@ import mediaTypeWildcard from './requests/media-type-wildcard/rule.js';
 import methodOverrideHeader from './exposure/method-override-header/rule.js';
 import missingResponseSchema from './responses/missing-response-schema/rule.js';
 import mixedNumberRangeConstraints from './schemas/mixed-number-range-constraints/rule.js';
+import moneyAsFloatingPoint from './schemas/money-as-floating-point/rule.js';
 import multipleBodyParameters from './requests/multiple-body-parameters/rule.js';
 import multipleFilesNotMultipart from './requests/multiple-files-not-multipart/rule.js';
 import nonProductionServerPublished from './exposure/non-production-server-published/rule.js';
@@ -296,6 +299,7 @@ export const recommendedRules: readonly Rule[] = [
   describedRequirementMissing,
   describedValuesMissing,
   descriptionContradictsSchema,
+  digitsAsNumber,
   discriminatorInvalid,
   discriminatorMappingInvalid,
   documentEncodingInvalid,
@@ -308,6 +312,7 @@ export const recommendedRules: readonly Rule[] = [
   documentUnreachable,
   documentationUrlInvalid,
   duplicateKey,
+  emailFormatMissing,
   encodingIgnored,
   encodingKeyUnknown,
   enumDuplicateValue,
@@ -360,6 +365,7 @@ export const recommendedRules: readonly Rule[] = [
   methodOverrideHeader,
   missingResponseSchema,
   mixedNumberRangeConstraints,
+  moneyAsFloatingPoint,
   multipleBodyParameters,
   multipleFilesNotMultipart,
   nonProductionServerPublished,

@@ -4,7 +4,7 @@ export const rulesByClass: Readonly<Record<string, readonly string[]>> = {
   'optional-response': ['response-requires-nothing'],
   'status-meaning': ['status-contradicts-description', 'created-status-missing'],
   'field-mismatch': [],
-  'format-missing': ['date-format-missing', 'described-format-missing', 'numeric-format-missing'],
+  'format-missing': ['date-format-missing', 'described-format-missing', 'numeric-format-missing', 'email-format-missing', 'money-as-floating-point', 'digits-as-number'],
   'pattern-dot': ['pattern-dot-unescaped'],
   'limit-in-words': ['described-limit-missing'],
   'chosen-role': ['mass-assignment-property'],

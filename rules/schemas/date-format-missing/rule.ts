@@ -1,5 +1,5 @@
-import { mentionsTime } from '@assay/api-knowledge';
-import { defineRule, type Schema } from '@assay/core';
+import { byName, mentionsTime, valueMeaning } from '@assay/api-knowledge';
+import { defineRule, Parameter, type Schema } from '@assay/core';
 import { nameSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitHabit, schemaBreak } from '../../knowledge/wording/report-habit.js';
@@ -14,8 +14,8 @@ export default defineRule({
     kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
-    preset: 'strict',
-    problem: 'Examples are dates, but no `format` says so: {{subject}}.',
+    preset: 'recommended',
+    problem: 'The value is a date, but no `format` says so: {{subject}}.',
     impact:
       'Generated clients use plain strings, each written in another way, and tests send texts that are no dates.',
     recommendation: 'Add `format: date-time`, or `format: date` for days.',
@@ -24,17 +24,44 @@ export default defineRule({
   },
   create: (context) =>
     visitHabit(context, {
-      kind: 'Schema.example',
-      noun: 'strings with such examples',
-      appliesTo: (schema) =>
-        schema.hasType('string') && isDate(schema.keywords['example']) && isCalledDate(schema),
+      kind: 'Schema',
+      noun: 'strings that are dates',
+      appliesTo: (schema) => schema.hasType('string') && (hasDateExample(schema) || isNamedDate(schema)),
       breakOf: (schema) =>
         schema.format === undefined &&
         schema.pattern === undefined &&
         schema.enum === undefined &&
+        !schema.hasConst &&
         schemaBreak(schema),
     }),
 });
+
+function hasDateExample(schema: Schema): boolean {
+  return isDate(schema.keywords['example']) && isCalledDate(schema);
+}
+
+/** True for `createdAt` and `birthDate`, unless the text or an example says that the value looks different. */
+function isNamedDate(schema: Schema): boolean {
+  const { step, key, parent, keywords } = schema;
+  const name = step === 'properties' ? String(key) : parent instanceof Parameter ? parent.name : undefined;
+  if (name === undefined || !isDateName(name)) return false;
+  const { example, examples, maxLength, description } = keywords;
+  const shown = example ?? (Array.isArray(examples) ? examples[0] : undefined);
+  if (shown !== undefined && !isDate(shown)) return false;
+  if (typeof maxLength === 'number' && maxLength < shortestDate) return false;
+  return typeof description !== 'string' || !otherForm.test(description.slice(0, 300));
+}
+
+const shortestDate = 10;
+
+const isDateName = byName((name) => {
+  const meaning = valueMeaning(name);
+  return meaning === 'date and time' || meaning === 'date';
+});
+
+/** Texts about another form than those of RFC 3339. */
+const otherForm =
+  /\b(?:epoch|unix|millis\w*|seconds?|relative|human|natural|e\.g\.|such as|for example|format|[dmy]{2,4}[-/.][dmy]{2,4}|hh:mm|quarter|cron|duration|token|cursor|hash|by whom|who)\b|\d/i;
 
 /** Generated examples have dates in any string: the name or the description has to speak of time as well. */
 function isCalledDate(schema: Schema): boolean {

@@ -1,0 +1,49 @@
+import { byName, isOfficialNumber, personalDataKind, valueMeaning } from '@assay/api-knowledge';
+import { defineRule, Parameter, type Schema } from '@assay/core';
+import { locateSchema, withArticle } from '../../knowledge/wording/names.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Reports digits that mean no quantity, such as phone numbers, with the type of a number. */
+export default defineRule({
+  id: 'digits-as-number',
+  meta: {
+    name: 'Digits as a number',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{schema}} is {{kind}} with the type `{{type}}`.',
+    impact:
+      'Leading zeros, `+` and spaces are lost, and long numbers are rounded: the value that comes back is another one.',
+    recommendation: 'Use a string with a `pattern`.',
+    references: { specification: specificationLinks('data-types') },
+  },
+  create: (context) => {
+    const judge = (schema: Schema, name: string): void => {
+      const type = schema.hasType('integer') ? 'integer' : schema.hasType('number') ? 'number' : undefined;
+      if (type === undefined || schema.enum !== undefined || schema.hasConst) return;
+      const kind = kindOf(name);
+      if (kind === undefined || (schema.maximum ?? Infinity) < leastDigits) return;
+      context.report({ at: schema, data: { schema: locateSchema(schema), kind: withArticle(kind), type } });
+    };
+    return {
+      Parameter(parameter: Parameter) {
+        if (parameter.schema !== undefined) judge(parameter.schema, parameter.name);
+      },
+      Schema(schema) {
+        if (schema.step === 'properties') judge(schema, String(schema.key));
+      },
+    };
+  },
+});
+
+/** What has a lower maximum is counted. */
+const leastDigits = 1000;
+
+const kindOf = byName((name): string | undefined => {
+  const kind = personalDataKind(name);
+  if (kind === 'phone number' || kind === 'card number' || kind === 'card security code') return kind;
+  if (valueMeaning(name) === 'postal code') return 'postal code';
+  return kind !== undefined && isOfficialNumber(name) ? kind : undefined;
+});

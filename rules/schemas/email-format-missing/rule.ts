@@ -1,0 +1,59 @@
+import { byName, personalDataKind } from '@assay/api-knowledge';
+import { defineRule, Parameter, resolve, type Schema } from '@assay/core';
+import { reportAsOne, schemaBreak, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Reports e-mail addresses that any text may be. */
+export default defineRule({
+  id: 'email-format-missing',
+  meta: {
+    name: 'E-mail address without a format',
+    category: 'documentation',
+    topic: 'schemas',
+    kind: 'absence',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The e-mail address is a string of any form: {{subject}}.',
+    impact:
+      'Validators let every text through, generated clients take a plain string, and tests send values that the service refuses.',
+    recommendation: 'Add [`format: email`](https://spec.openapis.org/registry/format/email.html).',
+    references: { specification: specificationLinks('data-types') },
+    yieldsTo: { 'described-format-missing': 'object' },
+  },
+  create: (context) => {
+    const breaks: HabitBreak[] = [];
+    let total = 0;
+    const judge = (schema: Schema, name: string): void => {
+      if (!isAddress(name) || !schema.hasType('string')) return;
+      total++;
+      if (isDescribed(schema)) return;
+      breaks.push(schemaBreak(schema));
+    };
+    return {
+      Parameter(parameter: Parameter) {
+        if (parameter.schema !== undefined) judge(parameter.schema, parameter.name);
+      },
+      Schema(schema) {
+        if (schema.step === 'properties') judge(schema, String(schema.key));
+      },
+      'Document:exit'(document) {
+        reportAsOne(context, document, breaks, { total, noun: 'e-mail addresses' }, (subject) => ({
+          subject,
+        }));
+      },
+    };
+  },
+});
+
+const isAddress = byName((name) => personalDataKind(name) === 'e-mail address');
+
+/** True if something else says what the text looks like, or if its example is no address. */
+function isDescribed(schema: Schema): boolean {
+  const { format, pattern, enum: values, hasConst, examples } = schema;
+  if (format !== undefined || pattern !== undefined || values !== undefined || hasConst) return true;
+  return examples.some((slot) => {
+    const value = resolve(slot)?.value;
+    return typeof value === 'string' && !value.includes('@');
+  });
+}

@@ -1,0 +1,59 @@
+import { byName, valueMeaning } from '@assay/api-knowledge';
+import { defineRule, Parameter, type Schema } from '@assay/core';
+import { nameSchema } from '../../knowledge/wording/names.js';
+import { reportAsOne, schemaBreak, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Reports amounts of money with the format of a binary floating-point number. */
+export default defineRule({
+  id: 'money-as-floating-point',
+  meta: {
+    name: 'Money as a floating-point number',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'An amount of money has `format: float` or `double`: {{subject}}.',
+    impact:
+      'No binary fraction is exactly 0.10: generated clients and services round, and sums differ by cents from what was charged.',
+    recommendation:
+      'Use an integer of the smallest unit (`1050` cents), or a string with [`format: decimal`](https://spec.openapis.org/registry/format/decimal.html).',
+    references: { specification: specificationLinks('data-types') },
+  },
+  create: (context) => {
+    const breaks: HabitBreak[] = [];
+    let total = 0;
+    const judge = (schema: Schema, name: string): void => {
+      if (!isMoney(name) || !(schema.hasType('number') || schema.hasType('string'))) return;
+      total++;
+      const { format } = schema;
+      if (!schema.hasType('number') || (format !== 'double' && format !== 'float')) return;
+      if (isEstimate(schema)) return;
+      breaks.push(schemaBreak(schema));
+    };
+    return {
+      Parameter(parameter: Parameter) {
+        if (parameter.schema !== undefined) judge(parameter.schema, parameter.name);
+      },
+      Schema(schema) {
+        if (schema.step === 'properties') judge(schema, String(schema.key));
+      },
+      'Document:exit'(document) {
+        reportAsOne(context, document, breaks, { total, noun: 'amounts of money' }, (subject) => ({
+          subject,
+        }));
+      },
+    };
+  },
+});
+
+/** A bare total may count anything. */
+const isMoney = byName((name) => valueMeaning(name) === 'money' && name.toLowerCase() !== 'total');
+
+/** True for estimates and statistics, which are not charged. */
+function isEstimate(schema: Schema): boolean {
+  return /estimat|assess|forecast|metric|statistic|average/i.test(
+    `${nameSchema(schema)} ${schema.description?.slice(0, 200) ?? ''}`,
+  );
+}
