@@ -34,6 +34,7 @@ import credentialsInServerUrl from './exposure/credentials-in-server-url/rule.js
 import credentialsInUrlParameter from './exposure/credentials-in-url-parameter/rule.js';
 import credentialsOverPlaintext from './transport/credentials-over-plaintext/rule.js';
 import dangerousMediaType from './requests/dangerous-media-type/rule.js';
+import dateFormatMissing from './schemas/date-format-missing/rule.js';
 import debugEndpointExposed from './exposure/debug-endpoint-exposed/rule.js';
 import defaultPassword from './authentication/default-password/rule.js';
 import defaultValueInvalid from './schemas/default-value-invalid/rule.js';
@@ -286,6 +287,7 @@ export const recommendedRules: readonly Rule[] = [
   credentialsInUrlParameter,
   credentialsOverPlaintext,
   dangerousMediaType,
+  dateFormatMissing,
   debugEndpointExposed,
   defaultPassword,
   defaultValueInvalid,

@@ -1,4 +1,10 @@
-import { authenticationStep, sendsMailedProof } from '@assay/api-knowledge';
+import {
+  authenticationStep,
+  isOpenByNature,
+  operationRole,
+  sendsMailedProof,
+  statedOutcome,
+} from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { code, nameOperation } from '../../knowledge/wording/names.js';
@@ -17,7 +23,7 @@ export default defineRule({
     impact:
       'Anybody can find out who has an account by trying names and addresses, and then guess passwords or send forged mail only where it is worth it.',
     recommendation:
-      'Answer alike whether the account exists or not: one `401` for a wrong name and a wrong password, one success for each request to reset a password ([OWASP on error messages](https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html#authentication-and-error-messages)).',
+      'Answer alike whether the account exists or not: one `401` for a wrong name and a wrong password, one success for each request to reset a password or to sign up, and a mail that says the rest ([OWASP on error messages](https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html#authentication-and-error-messages)).',
     references: {
       owasp: ['API2:2023'],
       cwe: [204],
@@ -30,7 +36,7 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       for (const operation of document.operations) {
-        const disclosure = identifiesAccount(operation) ? findDisclosingResponse(operation) : undefined;
+        const disclosure = findDisclosure(operation);
         if (disclosure === undefined) continue;
         const { status, words } = disclosure;
         context.report({
@@ -42,6 +48,14 @@ export default defineRule({
     },
   }),
 });
+
+/** The response that says which accounts there are: of a login that there is none, of a sign-up that there is one. */
+function findDisclosure(operation: Operation): Disclosure | undefined {
+  if (identifiesAccount(operation)) return findDisclosingResponse(operation, isAbsent);
+  return operationRole(operation).role === 'sign-up' && isOpenByNature(operation)
+    ? findDisclosingResponse(operation, (text) => statedOutcome(text) === 'taken account')
+    : undefined;
+}
 
 /** True for a login, a code that is sent, and a reset of a password that is asked for: whoever has a token of a mail knows that there is an account. */
 function identifiesAccount(operation: Operation): boolean {
@@ -56,16 +70,22 @@ interface Disclosure {
   readonly words: string;
 }
 
-/** The first error that says that there is no such account. */
-function findDisclosingResponse({ responses = [] }: Operation): Disclosure | undefined {
+/** The first error whose description discloses something. */
+function findDisclosingResponse(
+  { responses = [] }: Operation,
+  discloses: (description: string) => boolean,
+): Disclosure | undefined {
   for (const { code: status, slot } of responses) {
     if (!/^4\d\d$/.test(status)) continue;
     const description = (resolve(slot)?.description ?? '').slice(0, 300);
-    // "Unknown user or wrong password" tells nobody which of the two.
-    if (absent.test(description) && !both.test(description))
-      return { status, words: description.split(/[.\n]/, 1)[0]?.trim() ?? '' };
+    if (discloses(description)) return { status, words: description.split(/[.\n]/, 1)[0]?.trim() ?? '' };
   }
   return undefined;
+}
+
+/** "Unknown user or wrong password" tells nobody which of the two. */
+function isAbsent(description: string): boolean {
+  return absent.test(description) && !both.test(description);
 }
 
 const owner = String.raw`(?:user(?:\s?name)?|account|customer|member|e-?mail(?:\s+address)?|phone(?:\s+number)?)`;

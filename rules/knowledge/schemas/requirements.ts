@@ -1,13 +1,6 @@
 import { defineNodeFact, type Schema } from '@assay/core';
 import { isOpenEnded, listConjuncts, listSchemaConjuncts } from './composition.js';
 
-/** The names that each value of a schema must have: required by itself, by a reference or in `allOf`. */
-export function requiredNames(schema: Schema): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const part of listConjuncts(schema)) for (const name of part.required) names.add(name);
-  return names;
-}
-
 /** The first of the schemas behind a schema, its references and `allOf` that requires a property; undefined if none does. */
 export function findRequiring(schema: Schema | undefined): Schema | undefined {
   if (schema === undefined) return undefined;

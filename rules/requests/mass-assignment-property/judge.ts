@@ -6,8 +6,10 @@ import {
   mayBeOfTree,
   serverSetField,
   type ServerSetField,
+  operationRole,
 } from '@assay/api-knowledge';
 import { resolveSchema, Schema, type Severity } from '@assay/core';
+import { code } from '../../knowledge/wording/names.js';
 import type { CarriedProperty } from '../../knowledge/messages/carried-properties.js';
 
 /** Property that a client sets, and its severity. */
@@ -26,6 +28,9 @@ export function judge({ name, schema, operation, shared }: CarriedProperty): Ver
   const field = serverSetField(name);
   const value = field === undefined ? undefined : resolveSchema(schema);
   if (field === undefined || value === undefined || value.readOnly || !fits(field, value)) return undefined;
+  const administrator = field === 'role' ? findAdministrator(value) : undefined;
+  if (administrator !== undefined && operationRole(operation).role === 'sign-up' && isOpenToAnyone(operation))
+    return { meaning: `whoever signs up can choose ${code(administrator, 40)}`, severity: 'high' };
   // What only requests have was put there for clients to set it: no schema of a stored object was reused carelessly.
   const isStored = schema.usedInResponse;
   if (!isStored && field !== 'privilege') return undefined;
@@ -34,6 +39,13 @@ export function judge({ name, schema, operation, shared }: CarriedProperty): Ver
     return undefined;
   if (!shared && grantsRights(operation) !== undefined) return undefined;
   return { meaning: meanings[field], severity: rate(field, isStored, { schema, operation }) };
+}
+
+/** The value of a role, or of a list of roles, that makes an administrator of the one who has it. */
+function findAdministrator(value: Schema): string | undefined {
+  const values = value.enum ?? resolveSchema(value.items)?.enum ?? [];
+  const found = values.find((item) => typeof item === 'string' && /admin|super[_-]?user|^root$/i.test(item));
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** The severity of a field: an administrator who signs up has access at once; all else needs a service that stores what it gets. */

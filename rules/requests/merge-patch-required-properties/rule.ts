@@ -1,4 +1,5 @@
-import { defineRule, resolveSchema } from '@assay/core';
+import { defineRule } from '@assay/core';
+import { findRequiring } from '../../knowledge/schemas/requirements.js';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
@@ -29,8 +30,8 @@ export default defineRule({
       appliesTo: ({ mediaType, usedInRequest }) =>
         usedInRequest && /^application\/merge-patch\+json/i.test(mediaType),
       breakOf({ schema }) {
-        const target = resolveSchema(schema);
-        if (target === undefined || target.required.length === 0) return undefined;
+        const target = findRequiring(schema);
+        if (target === undefined) return undefined;
         return {
           at: target,
           property: 'required',

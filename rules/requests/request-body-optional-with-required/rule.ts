@@ -1,4 +1,5 @@
-import { defineRule, type Operation, resolveSchema } from '@assay/core';
+import { defineRule, type Operation } from '@assay/core';
+import { findRequiring } from '../../knowledge/schemas/requirements.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 
@@ -30,5 +31,5 @@ export default defineRule({
 function isOptional({ requestBody, method }: Operation): boolean {
   if (requestBody === undefined || requestBody.required || method === 'GET' || method === 'DELETE')
     return false;
-  return requestBody.content.some(({ schema }) => (resolveSchema(schema)?.required.length ?? 0) > 0);
+  return requestBody.content.some(({ schema }) => findRequiring(schema) !== undefined);
 }

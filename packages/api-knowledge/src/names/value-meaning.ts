@@ -169,7 +169,7 @@ const meanings = new Meanings<ValueMeaning>(
   ['date', dateOfBirth, 'date, birthdate, start date, end date, from date, to date'],
   [
     'date and time',
-    'created at, updated at, deleted at, expires at, created, updated, modified, timestamp, date time, at, since, until',
+    'created at, updated at, deleted at, expires at, created, updated, modified, timestamp, date time, at, since, until, created on, updated on, modified on, installed on',
   ],
   ['HTTP date', 'if modified since, if unmodified since, last modified'],
   ['time', 'time'],
@@ -196,7 +196,7 @@ const meanings = new Meanings<ValueMeaning>(
   ['SHA-256 hash', 'sha 256, checksum, hash, digest'],
   ['latitude', 'latitude, lat'],
   ['longitude', 'longitude, lng, lon, long'],
-  ['money', 'price, amount, total, cost, fee, balance, subtotal, unit price'],
+  ['money', 'price, amount, total, cost, fee, balance, subtotal, unit price, salary, wage'],
   ['number value', 'value'],
   ['page number', 'page, page number, page index, page no'],
   ['page size', 'limit, per page, page size, size, top, take, max results'],

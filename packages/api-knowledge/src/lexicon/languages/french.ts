@@ -7,6 +7,8 @@ export const french: LanguageWords = {
   links: 'de du des d la le les l un une au aux pour par s',
   endings: 's x es e',
   nouns: `
+role = rôle
+salary = salaire
 second factor = second facteur, deuxième facteur, double authentification, deux facteurs
 password = mot passe, mot de passe, motdepasse, mdp
 access = accès

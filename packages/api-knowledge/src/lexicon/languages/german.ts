@@ -8,6 +8,7 @@ export const german: LanguageWords = {
   endings: 'e en n er s es ern',
   joints: 's n en es e er',
   nouns: `
+salary = gehalt
 second factor = zweiter faktor, zwei faktor, zweifaktor, zweistufig
 password = passwort, passwörter, kennwort, kennwörter, losungswort, geheimwort
 secret = geheimnis

@@ -7,6 +7,8 @@ export const italian: LanguageWords = {
   links: 'di del della dei delle dell il lo gli la le l un una per da dalla',
   endings: 's',
   nouns: `
+salary = stipendio
+balance = saldo
 second factor = secondo fattore, due fattori
 password = parola chiave, parola d ordine, parolachiave, parola accesso, chiave di accesso
 access = accesso, accessi

@@ -6,6 +6,9 @@ export const polish: LanguageWords = {
   isHeadFirst: true,
   links: 'do dla w na z o się sie',
   nouns: `
+created at = data utworzenia
+salary = wynagrodzenie, pensja
+balance = saldo
 second factor = drugi składnik, dwuskładnikowe, dwuetapowe
 password = hasło, hasła, hasłem, haseł
 access = dostęp, dostępu

@@ -7,6 +7,8 @@ export const portuguese: LanguageWords = {
   links: 'de do da dos das o os em ao um uma para por',
   endings: 's es',
   nouns: `
+salary = salário
+balance = saldo
 second factor = segundo fator, dois fatores, duas etapas
 password = senha, palavra passe, palavrapasse, palavra chave
 access = acesso
@@ -46,7 +48,7 @@ country = país
 name = nome
 last name = sobrenome, apelido
 birth date = data nascimento, data de nascimento, nascimento, dt nascimento
-created at = data criação, data de criação
+created at = data criação, data de criação, criado em
 national id = cpf, nif, numero identidade, carteira identidade, documento identidade
 tax id = cnpj, numero contribuinte
 passport = passaporte

@@ -7,6 +7,8 @@ export const spanish: LanguageWords = {
   links: 'de del la el los las al por para un una',
   endings: 's es',
   nouns: `
+salary = salario, sueldo
+balance = saldo
 second factor = segundo factor, doble factor, dos pasos, dos factores
 password = contraseña, contrasenia, clave, clave de acceso, clave secreta, palabra clave
 pin = clave pin
