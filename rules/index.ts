@@ -43,6 +43,7 @@ import contentEncodingUnknown from './schemas/content-encoding-unknown/rule.js';
 import corsWildcardOrigin from './transport/cors-wildcard-origin/rule.js';
 import createdLocationHeaderMissing from './responses/created-location-header-missing/rule.js';
 import createdStatusMissing from './responses/created-status-missing/rule.js';
+import creationWithoutBody from './requests/creation-without-body/rule.js';
 import credentialHeaderAsParameter from './authentication/credential-header-as-parameter/rule.js';
 import credentialsInServerUrl from './exposure/credentials-in-server-url/rule.js';
 import credentialsInUrlParameter from './exposure/credentials-in-url-parameter/rule.js';
@@ -242,6 +243,7 @@ import preconditionHeaderMissing from './requests/precondition-header-missing/ru
 import privilegedOperationSharedSecurity from './authorization/privileged-operation-shared-security/rule.js';
 import problemJsonMissing from './responses/problem-json-missing/rule.js';
 import producesMissing from './responses/produces-missing/rule.js';
+import propertyDiffersInResponse from './schemas/property-differs-in-response/rule.js';
 import propertyNameCaseCollision from './schemas/property-name-case-collision/rule.js';
 import propertyNamingConvention from './documentation/property-naming-convention/rule.js';
 import queryParameterRequired from './requests/query-parameter-required/rule.js';
@@ -401,6 +403,7 @@ export const rules = [
   corsWildcardOrigin,
   createdLocationHeaderMissing,
   createdStatusMissing,
+  creationWithoutBody,
   credentialHeaderAsParameter,
   credentialsInServerUrl,
   credentialsInUrlParameter,
@@ -600,6 +603,7 @@ export const rules = [
   privilegedOperationSharedSecurity,
   problemJsonMissing,
   producesMissing,
+  propertyDiffersInResponse,
   propertyNameCaseCollision,
   propertyNamingConvention,
   queryParameterRequired,

@@ -29,6 +29,7 @@ import consumesMissing from './requests/consumes-missing/rule.js';
 import contactEmailInvalid from './documentation/contact-email-invalid/rule.js';
 import contentEncodingUnknown from './schemas/content-encoding-unknown/rule.js';
 import corsWildcardOrigin from './transport/cors-wildcard-origin/rule.js';
+import creationWithoutBody from './requests/creation-without-body/rule.js';
 import credentialHeaderAsParameter from './authentication/credential-header-as-parameter/rule.js';
 import credentialsInServerUrl from './exposure/credentials-in-server-url/rule.js';
 import credentialsInUrlParameter from './exposure/credentials-in-url-parameter/rule.js';
@@ -173,6 +174,7 @@ import piiInExample from './examples/pii-in-example/rule.js';
 import plaintextCommunication from './transport/plaintext-communication/rule.js';
 import privilegedOperationSharedSecurity from './authorization/privileged-operation-shared-security/rule.js';
 import producesMissing from './responses/produces-missing/rule.js';
+import propertyDiffersInResponse from './schemas/property-differs-in-response/rule.js';
 import propertyNameCaseCollision from './schemas/property-name-case-collision/rule.js';
 import querystringParameterInvalid from './requests/querystring-parameter-invalid/rule.js';
 import rateLimitHeadersMissing from './resource-use/rate-limit-headers-missing/rule.js';
@@ -282,6 +284,7 @@ export const recommendedRules: readonly Rule[] = [
   contactEmailInvalid,
   contentEncodingUnknown,
   corsWildcardOrigin,
+  creationWithoutBody,
   credentialHeaderAsParameter,
   credentialsInServerUrl,
   credentialsInUrlParameter,
@@ -426,6 +429,7 @@ export const recommendedRules: readonly Rule[] = [
   plaintextCommunication,
   privilegedOperationSharedSecurity,
   producesMissing,
+  propertyDiffersInResponse,
   propertyNameCaseCollision,
   querystringParameterInvalid,
   rateLimitHeadersMissing,

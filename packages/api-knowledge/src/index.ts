@@ -85,6 +85,7 @@ export {
   type RoleFact,
 } from './roles/role.js';
 export { answersOnlyHtml, changingVerb, type ChangingVerb } from './operations/verbs.js';
+export { consumingWords } from './operations/consuming-read.js';
 export { hasSafeMethod, hasNoSideEffects } from './operations/side-effects.js';
 export { answersWithCursor, collectionOf, type Collection } from './operations/collection.js';
 export { expensiveWork, type ExpensiveWork } from './operations/expensive-work.js';

@@ -2,6 +2,7 @@ import {
   answersOnlyHtml,
   belongsToSignOn,
   changingVerb,
+  consumingWords,
   handsOutCsrfToken,
   type ChangingVerb,
 } from '@assay/api-knowledge';
@@ -41,6 +42,17 @@ export default defineRule({
       for (const operation of document.operations) {
         if (operation.method !== 'GET') continue;
         const found = changingVerb(operation);
+        const consuming = found === undefined ? consumingWords(operation) : undefined;
+        if (consuming !== undefined)
+          context.report({
+            at: operation,
+            severity: 'low',
+            data: {
+              operation: nameOperation(operation),
+              place: 'its text',
+              verb: consuming.slice(0, 60).replaceAll('`', "'"),
+            },
+          });
         if (found === undefined || answersOnlyHtml(operation) || isLogoutByStandard(operation, found))
           continue;
         // A token against forged requests is made for whoever asks, and another page cannot read it.

@@ -169,5 +169,12 @@ export function formatMismatch(schema: Schema): readonly string[] | undefined {
   if (types === undefined || types.length === 0) return undefined;
   const takesNumbers = types.includes('integer') || types.includes('number');
   if (numberFormats.has(format)) return takesNumbers ? undefined : types;
-  return isStringFormat(format) && !types.includes('string') && !takesNumbers ? types : undefined;
+  if (types.includes('string') || takesNumbers) return undefined;
+  // A registered format of strings, and one that only names what the type says or a separator, apply to no other type.
+  return isStringFormat(format) || otherFormats.has(format) ? types : undefined;
 }
+
+/** Formats that documents put beside `array`, `object` and `boolean`, and that no tool knows there. */
+const otherFormats: ReadonlySet<string> = new Set(
+  'array list boolean bool object csv ssv tsv pipes multi string text json'.split(' '),
+);

@@ -1,4 +1,4 @@
-import { defineRule } from '@assay/core';
+import { defineRule, type Parameter } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -21,8 +21,9 @@ export default defineRule({
   },
   create: (context) => ({
     Parameter(parameter) {
-      if (parameter.raw['allowEmptyValue'] !== true || parameter.in === '' || parameter.in === 'query')
-        return;
+      if (parameter.raw['allowEmptyValue'] !== true || parameter.in === '') return;
+      const isQuery = parameter.in === 'query';
+      if (isQuery && !hasNoEmptyForm(parameter)) return;
       if (parameter.in === 'formData' && context.format === 'oas2') return;
       context.report({
         at: parameter,
@@ -31,9 +32,19 @@ export default defineRule({
           place: parameter.in,
           parameter: code(parameter.name),
           use: nameUse(parameter),
-          where: context.format === 'oas2' ? 'query and form parameters' : 'query parameters',
+          where: isQuery
+            ? 'styles with an empty form'
+            : context.format === 'oas2'
+              ? 'query and form parameters'
+              : 'query parameters',
         },
       });
     },
   }),
 });
+
+/** True for a style that cannot write an empty value, so that `allowEmptyValue` is ignored. */
+function hasNoEmptyForm({ raw }: Parameter): boolean {
+  const style = raw['style'];
+  return style === 'deepObject' || style === 'spaceDelimited' || style === 'pipeDelimited';
+}

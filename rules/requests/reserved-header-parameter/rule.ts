@@ -33,9 +33,11 @@ export default defineRule({
           header: code(parameter.name),
           use: nameUse(parameter),
           fault:
-            context.format === 'oas2'
-              ? 'repeats what OpenAPI 2.0 has a field for'
-              : 'is ignored: OpenAPI describes this header elsewhere',
+            name === 'cookie'
+              ? 'hides which cookies the operation takes'
+              : context.format === 'oas2'
+                ? 'repeats what OpenAPI 2.0 has a field for'
+                : 'is ignored: OpenAPI describes this header elsewhere',
           instead,
         },
       });
@@ -47,6 +49,7 @@ const insteadIn3: ReadonlyMap<string, string> = new Map([
   ['accept', 'the media types of the responses'],
   ['content-type', 'the media types of the request body'],
   ['authorization', 'a security scheme and `security`'],
+  ['cookie', 'a parameter with `in: cookie` for each cookie, or a security scheme'],
 ]);
 
 /** In 2.0 an `Authorization` parameter does count; `credential-header-as-parameter` reports it. */

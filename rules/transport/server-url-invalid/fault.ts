@@ -42,6 +42,11 @@ function schemeFault(url: string): ServerUrlFault | undefined {
     return { fault: `has no colon after \`${lacksColon}\``, remedy: `Begin it with \`${lacksColon}://\`` };
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(url)?.[1]?.toLowerCase();
   if (scheme === undefined || usualSchemes.includes(scheme)) return undefined;
+  if (/^(?:ftps?|sftp)$/.test(scheme))
+    return {
+      fault: `has the scheme \`${scheme}\`, which no operation is called with`,
+      remedy: 'Write the URL of an HTTP server',
+    };
   const suggestion = usualSchemes.find((usual) => leven(usual, scheme) <= (usual.length > 3 ? 2 : 1));
   // Other schemes exist, but none that is so near to a usual one.
   return suggestion === undefined || namedSchemes.has(scheme)

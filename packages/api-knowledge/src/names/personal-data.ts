@@ -85,7 +85,10 @@ const kinds = new Meanings<PersonalDataKind>(
     'national number, identity card number, id card number, identity document number, aadhaar, aadhaar number, aadhar, cpf, curp, nric, personnummer',
     'personal identification number, personal code, personal id number, citizen id, pesel, codice fiscale',
   ],
-  ['tax number', 'tax file number, tax id, tax id number, tax identification number, personal tax id, individual tax id, taxpayer id, tax payer id'],
+  [
+    'tax number',
+    'tax file number, tax id, tax id number, tax identification number, personal tax id, individual tax id, taxpayer id, tax payer id',
+  ],
   ['passport number', 'passport number, passport no, passport num, passport id, passport'],
   [
     "driver's licence number",

@@ -1,0 +1,53 @@
+import { isCreateOperation, issuesCredentials, operationRole } from '@assay/api-knowledge';
+import { defineRule, type Operation } from '@assay/core';
+import { operationBreak, reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Reports creations to which clients can send nothing. */
+export default defineRule({
+  id: 'creation-without-body',
+  meta: {
+    name: 'Creation without a request body',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'Something is created, but the operation takes no value: {{subject}}.',
+    impact:
+      'What the service accepts is described nowhere: no validator checks it, generated clients cannot send it, and no test reaches it.',
+    recommendation: 'Describe the request body, or say in the description that nothing is sent.',
+    references: { specification: specificationLinks('operation-object') },
+  },
+  create: (context) => ({
+    Document(document) {
+      const breaks: HabitBreak[] = [];
+      let total = 0;
+      for (const operation of document.operations) {
+        if (!creates(operation)) continue;
+        total++;
+        if (takesNothing(operation)) breaks.push(operationBreak(operation, []));
+      }
+      reportAsOne(context, document, breaks, { total, noun: 'creations' }, (subject) => ({ subject }));
+    },
+  }),
+});
+
+function creates(operation: Operation): boolean {
+  if (operation.method !== 'POST' || operation.path.endsWith('}') || !isCreateOperation(operation))
+    return false;
+  // A token or a key is made without input.
+  return operationRole(operation).role === 'create' && issuesCredentials(operation) === undefined;
+}
+
+/** True without a body, and without parameters in the path, the query or a form. */
+function takesNothing(operation: Operation): boolean {
+  if (operation.requestBodySlot !== undefined || operation.requestBody !== undefined) return false;
+  if (
+    /\b(?:no|without(?: a| any)?) (?:request )?(?:body|payload|parameters)\b/i.test(
+      operation.text('description') ?? '',
+    )
+  )
+    return false;
+  return operation.parameters.every(({ in: place }) => place === 'header' || place === 'cookie');
+}

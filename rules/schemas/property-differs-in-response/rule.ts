@@ -1,0 +1,124 @@
+import { carriesJson, isSuccess, operationRole, squashedName, type Role } from '@assay/api-knowledge';
+import { defineRule, resolve, resolveSchema, type Operation, type Schema } from '@assay/core';
+import { isOpenEnded, listConjuncts } from '../../knowledge/schemas/composition.js';
+import { code, nameOperation, nameSchema } from '../../knowledge/wording/names.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** Reports properties that an operation takes with another type or spelling than it returns. */
+export default defineRule({
+  id: 'property-differs-in-response',
+  meta: {
+    name: 'Property with two types or spellings',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operation}} takes {{sent}} and returns {{returned}}.',
+    impact:
+      'Clients cannot send back what they have read: they need two types for one value, or lose it under the other name.',
+    recommendation: 'Describe the property once, and refer to that schema from the request and the response.',
+    references: { specification: specificationLinks('schema-object') },
+  },
+  create: (context) => ({
+    Document(document) {
+      const seen = new Set<Schema>();
+      for (const operation of document.operations) {
+        if (!returning.has(operationRole(operation).role)) continue;
+        const sent = propertiesOf(findSent(operation));
+        if (sent.size === 0) continue;
+        const returned = propertiesOf(findReturned(operation));
+        for (const { at, words } of listDifferences(sent, returned)) {
+          if (seen.has(at)) continue;
+          seen.add(at);
+          context.report({ at, data: { operation: nameOperation(operation, 90), ...words } });
+        }
+      }
+    },
+  }),
+});
+
+/** Roles of operations that return what they were sent. */
+const returning: ReadonlySet<Role> = new Set<Role>(['create', 'update', 'sign-up', 'payment']);
+
+const none: ReadonlyMap<string, Schema> = new Map();
+
+function findSent({ method, requestBody }: Operation): Schema | undefined {
+  if (method === 'GET' || method === 'DELETE') return undefined;
+  return resolveSchema(requestBody?.content.find(({ mediaType }) => carriesJson(mediaType))?.schema);
+}
+
+function findReturned({ responses = [] }: Operation): Schema | undefined {
+  for (const { code: status, slot } of responses) {
+    if (!isSuccess(status)) continue;
+    for (const content of resolve(slot)?.content ?? []) {
+      const mediaType = resolve(content);
+      if (mediaType !== undefined && carriesJson(mediaType.mediaType)) return resolveSchema(mediaType.schema);
+    }
+  }
+  return undefined;
+}
+
+/** The properties of an object by name; none where it cannot be seen as a whole. */
+function propertiesOf(schema: Schema | undefined): ReadonlyMap<string, Schema> {
+  if (schema === undefined) return none;
+  const parts = listConjuncts(schema);
+  if (isOpenEnded(parts)) return none;
+  const found = new Map<string, Schema>();
+  for (const part of parts)
+    for (const property of part.subschemas)
+      if (property.step === 'properties') found.set(String(property.key), property);
+  return found;
+}
+
+interface Difference {
+  readonly at: Schema;
+  readonly words: { readonly sent: string; readonly returned: string };
+}
+
+/** The properties of one object that differ from those of another: most of the object must be the same. */
+function listDifferences(
+  sent: ReadonlyMap<string, Schema>,
+  returned: ReadonlyMap<string, Schema>,
+): readonly Difference[] {
+  const common = [...sent.keys()].filter((name) => returned.has(name));
+  if (common.length === 0) return [];
+  const found: Difference[] = [];
+  for (const [name, property] of sent) {
+    const other = returned.get(name);
+    if (other !== undefined) {
+      const words = differentTypes(property, other);
+      if (words !== undefined) found.push({ at: other, words });
+      continue;
+    }
+    const spelling = [...returned.keys()].find(
+      (each) => !sent.has(each) && squashedName(each) === squashedName(name),
+    );
+    const respelt = spelling === undefined ? undefined : returned.get(spelling);
+    if (spelling !== undefined && respelt !== undefined)
+      found.push({ at: respelt, words: { sent: code(name), returned: code(spelling) } });
+  }
+  return found;
+}
+
+/** The types of one property in words, if both are known and no value fits both. */
+function differentTypes(a: Schema, b: Schema): Difference['words'] | undefined {
+  const [first, second] = [typeOf(a), typeOf(b)];
+  if (first === undefined || second === undefined || first === second) return undefined;
+  const name = code(nameSchema(a).split('.').at(-1) ?? '');
+  return { sent: `${name} as ${article(first)}`, returned: `it as ${article(second)}` };
+}
+
+/** The only type of a schema, if it is a plain one; whole numbers are numbers, and objects may stand for what an identifier leads to. */
+function typeOf(schema: Schema): string | undefined {
+  const { types, subschemas } = resolveSchema(schema) ?? schema;
+  const [type] = types;
+  if (type === undefined || types.length !== 1 || type === 'object') return undefined;
+  if (subschemas.some(({ step }) => step === 'oneOf' || step === 'anyOf' || step === 'allOf'))
+    return undefined;
+  return type === 'integer' ? 'number' : type;
+}
+
+function article(type: string): string {
+  return type === 'array' ? 'an array' : `a ${type}`;
+}
