@@ -46,8 +46,8 @@ function isNamedDate(schema: Schema): boolean {
   const name = step === 'properties' ? String(key) : parent instanceof Parameter ? parent.name : undefined;
   if (name === undefined || !isDateName(name)) return false;
   const { example, examples, maxLength, description } = keywords;
-  const shown = example ?? (Array.isArray(examples) ? examples[0] : undefined);
-  if (shown !== undefined && !isDate(shown)) return false;
+  const firstExample: unknown = example ?? (Array.isArray(examples) ? examples[0] : undefined);
+  if (firstExample !== undefined && !isDate(firstExample)) return false;
   if (typeof maxLength === 'number' && maxLength < shortestDate) return false;
   return typeof description !== 'string' || !otherForm.test(description.slice(0, 300));
 }

@@ -1,5 +1,5 @@
 import { byName, isOfficialNumber, personalDataKind, valueMeaning } from '@assay/api-knowledge';
-import { defineRule, Parameter, type Schema } from '@assay/core';
+import { defineRule, type Parameter, type Schema } from '@assay/core';
 import { locateSchema, withArticle } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -38,7 +38,7 @@ export default defineRule({
   },
 });
 
-/** What has a lower maximum is counted. */
+/** Maximum below which a number is a count. */
 const leastDigits = 1000;
 
 const kindOf = byName((name): string | undefined => {

@@ -1,5 +1,5 @@
 import { byName, personalDataKind } from '@assay/api-knowledge';
-import { defineRule, Parameter, resolve, type Schema } from '@assay/core';
+import { defineRule, type Parameter, resolve, type Schema } from '@assay/core';
 import { reportAsOne, schemaBreak, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 

@@ -1,5 +1,5 @@
 import { byName, valueMeaning } from '@assay/api-knowledge';
-import { defineRule, Parameter, type Schema } from '@assay/core';
+import { defineRule, type Parameter, type Schema } from '@assay/core';
 import { nameSchema } from '../../knowledge/wording/names.js';
 import { reportAsOne, schemaBreak, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';

@@ -103,14 +103,14 @@ function listDifferences(
 
 /** The types of one property in words, if both are known and no value fits both. */
 function differentTypes(a: Schema, b: Schema): Difference['words'] | undefined {
-  const [first, second] = [typeOf(a), typeOf(b)];
+  const [first, second] = [plainType(a), plainType(b)];
   if (first === undefined || second === undefined || first === second) return undefined;
   const name = code(nameSchema(a).split('.').at(-1) ?? '');
   return { sent: `${name} as ${article(first)}`, returned: `it as ${article(second)}` };
 }
 
 /** The only type of a schema, if it is a plain one; whole numbers are numbers, and objects may stand for what an identifier leads to. */
-function typeOf(schema: Schema): string | undefined {
+function plainType(schema: Schema): string | undefined {
   const { types, subschemas } = resolveSchema(schema) ?? schema;
   const [type] = types;
   if (type === undefined || types.length !== 1 || type === 'object') return undefined;
