@@ -23,6 +23,7 @@ import arrayOfArrays from './schemas/array-of-arrays/rule.js';
 import arrayParameterSerializationMissing from './requests/array-parameter-serialization-missing/rule.js';
 import arrayPropertyNaming from './documentation/array-property-naming/rule.js';
 import authOperationWithoutThrottling from './resource-use/auth-operation-without-throttling/rule.js';
+import authorizationRequestUnprotected from './authentication/authorization-request-unprotected/rule.js';
 import basePathInvalid from './transport/base-path-invalid/rule.js';
 import basicAuthenticationUsed from './authentication/basic-authentication-used/rule.js';
 import bearerFormatMissing from './authentication/bearer-format-missing/rule.js';
@@ -114,6 +115,7 @@ import globalSecurityAllowsAnonymous from './authentication/global-security-allo
 import globalSecurityEmpty from './authentication/global-security-empty/rule.js';
 import globalSecurityMissing from './authentication/global-security-missing/rule.js';
 import headerNameInvalid from './requests/header-name-invalid/rule.js';
+import headerNameMisspelt from './responses/header-name-misspelt/rule.js';
 import headerNamingConvention from './documentation/header-naming-convention/rule.js';
 import headerSchemaMissing from './responses/header-schema-missing/rule.js';
 import hostInvalid from './transport/host-invalid/rule.js';
@@ -383,6 +385,7 @@ export const rules = [
   arrayParameterSerializationMissing,
   arrayPropertyNaming,
   authOperationWithoutThrottling,
+  authorizationRequestUnprotected,
   basePathInvalid,
   basicAuthenticationUsed,
   bearerFormatMissing,
@@ -474,6 +477,7 @@ export const rules = [
   globalSecurityEmpty,
   globalSecurityMissing,
   headerNameInvalid,
+  headerNameMisspelt,
   headerNamingConvention,
   headerSchemaMissing,
   hostInvalid,

@@ -15,6 +15,7 @@ import arrayItemsMissing from './schemas/array-items-missing/rule.js';
 import arrayItemsUntyped from './schemas/array-items-untyped/rule.js';
 import arrayMaxItemsMissing from './schemas/array-max-items-missing/rule.js';
 import authOperationWithoutThrottling from './resource-use/auth-operation-without-throttling/rule.js';
+import authorizationRequestUnprotected from './authentication/authorization-request-unprotected/rule.js';
 import basePathInvalid from './transport/base-path-invalid/rule.js';
 import basicAuthenticationUsed from './authentication/basic-authentication-used/rule.js';
 import binaryFormatMissing from './schemas/binary-format-missing/rule.js';
@@ -88,6 +89,7 @@ import globalSecurityAllowsAnonymous from './authentication/global-security-allo
 import globalSecurityEmpty from './authentication/global-security-empty/rule.js';
 import globalSecurityMissing from './authentication/global-security-missing/rule.js';
 import headerNameInvalid from './requests/header-name-invalid/rule.js';
+import headerNameMisspelt from './responses/header-name-misspelt/rule.js';
 import headerSchemaMissing from './responses/header-schema-missing/rule.js';
 import hostInvalid from './transport/host-invalid/rule.js';
 import httpAuthSchemeUnknown from './authentication/http-auth-scheme-unknown/rule.js';
@@ -270,6 +272,7 @@ export const recommendedRules: readonly Rule[] = [
   arrayItemsUntyped,
   arrayMaxItemsMissing,
   authOperationWithoutThrottling,
+  authorizationRequestUnprotected,
   basePathInvalid,
   basicAuthenticationUsed,
   binaryFormatMissing,
@@ -343,6 +346,7 @@ export const recommendedRules: readonly Rule[] = [
   globalSecurityEmpty,
   globalSecurityMissing,
   headerNameInvalid,
+  headerNameMisspelt,
   headerSchemaMissing,
   hostInvalid,
   httpAuthSchemeUnknown,

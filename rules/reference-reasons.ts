@@ -53,6 +53,10 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'CWE-307': 'The number of failed attempts to authenticate is not limited.',
     'CWE-799': 'The frequency of attempts is not controlled.',
   },
+  'authorization-request-unprotected': {
+    'API2:2023': 'A code that is stolen or slipped to a user signs in the wrong person.',
+    'CWE-352': 'Without a required `state` a page of an attacker can finish the sign-in that it has begun.',
+  },
   'basic-authentication-used': {
     'API2:2023': 'The password itself is sent with each request, so that one leaked request reveals it.',
     'CWE-522': 'Base64 does not protect the credential that each request carries.',

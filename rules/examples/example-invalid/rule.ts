@@ -27,6 +27,7 @@ import {
 } from '../../knowledge/schemas/instance-fault.js';
 import { isPlainlyValid } from '../../knowledge/schemas/quick-validation.js';
 import { ValidExamples } from './valid-examples.js';
+import { findSlip } from './slips.js';
 import { nameExample } from './wording.js';
 
 /** Every example fits the schema that it is an example of. */
@@ -60,6 +61,24 @@ export default defineRule({
   create: (context) => {
     // Many responses share one example of one schema: what is right in one is right in all.
     const valid = new ValidExamples();
+    /** Reports what a schema allows and nobody means; true if there is such a slip. */
+    function reportSlip(
+      carrier: Carrier,
+      slot: Slot<Example>,
+      example: Example,
+      schema: Schema,
+      { direction }: InstanceOptions,
+    ): boolean {
+      const slip = findSlip(schema, example.value, direction);
+      if (slip === undefined) return false;
+      context.report({
+        at: example,
+        yieldsTo: [],
+        property: [...getExamplePlace(example), ...slip.segments],
+        data: { example: nameExample(carrier, slot), fault: slip.fault },
+      });
+      return true;
+    }
     function checkAll(carrier: Carrier, schema: Schema | undefined, faultsOf: Validate): void {
       if (schema === undefined || carrier.examples.length === 0 || isFile(schema)) return;
       const options = { direction: getDirection(carrier) };
@@ -71,11 +90,12 @@ export default defineRule({
         const verdict = { schema: target, document: schema.document, validate: faultsOf, ...options };
         if (isShared && valid.has(example, verdict)) continue;
         if (isPlainlyValid(schema, exactValueOf(example))) {
-          if (isShared) valid.add(example, verdict);
+          if (!reportSlip(carrier, slot, example, schema, options) && isShared) valid.add(example, verdict);
           continue;
         }
         const faults = faultsOf(schema, example, options);
         if (faults.errors.length === 0) {
+          if (reportSlip(carrier, slot, example, schema, options)) continue;
           const why = describeUndecided(faults.undecided);
           if (why === undefined && isShared) valid.add(example, verdict);
           if (why !== undefined)
