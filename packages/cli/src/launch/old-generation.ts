@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import { LimitedFlag } from './limited-flag.js';
 
 /** The bytes of the heap from which on it grows slowly. */
-const enough = 512 << 20;
+const enough = 64 << 20;
 
 /** The versions of V8 that are known to have the flag. */
 const known: ReadonlySet<string> = new Set(['11', '12', '13', '14']);

@@ -63,7 +63,7 @@ export function combineSchemas(
   if (schemas.length === 1 && typeof only === 'object') {
     const found = known.bySchema.get(only);
     if (found !== undefined || known.bySchema.has(only)) return found;
-    const conjunction = conjoin(unconstrained, schemas, lookup);
+    const conjunction = conjoin(unconstrained, schemas, lookup, factsOfTarget(only, lookup));
     known.bySchema.set(only, conjunction);
     return conjunction;
   }
@@ -73,11 +73,24 @@ export function combineSchemas(
   return found.whole;
 }
 
+/** Facts of the schema that a reference leads to; undefined for a schema that says more, and for what leads to another reference. */
+function factsOfTarget(schema: Keywords, lookup: SchemaLookup): PartFacts | undefined {
+  const reference = isReferenceOnly(schema) ? textAt(schema, '$ref') : undefined;
+  const target = reference === undefined ? undefined : resolveTarget(reference, lookup);
+  if (typeof target !== 'object' || isReferenceOnly(target)) return undefined;
+  return combineSchemas([target], lookup)?.facts;
+}
+
+function isReferenceOnly(schema: Keywords): boolean {
+  return '$ref' in schema && Object.keys(schema).length === 1;
+}
+
 /** Adds schemas to a conjunction; undefined if one of them is `false`, so that no value satisfies all. */
 export function conjoin(
   base: Conjunction,
   schemas: readonly JsonSchema[],
   lookup: SchemaLookup,
+  factsOfTarget?: PartFacts,
 ): Conjunction | undefined {
   const parts = [...base.parts];
   const open = [...base.open];
@@ -95,7 +108,13 @@ export function conjoin(
     if (reference !== undefined) implied.unshift(resolveTarget(reference, lookup));
     for (const member of implied.reverse()) waiting.push(member);
   }
-  return { parts, open, preferred: base.preferred, taken: base.taken, facts: new PartFacts(parts) };
+  return {
+    parts,
+    open,
+    preferred: base.preferred,
+    taken: base.taken,
+    facts: new PartFacts(parts, factsOfTarget),
+  };
 }
 
 const chosen = new WeakMap<Conjunction, Map<Branch, Conjunction | undefined>>();

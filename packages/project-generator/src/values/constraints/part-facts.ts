@@ -29,6 +29,7 @@ export interface Listed {
 /** Facts that follow from schemas that all apply to one value: computed once for all values that are made of them. */
 export class PartFacts {
   private readonly parts: readonly Keywords[];
+  private readonly target: PartFacts | undefined;
   private knownDocumentedValues: readonly DocumentedValue[] | undefined;
   private knownDoubts: readonly string[] | undefined;
   private knownAllowed: { readonly types: readonly TypeName[] | undefined } | undefined;
@@ -43,8 +44,10 @@ export class PartFacts {
   private described: Map<Direction, readonly string[]> | undefined;
   private members: Map<string, readonly JsonSchema[] | undefined> | undefined;
 
-  constructor(parts: readonly Keywords[]) {
+  /** @param target - facts of all parts but the first, which only refers to them: what is known of properties is the same */
+  constructor(parts: readonly Keywords[], target?: PartFacts) {
     this.parts = parts;
+    this.target = target;
   }
 
   /** The values that they show, the best first. */
@@ -91,6 +94,7 @@ export class PartFacts {
 
   /** The names that `properties` lists and the direction does not exclude, in the order of the document. */
   describedNames(direction: Direction, lookup: SchemaLookup): readonly string[] {
+    if (this.target !== undefined) return this.target.describedNames(direction, lookup);
     this.described ??= new Map();
     let names = this.described.get(direction);
     if (names === undefined) {
@@ -105,6 +109,7 @@ export class PartFacts {
 
   /** The names of the properties that are required, and what the direction does not exclude of them. */
   requiredNames(direction: Direction, lookup: SchemaLookup): readonly string[] {
+    if (this.target !== undefined) return this.target.requiredNames(direction, lookup);
     this.required ??= new Map();
     let names = this.required.get(direction);
     if (names === undefined)
@@ -124,6 +129,7 @@ export class PartFacts {
 
   /** Lists the schemas of a property; undefined if it must be absent. */
   listPropertySchemas(name: string): readonly JsonSchema[] | undefined {
+    if (this.target !== undefined) return this.target.listPropertySchemas(name);
     this.members ??= new Map();
     if (this.members.has(name)) return this.members.get(name);
     const schemas = schemasFor(this.parts, name);

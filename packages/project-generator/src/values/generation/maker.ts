@@ -100,7 +100,8 @@ export class Maker {
   private makeReferred(reference: string, schemas: readonly JsonSchema[], place: Place): Outcome {
     const { name, pointer, variation, isFull } = place;
     const shape = `${this.direction} ${this.coverage === undefined ? 'plain' : 'covering'} ${isFull ? 'full' : 'minimal'}`;
-    const key = `${reference} ${shape} ${variation} ${pointer} ${name}`;
+    // Joined, not concatenated: tens of thousands are kept, and a pointer is made of many pieces.
+    const key = [reference, shape, variation, pointer, name].join(' ');
     const known = this.shared.get(key);
     if (known !== undefined && !this.isInside(known.inside)) {
       this.steps += known.steps;
