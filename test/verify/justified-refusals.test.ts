@@ -62,6 +62,17 @@ it('takes no 404 for a difference where the body names a resource by its id', as
   });
 });
 
+it('takes no refusal for a difference where a host is not there, or a token was not issued', async () => {
+  const host = (body: Body): readonly [number, unknown] =>
+    'host' in body ? [400, { detail: `Can't resolve hostname ${String(body['host'])}.` }] : [201, {}];
+  expect(await differences('/links', { host: { type: 'string', format: 'hostname' } }, host)).toEqual({});
+  const invalid = (): readonly [number, unknown] => [
+    404,
+    { detail: 'Token is invalid or already blacklisted.' },
+  ];
+  expect(await differences('/tokens', { refresh: { type: 'string' } }, invalid)).toEqual({});
+});
+
 it('takes no 404 for a difference where the client chose the name in the path', async () => {
   expect(await differences('/contents/{name}', title, () => [404, { message: 'No such folder' }])).toEqual(
     {},

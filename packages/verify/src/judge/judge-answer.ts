@@ -86,7 +86,7 @@ function refused(answer: Answer, subject: string, documented: Documented): Drift
   if (status === 501)
     return [
       drift('operation-not-implemented', {
-        problem: `${subject}: the service does not implement what the document offers${stated}.`,
+        problem: `${subject}, which means that the service does not implement what the document offers${stated}.`,
         impact: 'Clients made from the document call an operation that does not exist.',
         recommendation: 'Implement the operation, or leave it out of the document of this service.',
         pointer: operation.pointer,

@@ -38,6 +38,7 @@ export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>
   const keys = messageKeys(request);
   const names = new Set<string>();
   const isMissed = answer === undefined ? () => false : missedBy(answer);
+  const isOfToken = answer !== undefined && refusesToken(answer);
   const isOfPassword = answer !== undefined && refusesPassword(answer);
   const add = (name: string, point: string, value: string): void => {
     const isNamed =
@@ -45,6 +46,7 @@ export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>
       (uuid.test(value) && !isOfficialNumber(name)) ||
       isHandedOut(name) ||
       (isOfPassword && isPassword(name)) ||
+      (isOfToken && issued.has(wordsOf(name).at(-1) ?? '')) ||
       isMissed(value);
     if (isNamed && !keys.has(point) && !isFilled(point, filled)) names.add(name);
   };
@@ -66,8 +68,9 @@ export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>
   return [...names];
 }
 
-/** True for a refusal whose words say that a request refers to what does not exist. */
+/** True for a refusal whose words say that a request refers to what does not exist, or has a token that was not issued. */
 export function refusesReference(answer: Answer): boolean {
+  if (refusesToken(answer)) return true;
   if (![400, 409, 422, 500].includes(answer.status) || answer.body.length > 64 * 1024) return false;
   return textsIn(jsonOf(answer)).some((each) => constraintsIn(each).some(({ kind }) => kind === 'reference'));
 }
@@ -89,6 +92,26 @@ function refusesPassword({ status, body }: Answer): boolean {
 export function isPassword(name: string): boolean {
   return /^(?:password|passwd|pwd|passphrase)$/.test(wordsOf(name).at(-1) ?? '');
 }
+
+/** True for a refusal of a token that the service has not issued, or not for this. */
+function refusesToken({ status, body }: Answer): boolean {
+  if (status < 400 || status >= 500) return false;
+  const text = Buffer.from(body.subarray(0, 4000)).toString('utf8');
+  return /\btokens? (?:is|are|was|has|have) (?:\w+ ){0,2}(?:invalid|expired|unknown|blacklisted|revoked)|\binvalid (?:\w+ )?tokens?\b/i.test(
+    text,
+  );
+}
+
+/** Last words of names of what a service issues, where its refusal is about a token. */
+const issued: ReadonlySet<string> = new Set([
+  'refresh',
+  'access',
+  'jwt',
+  'ticket',
+  'code',
+  'nonce',
+  'session',
+]);
 
 const handedOut: ReadonlySet<string> = new Set(['token', 'cursor', 'otp', 'totp']);
 
@@ -147,7 +170,7 @@ const maxTexts = 200;
 const shortest = 4;
 
 const missing =
-  /\bnot (?:be )?found\b|\b(?:does|do|did)(?: not|n['’]t) exist\b|\bno such\b|\bnon-?existent\b|\bunknown\b/i;
+  /\bnot (?:be )?found\b|\b(?:can['’]t|cannot|could not) (?:be )?(?:resolved?|reach(?:ed)?|connect)\b|\b(?:does|do|did)(?: not|n['’]t) exist\b|\bno such\b|\bnon-?existent\b|\bunknown\b/i;
 
 /** Says of a value that was sent whether a refusal says that there is nothing of that name: "Queue 'golden-market' not found". */
 function missedBy(answer: Answer): (value: string) => boolean {
