@@ -102,6 +102,8 @@ function describePackage(folder) {
 /** The text of a licence that is the same for all. Throws where there is none of it here. */
 function standardLicence(license) {
   const file = new URL(`texts/${license}.txt`, import.meta.url);
+  if (!existsSync(file))
+    throw new Error(`There is no text of the licence ${license}: add it to tools/release/texts.`);
   return readFileSync(file, 'utf8').trim();
 }
 

@@ -75,9 +75,7 @@ async function release(): Promise<boolean> {
   step('The extension for Visual Studio Code');
   faults.push(...(await checkExtension(root, join(folder, 'extension'))));
   step('The executables');
-  const binaries = await buildBinaries(root, targets, join(root, 'dist/binaries'), join(folder, 'binaries'));
-  for (const { archive } of binaries) console.log(archive);
-  faults.push(...sizeFaults(binaries));
+  faults.push(...(await buildExecutables()));
   for (const fault of faults) console.error(`FAULT  ${fault}`);
   console.log(
     faults.length === 0
@@ -112,6 +110,18 @@ async function checkWithRegistry(
     ];
   } finally {
     await registry.close();
+  }
+}
+
+/** Builds the executables of all systems; explains what is wrong, as sentences. */
+async function buildExecutables(): Promise<string[]> {
+  try {
+    const output = join(root, 'dist/binaries');
+    const binaries = await buildBinaries(root, targets, output, join(folder, 'binaries'));
+    for (const { archive } of binaries) console.log(archive);
+    return sizeFaults(binaries);
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
   }
 }
 

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addIgnoreEntry, type IgnoreRequest } from './add-entry.js';
 import { IgnoreFiles, type IgnoreFileError } from './ignore-files.js';
 
 const base = await mkdtemp(join(tmpdir(), 'assay-ignore-'));
 let folder = base;
+const nowhere = resolve('/nowhere/api.yaml');
 
 beforeEach(async () => {
   folder = await mkdtemp(join(base, 'run-'));
@@ -60,7 +61,7 @@ describe('adding to the ignore file', () => {
   });
 
   it.each([
-    ['no document', { document: '/nowhere/api.yaml' }, 'Cannot read `/nowhere/api.yaml`: no such file.'],
+    ['no document', { document: nowhere }, `Cannot read \`${nowhere.replaceAll('\\', '/')}\`: no such file.`],
     ['no such place', { pointer: '/paths/~1b' }, '`apis/api.yaml` has no `/paths/~1b`.'],
     ['no pointer', { pointer: 'paths' }, '`paths` is not a JSON Pointer: it must begin with `/`.'],
   ])('is refused where there is %s', async (_, request, reason) => {

@@ -149,7 +149,10 @@ describe('what is reported to the user', () => {
     ],
     ['nothing-like-it.yaml', 'Cannot read `nothing-like-it.yaml`: no such file.'],
     ['spec/a.yaml', 'Cannot read `spec/a.yaml`: there is no folder `spec`.'],
-    ['api.yaml/x', 'Cannot read `api.yaml/x`: a part of its path is a file, not a folder.'],
+    [
+      'api.yaml/x',
+      `Cannot read \`api.yaml/x\`: ${posix ? 'a part of its path is a file, not a folder' : 'no such file'}.`,
+    ],
     ['specs/*.yaml', 'No file matches `specs/*.yaml`.'],
     [
       'empty',

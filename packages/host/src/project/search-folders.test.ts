@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, parse, sep } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isOwnFile, listSearchFolders, type SearchLimits } from './search-folders.js';
 
@@ -22,12 +22,12 @@ function limits(others: Readonly<Record<string, number>> = {}, home = '/home/nob
 
 /** The folders of the search, from the top of the test on. */
 function search(given: SearchLimits): string[] {
-  return listSearchFolders(inner, given).map((folder) => folder.slice(top.length + 1));
+  return listSearchFolders(inner, given).map((folder) => folder.slice(top.length + 1).replaceAll(sep, '/'));
 }
 
 describe('the search for configurations', () => {
   it('goes up to the root of the file system', () => {
-    expect(listSearchFolders(inner, limits()).at(-1)).toBe('/');
+    expect(listSearchFolders(inner, limits()).at(-1)).toBe(parse(inner).root);
   });
 
   it('stops at the root of the repository', () => {
