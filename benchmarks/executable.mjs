@@ -37,8 +37,12 @@ export async function executableStart(executable, { rounds, limits, scratch, nod
       version: [process.execPath, launcher, '--version'],
       lint: [process.execPath, launcher, 'validate', file],
     },
-    ...(isOnPath('vacuum')
+    ...(isOnPath('vacuum', 'version')
       ? [{ name: 'vacuum', version: ['vacuum', 'version'], lint: ['vacuum', 'lint', file] }]
+      : []),
+    // It compares documents: one with itself takes it through all of its start and both readings.
+    ...(isOnPath('oasdiff', '--version')
+      ? [{ name: 'oasdiff', version: ['oasdiff', '--version'], lint: ['oasdiff', 'changelog', file, file] }]
       : []),
   ];
   const results = new Map(
@@ -69,12 +73,12 @@ export async function executableStart(executable, { rounds, limits, scratch, nod
   });
   return [
     '## The executable\n',
-    `${describeMachine()}; ${rounds} rounds. \`--version\`, and \`validate\` of ${petstore} (3 KB): medians (least–most) of whole processes, with kept code.`,
+    `${describeMachine()}; ${rounds} rounds. \`--version\`, and \`validate\` of ${petstore} (3 KB), which vacuum lints and oasdiff compares with itself: medians (least–most) of whole processes, with kept code.`,
     'The last column is the CPU time of the executable for the document, as a share of that of the line. Absolute times drift with what else the machine does: the ratios are what counts.\n',
     table(['', '`--version`, CPU s', 'wall s', 'petstore, CPU s', 'wall s', 'executable ÷ this'], rows),
   ].join('\n');
 }
 
-function isOnPath(program) {
-  return spawnSync(program, ['version'], { stdio: 'ignore' }).error === undefined;
+function isOnPath(program, argument) {
+  return spawnSync(program, [argument], { stdio: 'ignore' }).error === undefined;
 }
