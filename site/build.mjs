@@ -83,6 +83,9 @@ function extendMarkdown(markdown, links) {
   markdown.core.ruler.push('assay', ({ tokens, env }) => {
     const ids = new HeadingIds();
     for (const [index, token] of tokens.entries()) {
+      // The policy of the pages allows no styles of elements.
+      const alignment = /^text-align:(\w+)$/.exec(token.attrGet('style') ?? '')?.[1];
+      if (alignment !== undefined) token.attrs = [['class', alignment]];
       if (token.type === 'heading_open') token.attrSet('id', ids.next(textOf(tokens[index + 1])));
       for (const child of token.children ?? []) {
         const name = child.type === 'link_open' ? 'href' : child.type === 'image' ? 'src' : undefined;

@@ -100,7 +100,7 @@ describe.skipIf(isBrowserMissing)('the documentation site', () => {
     };
     expect(await search('string-max-length-missing')).toContain('rules/string-max-length-missing.html');
     await expect.poll(() => search('assay score')).toContain('commands/score.html');
-    await expect.poll(() => search('move baseline to')).toMatch(/baseline/);
+    await expect.poll(() => search('update baseline')).toMatch(/baseline/);
     await page.getByRole('searchbox').fill('exit codes');
     await page.locator('.results a', { hasText: 'Exit codes' }).first().waitFor();
     await page.keyboard.press('ArrowDown');
