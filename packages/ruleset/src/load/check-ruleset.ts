@@ -97,8 +97,8 @@ class RulesetCheck {
     this.keys(rule, path, ruleKeys);
     const { given, then, severity, documentationUrl, formats, message, description, recommended, resolved } =
       rule;
-    if (given === undefined || then === undefined)
-      this.fail(path, 'the rule must have at least `given` and `then`.');
+    for (const [key, value] of Object.entries({ given, then }))
+      if (value === undefined) this.fail(path, `\`${key}\` is missing: a rule needs \`given\` and \`then\`.`);
     if (given !== undefined) this.given(given, [...path, 'given']);
     if (severity !== undefined) this.severity(severity, [...path, 'severity']);
     if (documentationUrl !== undefined && !isUrl(documentationUrl))
@@ -127,12 +127,13 @@ class RulesetCheck {
   private given(value: unknown, path: RulesetPath): void {
     const expressions: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (expressions.length === 0) this.fail(path, 'must be a non-empty list of expressions.');
-    for (const [index, expression] of expressions.entries())
+    for (const [index, expression] of expressions.entries()) {
+      const place = Array.isArray(value) ? [...path, index] : path;
       if (typeof expression !== 'string' || !/^[#$]/.test(expression))
-        this.fail(
-          Array.isArray(value) ? [...path, index] : path,
-          'must be a JSONPath, which begins with `$`, or an alias, which begins with `#`.',
-        );
+        this.fail(place, 'must be a JSONPath, which begins with `$`, or an alias, which begins with `#`.');
+      else if (hasOpenBracket(expression))
+        this.fail(place, `the JSONPath \`${expression}\` has a bracket or a quote without its other half.`);
+    }
   }
 
   private aliases(value: unknown, path: RulesetPath): void {
@@ -202,6 +203,13 @@ class RulesetCheck {
   private fail(path: RulesetPath, text: string): void {
     this.problems.push(this.file.problem(path, text));
   }
+}
+
+/** True for a path that cannot mean anything; one with filters, which can have brackets in patterns, is left to its parser. */
+function hasOpenBracket(expression: string): boolean {
+  if (expression.includes('(')) return false;
+  const plain = expression.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, '');
+  return !/^[^[\]]*(?:\[[^[\]]*\][^[\]]*)*$/.test(plain) || /\[[^\]]*['"]/.test(plain);
 }
 
 function isUrl(value: unknown): boolean {

@@ -10,6 +10,7 @@ import { RulesetReader, type RulesetHost, type RulesetLocation } from './read-ru
 import { isForeign } from '../oas/foreign-rulesets.js';
 import { missingFunctions } from '../model/missing-functions.js';
 import { RulesetError } from './ruleset-error.js';
+import type { RulesetFile } from './ruleset-file.js';
 import { Ruleset, UnknownRuleError } from '../model/ruleset.js';
 import type { Rule } from '../model/rule.js';
 import type { Format } from '../document/formats.js';
@@ -50,20 +51,32 @@ export async function openRuleset(location: RulesetLocation, host: RulesetHost):
   try {
     ruleset = new Ruleset(definition, { source: location.location });
   } catch (error) {
-    throw explain(error, name, describeRulePlace);
+    throw explain(error, name, reader.files, describeRulePlace);
   }
   const paths = new PathCache();
   return { ruleset, paths, engines: listEngines(ruleset, paths), describeRulePlace };
 }
 
-function explain(error: unknown, name: string, describeRulePlace: (rule: string) => string): unknown {
+function explain(
+  error: unknown,
+  name: string,
+  files: readonly RulesetFile[],
+  describeRulePlace: (rule: string) => string,
+): unknown {
   if (error instanceof UnknownRuleError) {
     const { rule, known } = error;
     const message = `${describeRulePlace(rule)}: there is no rule \`${rule}\` in what the ruleset extends.${suggestWord(rule, known)}`;
     return new RulesetError([{ rule, message }]);
   }
-  if (error instanceof AliasError)
-    return new RulesetError([{ rule: name, message: `${name}: ${error.message}.` }]);
+  if (error instanceof AliasError) {
+    const place = files.map((file) => file.findExpression(error.expression)).find(Boolean) ?? name;
+    return new RulesetError([
+      {
+        rule: name,
+        message: `${place}: ${/[.?]$/.test(error.message) ? error.message : `${error.message}.`}`,
+      },
+    ]);
+  }
   return error;
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from '@assay/text';
+import { isObject, joinWords } from '@assay/text';
 import { coreFunctions } from '../functions/core-functions.js';
 import { findRulesetByName } from '../oas/builtin-rulesets.js';
 import { checkRuleset } from './check-ruleset.js';
@@ -37,6 +37,9 @@ export interface RulesetLocation {
   /** True for JavaScript, false for YAML and JSON. */
   readonly isModule: boolean;
 }
+
+/** Names of Spectral's own rulesets. */
+const rulesetsOfSpectral: readonly string[] = ['spectral:oas', 'spectral:asyncapi', 'spectral:arazzo'];
 
 /** Reads a ruleset and all that it extends. */
 export class RulesetReader {
@@ -134,6 +137,13 @@ export class RulesetReader {
   ): Promise<RulesetDefinition> {
     const builtin = findRulesetByName(name);
     if (builtin !== undefined) return builtin;
+    if (name.startsWith('spectral:') && !rulesetsOfSpectral.includes(name))
+      throw new RulesetError([
+        file.problem(
+          place,
+          `there is no ruleset \`${name}\`: Spectral has ${joinWords(rulesetsOfSpectral, 'and')}.`,
+        ),
+      ]);
     let location: RulesetLocation;
     try {
       location = await this.host.locate(name, file.location, 'ruleset');
@@ -180,7 +190,15 @@ export class RulesetReader {
   }
 
   private async loadFunction(location: string): Promise<RulesetFunction> {
-    const exported = await this.host.loadModule(location, location);
+    let exported: unknown;
+    try {
+      exported = await this.host.loadModule(location, location);
+    } catch (error) {
+      if (isFinal(error)) throw error;
+      throw new Error(`\`${this.host.describe(location)}\` cannot be loaded: ${toSentence(error)}`, {
+        cause: error,
+      });
+    }
     if (typeof exported !== 'function')
       throw new Error(`\`${this.host.describe(location)}\` does not export a function`);
     return exported as RulesetFunction; // It is called with what Spectral gives its functions.

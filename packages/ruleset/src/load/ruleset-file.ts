@@ -20,7 +20,9 @@ export class RulesetFile {
     if (!parsed.ok) throw new RulesetError([{ rule: name, message: describeSyntax(name, parsed.fault) }]);
     this.document = parsed.document;
     if (!isObject(parsed.document.value))
-      throw new RulesetError([{ rule: name, message: `${name}: a ruleset must be an object.` }]);
+      throw new RulesetError([
+        { rule: name, message: `${name}: a ruleset must be an object, as in \`rules: {}\`.` },
+      ]);
     this.value = parsed.document.value;
   }
 
@@ -35,16 +37,40 @@ export class RulesetFile {
     return this.name;
   }
 
+  /** Names the first place of an expression among the rules and aliases; undefined where it is elsewhere. */
+  findExpression(expression: string): string | undefined {
+    const find = (value: unknown, path: RulesetPath): RulesetPath | undefined => {
+      if (value === expression) return path;
+      if (typeof value !== 'object' || value === null || path.length > 6) return undefined;
+      for (const [key, member] of Object.entries(value)) {
+        const found = find(member, [...path, Array.isArray(value) ? Number(key) : key]);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    };
+    const { rules, aliases } = this.value;
+    const path = find(rules, ['rules']) ?? find(aliases, ['aliases']);
+    return path && this.describePlace(path);
+  }
+
   /** A problem at a place. */
   problem(path: RulesetPath, text: string): RulesetProblem {
     const at = path.indexOf('rules');
     const rule = at === -1 ? undefined : path[at + 1];
-    const subject = rule === undefined ? '' : `the rule \`${rule}\`: `;
+    const named = text.startsWith('must ') ? `${describeKey(path)} ` : '';
+    const subject = (rule === undefined ? '' : `the rule \`${rule}\`: `) + named;
     return {
       rule: rule === undefined ? this.name : String(rule),
       message: `${this.describePlace(path)}: ${subject}${text}`,
     };
   }
+}
+
+/** The last key of a path, with the numbers of items behind it. */
+function describeKey(path: RulesetPath): string {
+  const last = path.findLastIndex((segment) => typeof segment === 'string');
+  const items = path.slice(last + 1).map((item) => `[${item}]`);
+  return `\`${path[last] ?? ''}${items.join('')}\``;
 }
 
 function describeSyntax(

@@ -1,9 +1,17 @@
 import type { Format } from '../document/formats.js';
+import { suggestWord } from './nearest.js';
 import type { AliasDefinition } from './rule-types.js';
 
 /** An alias that cannot be resolved. */
 export class AliasError extends Error {
   readonly code = 'ERR_ASSAY_RULESET_ALIAS';
+  /** The expression that names it. */
+  readonly expression: string;
+
+  constructor(message: string, expression: string) {
+    super(message);
+    this.expression = expression;
+  }
 }
 
 /**
@@ -19,12 +27,19 @@ export function listAliasExpressions(
 ): string[] {
   if (!expression.startsWith('#')) return [expression];
   const name = /^#([A-Za-z0-9_-]+)/.exec(expression)?.[1];
-  if (name === undefined) throw new AliasError('Alias must match /^#([A-Za-z0-9_-]+)/');
+  if (name === undefined) throw new AliasError('Alias must match /^#([A-Za-z0-9_-]+)/', expression);
   const names = [...stack, name];
   if (stack.includes(name))
-    throw new AliasError(`Alias "${stack[0]}" is circular. Resolution stack: ${names.join(' -> ')}`);
+    throw new AliasError(
+      `Alias "${stack[0]}" is circular. Resolution stack: ${names.join(' -> ')}`,
+      expression,
+    );
   const alias = aliases !== null && Object.hasOwn(aliases, name) ? aliases[name] : undefined;
-  if (alias === undefined) throw new AliasError(`Alias "${name}" does not exist`);
+  if (alias === undefined)
+    throw new AliasError(
+      `Alias "${name}" does not exist.${suggestWord(name, Object.keys(aliases ?? {}))}`,
+      expression,
+    );
   const rest = expression.slice(name.length + 1);
   return listTargets(alias, formats).flatMap((item) =>
     listAliasExpressions(aliases, item + rest, formats, names),

@@ -3,13 +3,16 @@ export function suggestWord(wrong: string, words: Iterable<string>): string {
   let best: { readonly word: string; readonly distance: number } | undefined;
   for (const word of words) {
     const distance = editDistance(wrong.toLowerCase(), word.toLowerCase());
-    if (
-      distance <= Math.max(1, Math.floor(word.length / 3)) &&
-      (best === undefined || distance < best.distance)
-    )
-      best = { word, distance };
+    const isNear = distance <= Math.max(1, Math.floor(word.length / 3)) || extendsWord(wrong, word);
+    if (isNear && (best === undefined || distance < best.distance)) best = { word, distance };
   }
   return best === undefined ? '' : ` Did you mean \`${best.word}\`?`;
+}
+
+/** True for words such as `warning` and `warn`. */
+function extendsWord(a: string, b: string): boolean {
+  const [short = '', long = ''] = [a, b].toSorted((x, y) => x.length - y.length);
+  return short.length > 3 && long.startsWith(short);
 }
 
 /** The number of characters to add, remove or replace between two texts. */
