@@ -41,6 +41,7 @@ export { expandInputs } from './inputs/inputs.js';
 export { CodeGate } from './trust/code-gate.js';
 export type { CodeEvents, CodePolicy, CodeRequest, RefusedCode } from './trust/code-gate.js';
 export { CommitFiles, currentFiles, type ProjectFiles } from './project/project-files.js';
+export { runInTime } from './time-guard.js';
 export { memoryLimits } from './memory-limits.js';
 export type { Reader, ReadPolicy } from './read/reader.js';
 export { createReader, ReaderReused } from './read/reader.js';

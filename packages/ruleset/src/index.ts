@@ -17,9 +17,11 @@ export {
   createRulesetAnalyser,
   defaultSteps,
   describeRules,
+  describeSkippedRules,
   selectNative,
   type DescribedRule,
   type RulesetAnalyserOptions,
   type RunningRuleset,
 } from './findings/ruleset-analyser.js';
+export { TextRulesetHost } from './load/text-ruleset-host.js';
 export { spectralModules } from './load/spectral-modules.js';

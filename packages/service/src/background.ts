@@ -131,6 +131,7 @@ async function startWork({ settings, store, pool, spool, metrics, audit, now, lo
             spool,
             metrics,
             inventoryOf: (tenant) => store.of(tenant).inventory,
+            rulesetsOf: (tenant) => store.of(tenant).rulesets,
             kept: settings.inventory,
             storage: settings.storage,
             audit,

@@ -14,6 +14,7 @@ import { serveAdministration } from './administration/serve-administration.js';
 import type { AnalysisPool } from './analysis/analysis-pool.js';
 import { createAnalysisPool } from './analysis/create-pool.js';
 import { startBackground, type Background } from './background.js';
+import { readOperatorRuleset } from './rulesets/operator-ruleset.js';
 import { createSpool } from './spool/create-spool.js';
 import type { HeldWork } from './jobs/job-worker.js';
 import type { KeyVerifier } from './keys/key-verifier.js';
@@ -82,9 +83,10 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   const certificate = await openCertificate(settings, log, now());
   // Each of these takes a second, on another processor or while it waits: together they take little longer than one.
   const { analysis, fetch } = settings;
+  const ruleset = settings.ruleset === null ? null : await readOperatorRuleset(settings.ruleset, log);
   const spool = await createSpool(join(data, 'spool'), settings.spool);
   const [pool, store, later] = await allOrNothing(
-    undo.addEach(createAnalysisPool({ analysis, fetch, spool, log }), closePool),
+    undo.addEach(createAnalysisPool({ analysis, fetch, spool, log, ruleset }), closePool),
     undo.addEach(
       import('./store.js').then(({ openStore }) =>
         openStore({ data, databaseUrl: settings.databaseUrl, log, now }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeKinds, type OpenedStore } from '../testing/stores.js';
+import { describeRulesets } from '../testing/suites/rulesets.js';
 import { describeEngines } from '../testing/suites/engines.js';
 import { describeInventoryAndAudit } from '../testing/suites/inventory-and-audit.js';
 import { describeJobModel } from '../testing/suites/job-model.js';
@@ -23,6 +24,7 @@ describe.each(storeKinds)('on $name', ({ isThere, open }) => {
     });
     describeKeys(() => opened);
     describeEngines(() => opened);
+    describeRulesets(() => opened);
     describeRecords(() => opened);
     describeLists(() => opened);
     describeJobModel(() => opened);

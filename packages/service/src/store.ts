@@ -6,6 +6,7 @@ import { type KeyStore, keyStoreOf } from './keys/key-store.js';
 import { type CountStore, countStoreOf } from './limits/count-store.js';
 import { type EngineStore, engineStoreOf } from './records/engine-store.js';
 import type { RecordStore } from './records/record-store.js';
+import { type RulesetStore, rulesetStoreOf } from './rulesets/ruleset-store.js';
 import { type StorageStore, storageStoreOf } from './records/storage.js';
 import { auditStoreOf } from './audit/create-audit-store.js';
 import { inventoryStoreOf, pruneInventory } from './inventory/create-inventory-store.js';
@@ -45,6 +46,7 @@ export interface TenantStore {
   readonly records: RecordStore;
   readonly inventory: InventoryStore;
   readonly storage: StorageStore;
+  readonly rulesets: RulesetStore;
 }
 
 /** Options for opening the store. */
@@ -83,6 +85,7 @@ export function storeOn(driver: Driver, log: Logger): Store {
       records: recordStoreOf(database, tenant),
       inventory: inventoryStoreOf(database, tenant),
       storage: storageStoreOf(database, tenant),
+      rulesets: rulesetStoreOf(database, tenant),
     }),
     pruneInventory: (before) => pruneInventory(database, before, new Date()),
     pruneImports: (before) => pruneImports(database, before, new Date()),

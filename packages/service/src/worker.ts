@@ -8,6 +8,7 @@ import { startBackground } from './background.js';
 import { createMetrics } from './operation/metrics.js';
 import { closePool } from './service.js';
 import type { ServiceSettings } from './settings/settings.js';
+import { readOperatorRuleset } from './rulesets/operator-ruleset.js';
 import { createSpool } from './spool/create-spool.js';
 import { lockFolder } from './database/folder-lock.js';
 import { openStore } from './store.js';
@@ -34,7 +35,8 @@ export async function startWorker(
     const lock = await lockFolder(data);
     undo.add(() => lock.release());
     const spool = await createSpool(join(data, 'spool'), settings.spool);
-    const pool = await undo.addEach(createAnalysisPool({ analysis, fetch, spool, log }), closePool);
+    const ruleset = settings.ruleset === null ? null : await readOperatorRuleset(settings.ruleset, log);
+    const pool = await undo.addEach(createAnalysisPool({ analysis, fetch, spool, log, ruleset }), closePool);
     const store = await undo.addEach(openStore({ data, databaseUrl, log, now }), (opened) => opened.close());
     const jobs = { ...settings.jobs, slots: Math.max(settings.jobs.slots, analysis.processes) };
     const audit = createAudit(store.audit, now, log);

@@ -31,7 +31,8 @@ import type { Store, TenantStore } from '../src/store.js';
 import type { StoredKey } from '../src/keys/key-store.js';
 import type { ImportedRecords } from '../src/records/record-store.js';
 import { StoreUnavailable } from '../src/database/errors.js';
-import { FakeEngines, FakeRecords } from './fake-records.js';
+import { checkRuleset } from '../src/analysis/child/rulesets.js';
+import { FakeEngines, FakeRecords, FakeRulesets } from './fake-records.js';
 
 /** Nothing to say of an analysis. */
 export const measures: Measures = {
@@ -166,6 +167,7 @@ function fakePool(spool: Spool): FakePool {
       jobs.push(job);
       return this.onImport(job);
     },
+    checkRuleset: async (ruleset) => ({ check: await checkRuleset(ruleset), measures }),
     onCompare: async () => ({
       fault: undefined,
       body: Buffer.from('{"status":"success","changes":[]}'),
@@ -253,7 +255,7 @@ function fakeStore(): FakeStore {
     listen: async () => async () => undefined,
     engines,
     records,
-    tenant: { engines, records, inventory, storage: { demand } },
+    tenant: { engines, records, inventory, storage: { demand }, rulesets: new FakeRulesets() },
     audit: {
       write: async (events) => void store.audited.push(...events),
       list: unexpected,
@@ -313,6 +315,7 @@ function makeSettings(data: string, http: HttpSettings, maxBytes: number): Servi
     certificate: null,
     insecureHttp: false,
     databaseUrl: null,
+    ruleset: null,
     fetch: {
       allow: [],
       maxDocuments: 1,

@@ -1,6 +1,7 @@
 import type { Engine } from '@assay/project-generator';
 import type { EngineStore } from '../src/records/engine-store.js';
 import type { GroupTexts, RecordStore } from '../src/records/record-store.js';
+import type { NewRuleset, RulesetStore, RulesetVersion } from '../src/rulesets/ruleset-store.js';
 import { CursorInvalid, type Page, type PageRequest } from '../src/database/page.js';
 
 /** Counts up where a store makes identifiers. */
@@ -143,4 +144,52 @@ function remove(records: { readonly id: string }[], id: string): boolean {
   const at = records.findIndex((record) => record.id === id);
   if (at !== -1) records.splice(at, 1);
   return at !== -1;
+}
+
+/** Rulesets in memory. */
+export class FakeRulesets implements RulesetStore {
+  readonly versions: (RulesetVersion & { readonly text: string })[] = [];
+
+  async insert({ text, ...fields }: NewRuleset, most: number, at: Date): Promise<RulesetVersion | undefined> {
+    if (this.versions.length >= most) return undefined;
+    const created = {
+      id: makeId(0xf000 + this.versions.length),
+      version: this.versions.length + 1,
+      ...fields,
+      sha256: '0'.repeat(64),
+      bytes: text.length,
+      createdAt: at.toISOString(),
+    };
+    this.versions.push({ ...created, text });
+    if (fields.isActive) await this.activate(created.id, true);
+    return created;
+  }
+
+  async list(): Promise<Page<RulesetVersion>> {
+    return { items: this.versions.toReversed().map(({ text: _text, ...each }) => each), nextCursor: null };
+  }
+
+  async find(id: string): Promise<(RulesetVersion & { readonly text: string }) | undefined> {
+    return this.versions.find((each) => each.id === id);
+  }
+
+  async active(): Promise<{ readonly version: number; readonly text: string } | undefined> {
+    return this.versions.find(({ isActive }) => isActive);
+  }
+
+  async activate(id: string, isActive: boolean): Promise<RulesetVersion | undefined> {
+    if (!this.versions.some((each) => each.id === id)) return undefined;
+    for (const [index, each] of this.versions.entries())
+      this.versions[index] = { ...each, isActive: each.id === id ? isActive : each.isActive && !isActive };
+    const found = this.versions.find((each) => each.id === id);
+    if (found === undefined) return undefined;
+    const { text: _text, ...version } = found;
+    return version;
+  }
+
+  async delete(id: string): Promise<boolean> {
+    const index = this.versions.findIndex((each) => each.id === id);
+    if (index !== -1) this.versions.splice(index, 1);
+    return index !== -1;
+  }
 }

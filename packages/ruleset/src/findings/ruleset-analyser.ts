@@ -49,6 +49,9 @@ export interface RunningRuleset {
   ): Promise<{ readonly result: LintResult; readonly failures: readonly RuleFailure[] }>;
 }
 
+/** The most rules that are left out of a run because they take too long, before all end. */
+const maxLeftOut = 3;
+
 /** Makes an analyser of an open ruleset; it runs the rules that this engine can run, in this thread. */
 export function createRulesetAnalyser(opened: OpenRuleset, options: RulesetAnalyserOptions): Analyser {
   const isSelected = selectNative(opened);
@@ -57,8 +60,21 @@ export function createRulesetAnalyser(opened: OpenRuleset, options: RulesetAnaly
       rules: describeRules(opened),
       async lint(access, look) {
         const limits = { steps: defaultSteps, look, ...options.limits };
-        const result = await lintDocument(opened.ruleset, access, opened.paths, limits, { isSelected });
-        return { result, failures: [] };
+        const excluded = new Map<string, RuleFailure>();
+        for (;;) {
+          const result = await lintDocument(opened.ruleset, access, opened.paths, limits, {
+            isSelected: (rule) => isSelected(rule) && !excluded.has(rule.name),
+          });
+          const { stopped } = result;
+          if (stopped?.rule === undefined || excluded.size === maxLeftOut) {
+            const failures = [...excluded.values()];
+            if (stopped !== undefined)
+              failures.push({ rule: options.name, message: stopped.message, location: null });
+            return { result, failures };
+          }
+          const message = `${opened.describeRulePlace(stopped.rule)}: the rule \`${stopped.rule}\` takes more time on this document than is allowed: it was left out.`;
+          excluded.set(stopped.rule, { rule: stopped.rule, message, location: null });
+        }
       },
     },
     options,
@@ -125,6 +141,17 @@ function createAccess(
       return parsed.document;
     },
   };
+}
+
+/** Says of each rule that is on and that this engine does not run, why. */
+export function describeSkippedRules({ engines, describeRulePlace }: OpenRuleset): RuleFailure[] {
+  return engines
+    .filter(({ engine, isOn }) => engine === 'spectral' && isOn)
+    .map(({ rule, reason = '' }) => ({
+      rule,
+      message: `${describeRulePlace(rule)}: the rule \`${rule}\` was not run, because ${reason}.`,
+      location: null,
+    }));
 }
 
 function listFailures(

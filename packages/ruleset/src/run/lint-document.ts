@@ -12,7 +12,7 @@ import type { ReferenceNode } from '../resolve/resolve-types.js';
 import { DocumentInventory } from '../inventory/inventory.js';
 import type { CallObserver, FunctionFailure, LintContext } from './lint-match.js';
 import { prepareResults } from './results.js';
-import { PathCache, runRules, type BrokenRule } from './run-rules.js';
+import { PathCache, RulesetStopped, runRules, type BrokenRule } from './run-rules.js';
 
 /** Documents of a run as the engine reads them. */
 export interface DocumentAccess {
@@ -30,6 +30,10 @@ export interface RunLimits {
   /** Checks whether time is up; it throws where it is. */
   readonly look?: () => void;
   readonly calls?: CallObserver | undefined;
+  /** The most results. */
+  readonly results?: number;
+  /** Runs synchronous work; false where it took too long and was stopped. */
+  readonly guard?: (work: () => void) => boolean;
 }
 
 /** Results of a ruleset for one document. */
@@ -37,6 +41,8 @@ export interface LintResult {
   readonly diagnostics: readonly Diagnostic[];
   readonly broken: readonly BrokenRule[];
   readonly failures: readonly FunctionFailure[];
+  /** The limit that stopped the run; what was found before is here. */
+  readonly stopped?: { readonly message: string; readonly rule: string | undefined };
 }
 
 /** Finds the ranges of diagnostics in a document whose values are those of another text. */
@@ -53,8 +59,8 @@ export function relocateDiagnostics(
 }
 
 /** More work than a limit allows. */
-export class StepsExceeded extends Error {
-  readonly code = 'ERR_ASSAY_RULESET_STEPS';
+export class StepsExceeded extends RulesetStopped {
+  override readonly code = 'ERR_ASSAY_RULESET_STEPS';
 }
 
 /** Selection of rules that this engine runs, where another one runs the others. */
@@ -87,13 +93,20 @@ export async function lintDocument(
     ...detectFormats(document, inventory.resolved, applied),
   ];
   const context = createContext(inventory, limits);
-  await runRules(applied, context, paths, selection?.isSelected);
+  let stopped: RulesetStopped | undefined;
+  try {
+    await runRules(applied, context, paths, selection?.isSelected);
+  } catch (error) {
+    if (!(error instanceof RulesetStopped)) throw error;
+    stopped = error;
+  }
   const results = context.results.filter(({ diagnostic }) => !context.broken.has(diagnostic.code));
   locateResults(results);
   return {
     diagnostics: prepareResults([...own, ...results.map(({ diagnostic }) => diagnostic)]),
     broken: [...context.broken].map(([rule, message]) => ({ rule, message })),
     failures: [...context.failures.values()],
+    ...(stopped && { stopped: { message: stopped.message, rule: stopped.rule } }),
   };
 }
 
@@ -104,10 +117,11 @@ function toDiagnostic(diagnostic: ParserDiagnostic): Diagnostic {
 
 function createContext(
   inventory: DocumentInventory,
-  { steps = Infinity, look, calls }: RunLimits,
+  { steps = Infinity, results: maxResults = Infinity, look, calls, guard = runUnguarded }: RunLimits,
 ): LintContext {
   let ended: unknown;
   let left = steps;
+  let resultCount = 0;
   let untilLook = 4096;
   return {
     inventory,
@@ -116,6 +130,14 @@ function createContext(
     failures: new Map(),
     broken: new Map(),
     calls,
+    current: undefined,
+    guard,
+    countResult() {
+      if (++resultCount > maxResults) {
+        ended = new StepsExceeded('The ruleset finds more in this document than is reported.');
+        throw ended;
+      }
+    },
     tick() {
       try {
         if (--left < 0)
@@ -133,6 +155,11 @@ function createContext(
       if (ended !== undefined && error === ended) throw error;
     },
   };
+}
+
+function runUnguarded(work: () => void): boolean {
+  work();
+  return true;
 }
 
 /** True for a ruleset with functions that are not Assay's: they get documents that they cannot change. */

@@ -37,8 +37,14 @@ export interface LintContext {
   /** Rules whose expressions could not be evaluated. */
   readonly broken: Map<string, string>;
   readonly calls: CallObserver | undefined;
+  /** The rule whose function was called last. */
+  current: string | undefined;
+  /** Runs synchronous work; false where it took too long and was stopped. */
+  guard(work: () => void): boolean;
   /** Counts a step of work; throws where there were too many. */
   tick(): void;
+  /** Counts a result; throws where there were too many. */
+  countResult(): void;
   /** Throws an error that ends the whole run; gives back for any other. */
   rethrow(error: unknown): void;
 }
@@ -108,6 +114,7 @@ function runFunction(
   const calls = isOwnFunction(then.function) ? undefined : context.calls;
   let isPending = false;
   calls?.begin(rule.name);
+  context.current = rule.name;
   try {
     const results = then.function(value, then.functionOptions ?? null, {
       path,
@@ -179,6 +186,7 @@ function report(context: LintContext, rule: Rule, resultPath: JsonPath, resultMe
   const severity =
     source === null || source === undefined ? rule.severity : rule.getSeverityForSource(source, path);
   if (severity === -1) return;
+  context.countResult();
   context.results.push({
     document,
     diagnostic: {

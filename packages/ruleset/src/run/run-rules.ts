@@ -12,6 +12,25 @@ export interface BrokenRule {
   readonly message: string;
 }
 
+/** Work of a ruleset on a document that a limit stopped. */
+export class RulesetStopped extends Error {
+  readonly code: string = 'ERR_ASSAY_RULESET_STOPPED';
+  /** The rule that was running; undefined where that is not known. */
+  readonly rule: string | undefined;
+
+  constructor(message: string, rule?: string) {
+    super(message);
+    this.rule = rule;
+  }
+}
+
+/** More time than a limit allows. */
+class TimeExceeded extends RulesetStopped {
+  constructor(rule: string | undefined) {
+    super('The ruleset takes more time on this document than is allowed.', rule);
+  }
+}
+
 /** Expressions of many rules, ready to be matched in one walk. */
 class PathGroup {
   private readonly rules = new Map<string, Set<Rule>>();
@@ -103,7 +122,10 @@ export async function runRules(
     for (const expression of rule.getGivenForFormats(formats))
       (rule.resolved ? resolved : unresolved).add(expression, rule);
   }
-  resolved.run(inventory.resolved, context, paths);
-  unresolved.run(inventory.unresolved, context, paths);
+  const walk = (): void => {
+    resolved.run(inventory.resolved, context, paths);
+    unresolved.run(inventory.unresolved, context, paths);
+  };
+  if (!context.guard(walk)) throw new TimeExceeded(context.current);
   await Promise.all(context.promises);
 }

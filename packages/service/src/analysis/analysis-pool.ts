@@ -4,6 +4,7 @@ import type { SpooledFile } from '../spool/spool.js';
 import type { ImportedRecords } from '../records/record-store.js';
 import type { Terms } from '../fetching/fetching.js';
 import type { DocumentInput } from '../fetching/document-name.js';
+import type { RulesetCheck, RulesetText } from './ruleset-text.js';
 import type { UnpackAnswer, UnpackJob } from './unpacking.js';
 import type { Measures } from '../operation/metrics.js';
 
@@ -18,6 +19,8 @@ export interface AnalysisPool {
   import(job: ImportJob, terms?: Terms): Promise<ImportAnswer>;
   /** Imports a document, with the terms of `validate`. */
   compare(job: DiffJob, terms?: Terms): Promise<DiffAnswer>;
+  /** Checks a ruleset, with the terms of `validate`. */
+  checkRuleset(ruleset: RulesetText, terms?: Terms): Promise<RulesetAnswer>;
   /**
    * Takes the documents out of an archive, with the terms of `validate`. Rejects with `SpoolFull` where the spool has no room for
    * them.
@@ -55,6 +58,8 @@ export interface ValidateJob {
   readonly include: readonly Extra[];
   /** Record for the inventory, with a maximum number of identities of findings. */
   readonly record?: { readonly mostIdentities: number };
+  /** The ruleset of the tenant, which runs besides the rules. */
+  readonly ruleset?: RulesetText | undefined;
 }
 
 /** Answer of a child process to a validation. */
@@ -64,6 +69,12 @@ export interface ValidateAnswer {
   readonly record?: ValidationRecord | undefined;
   /** The complete body of the response: JSON in UTF-8. Where it is a file, the caller deletes it. */
   readonly body: Uint8Array | SpooledFile;
+  readonly measures: Measures;
+}
+
+/** Answer of a child process about a ruleset. */
+export interface RulesetAnswer {
+  readonly check: RulesetCheck;
   readonly measures: Measures;
 }
 

@@ -50,7 +50,7 @@ const validationRecord = z.strictObject({
   rules: z
     .array(
       z.strictObject({
-        rule: z.string().regex(/^[a-z0-9-]{1,100}$/),
+        rule: z.string().regex(/^[\w.$-]{1,100}$/),
         severity,
         findings: count,
         identities: z.base64(),
@@ -91,6 +91,12 @@ const fromChild = z.discriminatedUnion('kind', [
     kind: z.literal('compared'),
     fault: z.strictObject({ side: z.enum(['old', 'new']), reason: z.string() }).nullable(),
     found,
+  }),
+  z.strictObject({
+    kind: z.literal('ruleset'),
+    rules: z.array(z.string().max(100)).max(1_000).readonly(),
+    skipped: z.array(z.string().max(10_000)).max(10_000).readonly(),
+    problems: z.array(z.string().max(10_000)).max(10_000).readonly(),
   }),
   // Bytes that are about to be written.
   z.strictObject({ kind: z.literal('unpacking'), bytes: count }),

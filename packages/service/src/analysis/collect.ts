@@ -1,4 +1,4 @@
-import type { DiffAnswer, ImportAnswer, ValidateAnswer } from './analysis-pool.js';
+import type { DiffAnswer, ImportAnswer, RulesetAnswer, ValidateAnswer } from './analysis-pool.js';
 import { SpoolFull, type SpooledFile, type SpooledPlace } from '../spool/spool.js';
 import type { Found, FromChild, ImportedProject, UnpackedDocument } from './child-message.js';
 import type { UnpackAnswer } from './unpacking.js';
@@ -42,6 +42,18 @@ export function collectValidation(place: SpooledPlace): Collector<ValidateAnswer
         }
       : 'wrong',
   );
+}
+
+/** Takes the answer about a ruleset. */
+export function collectRulesetCheck(): Collector<RulesetAnswer> {
+  return {
+    take(message) {
+      if (message.kind !== 'ruleset') return 'wrong';
+      const { rules, skipped, problems } = message;
+      const found = { bytes: 0, format: null, issues: problems.length, failedRules: [] };
+      return { answer: { check: { rules, skipped, problems } }, found };
+    },
+  };
 }
 
 /** Puts the answer to a comparison together. `place` is where it may be written to. */

@@ -7,11 +7,24 @@ import { packageFile } from '../operation/package-file.js';
 import { Turns } from '../queue/turns.js';
 import type { AnalysisSettings, FetchSettings } from '../settings/settings.js';
 import type { Spool, SpooledPlace } from '../spool/spool.js';
-import type { AnalysisPool, DiffAnswer, ImportAnswer, ValidateAnswer } from './analysis-pool.js';
+import type {
+  AnalysisPool,
+  DiffAnswer,
+  ImportAnswer,
+  RulesetAnswer,
+  ValidateAnswer,
+} from './analysis-pool.js';
 import type { DocumentInput } from '../fetching/document-name.js';
 import type { Measures } from '../operation/metrics.js';
-import { collectComparison, collectDocuments, collectImport, collectValidation } from './collect.js';
+import {
+  collectComparison,
+  collectDocuments,
+  collectImport,
+  collectRulesetCheck,
+  collectValidation,
+} from './collect.js';
 import { issueText } from './issue-text.js';
+import type { RulesetText } from './ruleset-text.js';
 import { Pool } from './pool.js';
 import type { JobContext } from './protocol.js';
 import { stoppedBody, stoppedComparison, stoppedIssue, type Stop } from './stopped-analysis.js';
@@ -24,6 +37,8 @@ export interface PoolOptions {
   readonly fetch: FetchSettings;
   readonly spool: Spool;
   readonly log: Logger;
+  /** The ruleset of the operator. */
+  readonly ruleset?: RulesetText | null;
   /** The path of the script that the child processes run; that of this package where it is not given. */
   readonly script?: string;
 }
@@ -39,9 +54,9 @@ type WorkOf<Answer extends { readonly measures: Measures }> = (
 
 /** Starts the child processes; resolves when the first is warm. Rejects with a `PoolNotStarted` where none can be started. */
 export async function createAnalysisPool(options: PoolOptions): Promise<AnalysisPool> {
-  const { analysis, fetch, spool, log, script = bundledChild } = options;
-  const { maxBytes, maxDepth, maxOperations, maxIssues } = analysis;
-  const settings = { maxBytes, maxDepth, maxOperations, maxIssues, fetch };
+  const { analysis, fetch, spool, log, ruleset = null, script = bundledChild } = options;
+  const { maxBytes, maxDepth, maxOperations, maxIssues, deadline } = analysis;
+  const settings = { maxBytes, maxDepth, maxOperations, maxIssues, deadline, fetch, ruleset };
   const pool = new Pool(analysis, { script, analysis, settings, log });
   await pool.start();
   const process = new FetchProcess({ script, settings: { maxBytes, fetch }, log });
@@ -127,6 +142,12 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
         collector: () => collectComparison(place),
         stopped: (stop) => stoppedComparison(stop, job, analysis),
       })),
+    checkRuleset: (ruleset, terms = {}) =>
+      run<RulesetAnswer>([], terms, (context) => ({
+        message: { kind: 'ruleset', job: ruleset, ...context },
+        collector: collectRulesetCheck,
+        stopped: (stop) => ({ check: { rules: [], skipped: [], problems: [describeStoppedCheck(stop)] } }),
+      })),
     unpack: (job, terms = {}) => unpack(job, terms),
     state: () => ({ ...pool.state(), fetching: turns.running, waitingToFetch: turns.waiting }),
     close: async () => {
@@ -134,6 +155,17 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
       process.close();
     },
   };
+}
+
+function describeStoppedCheck(stop: Stop): string {
+  switch (stop) {
+    case 'deadline':
+      return 'The ruleset takes longer to read than an analysis may take.';
+    case 'memory':
+      return 'The ruleset takes more memory to read than an analysis may have.';
+    case 'crash':
+      return 'The ruleset could not be read for a reason that lies in Assay.';
+  }
 }
 
 /** The answer to a job that was stopped before it came to a child process. */

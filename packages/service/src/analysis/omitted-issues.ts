@@ -32,6 +32,23 @@ export function leftOutIssue(issues: ListedCount, loaderErrors: ListedCount): Is
   };
 }
 
+/** The most sentences about rulesets that an answer has. */
+const maxSentences = 100;
+
+/** The issues that say which rules of a ruleset did not run, or not to their end. */
+export function skippedRulesIssues(sentences: readonly string[]): Issue[] {
+  return sentences.slice(0, maxSentences).map((problem) => ({
+    id: 'ruleset-rule-skipped',
+    name: 'Ruleset rule skipped',
+    category: 'documentation',
+    severity: 'info',
+    operation: null,
+    problem,
+    impact: 'What the rule would find in this document stays unknown.',
+    recommendation: 'Change the rule so that it runs here, or switch it off in the ruleset.',
+  }));
+}
+
 /** The most severe of some findings, in their order; all of them where there are no more than `most`. */
 export function mostSevere<Item extends Pick<Issue, 'severity'>>(
   items: readonly Item[],

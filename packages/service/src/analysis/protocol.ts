@@ -1,5 +1,6 @@
 import type { FetcherSettings } from '../fetching/policy.js';
 import type { DiffJob, ImportJob, ValidateJob } from './analysis-pool.js';
+import type { RulesetText } from './ruleset-text.js';
 import type { UnpackJob } from './unpacking.js';
 import type { Given } from '../fetching/fetching.js';
 
@@ -8,6 +9,10 @@ export interface ChildSettings extends FetcherSettings {
   readonly maxDepth: number;
   readonly maxOperations: number;
   readonly maxIssues: number;
+  /** Milliseconds for one analysis. */
+  readonly deadline: number;
+  /** The ruleset of the operator, which runs on every document; null where there is none. */
+  readonly ruleset: RulesetText | null;
 }
 
 /** Messages to a child process: `start` once, then one job at a time. */
@@ -16,6 +21,7 @@ export type ToChild =
   | (JobContext & { readonly kind: 'validate'; readonly job: ValidateJob })
   | (JobContext & { readonly kind: 'import'; readonly job: ImportJob })
   | (JobContext & { readonly kind: 'compare'; readonly job: DiffJob })
+  | (JobContext & { readonly kind: 'ruleset'; readonly job: RulesetText })
   | (JobContext & { readonly kind: 'unpack'; readonly job: UnpackJob });
 
 /** Context of a job. */

@@ -15,6 +15,10 @@ export const auditActions = [
   'job-cancelled',
   'job-deleted',
   'name-deleted',
+  'ruleset-created',
+  'ruleset-activated',
+  'ruleset-deactivated',
+  'ruleset-deleted',
   'sign-in-failed',
 ] as const;
 /** Action that the audit log records. */

@@ -16,6 +16,7 @@ import { assay, bytea, chargedColumns, jsonString, tenantColumn } from './column
 export { assay };
 export { jobDocuments, jobFiles, jobs, keyShares, nodes } from './job-tables.js';
 export { namedDocuments, namedRevisions, namedRules } from './inventory-tables.js';
+export { rulesets } from './ruleset-tables.js';
 
 // Records are `text`, not `json`, let alone `jsonb`: they come back byte for byte, and nobody here asks what is in them.
 

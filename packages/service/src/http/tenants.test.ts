@@ -24,6 +24,7 @@ interface Known {
   readonly engine: string;
   readonly job: string;
   readonly document: string;
+  readonly ruleset: string;
 }
 
 const form = {
@@ -39,6 +40,7 @@ const pair = {
 };
 const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
 const get = (url: string): InjectOptions => ({ url });
+const patch = (url: string, payload: object): InjectOptions => ({ method: 'PATCH', url, payload });
 const del = (url: string): InjectOptions => ({ method: 'DELETE', url });
 const api = '/api/conversion/openapi';
 const url = 'https://specs.test/a.yaml';
@@ -54,6 +56,7 @@ function requestsFor(known: Known): readonly (readonly [string, InjectOptions])[
     ['listJobs', get('/api/jobs?all=true')],
     ['listNamedDocuments', get('/api/inventory?all=true')],
     ['listRuleUses', get('/api/inventory/rules?all=true')],
+    ['listRulesets', get('/api/rulesets')],
     ['listKeys', get('/api/keys')],
     ['listAuditEntries', get('/api/audit')],
     ['listAuditEntries', get(`/api/audit?record=${known.group}`)],
@@ -73,6 +76,9 @@ function requestsFor(known: Known): readonly (readonly [string, InjectOptions])[
     ['listJobResults', get(`/api/jobs/${known.job}/results`)],
     ['getNamedDocument', get(`/api/inventory/${known.document}`)],
     ['listRevisions', get(`/api/inventory/${known.document}/revisions`)],
+    ['getRuleset', get(`/api/rulesets/${known.ruleset}`)],
+    ['activateRuleset', patch(`/api/rulesets/${known.ruleset}`, { isActive: false })],
+    ['deleteRuleset', del(`/api/rulesets/${known.ruleset}`)],
     ['deleteProject', del(`/api/projects/${known.project}`)],
     ['deleteGroup', del(`/api/groups/${known.group}`)],
     ['deleteEngine', del(`/api/engines/${known.engine}`)],
@@ -93,6 +99,7 @@ function requestsFor(known: Known): readonly (readonly [string, InjectOptions])[
 /** What makes a record of each kind, with names that all tenants choose. */
 const creations: readonly (readonly [string, InjectOptions])[] = [
   ['createEngine', post('/api/engines', { name: 'night', kind: 'nightly' })],
+  ['createRuleset', post('/api/rulesets', { text: 'extends: spectral:oas' })],
   ['importByUrl', post(`${api}/import/url`, { url })],
   ['validateByUrl', post(`${api}/validate/url?name=shop`, { url })],
   [
@@ -166,6 +173,7 @@ describe('tenants', () => {
       engine: (await first('/api/engines')).id,
       job: (await first('/api/jobs')).id,
       document: (await first('/api/inventory')).id,
+      ruleset: (await first('/api/rulesets')).id,
     };
   }
 
@@ -190,7 +198,7 @@ describe('tenants', () => {
     };
     const nothing = v7();
     const nobody = { group: nothing, project: nothing, flow: nothing, variables: nothing, schemas: nothing };
-    const alone = { ...nobody, engine: nothing, job: nothing, document: nothing };
+    const alone = { ...nobody, engine: nothing, job: nothing, document: nothing, ruleset: nothing };
     const expected = await answersFor(await clientOf('before'), 'before', alone);
 
     const owner = await clientOf('owner');
@@ -206,6 +214,7 @@ describe('tenants', () => {
       `/api/engines/${known.engine}`,
       `/api/jobs/${known.job}`,
       `/api/inventory/${known.document}/revisions`,
+      `/api/rulesets/${known.ruleset}`,
       '/api/audit',
     ];
     const read = () => Promise.all(readable.map(async (path) => (await owner(get(path))).body));
@@ -230,6 +239,7 @@ describe('tenants', () => {
       engine: '',
       job: '',
       document: '',
+      ruleset: '',
     };
     const requested = new Set(requestsFor(nothing).map(([id]) => id));
     expect([...requested].toSorted()).toEqual(described.toSorted());

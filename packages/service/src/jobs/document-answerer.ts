@@ -9,6 +9,8 @@ import {
   emptyValidationRecord,
   type InventoryStore,
 } from '../inventory/inventory-store.js';
+import { findActiveRuleset } from '../rulesets/active-ruleset.js';
+import type { RulesetStore } from '../rulesets/ruleset-store.js';
 import { NoTurn } from '../queue/turns.js';
 import type { SpooledFile, Spool } from '../spool/spool.js';
 import { systemTimers, type Timers } from '../timers.js';
@@ -28,6 +30,8 @@ export interface JobWorkerParts {
   readonly metrics: Pick<Metrics, 'analysis'>;
   /** The inventory of a tenant. */
   readonly inventoryOf: (tenant: string) => InventoryStore;
+  /** The rulesets of a tenant. */
+  readonly rulesetsOf: (tenant: string) => Pick<RulesetStore, 'active'>;
   readonly kept: InventorySettings;
   readonly storage: StorageSettings;
   readonly audit: Pick<Audit, 'note'>;
@@ -46,7 +50,17 @@ export interface JobWorkerParts {
 /** Parts for finding answers. */
 export type AnswererParts = Pick<
   JobWorkerParts,
-  'jobs' | 'pool' | 'spool' | 'metrics' | 'inventoryOf' | 'kept' | 'analysis' | 'now' | 'timers' | 'log'
+  | 'jobs'
+  | 'pool'
+  | 'spool'
+  | 'metrics'
+  | 'inventoryOf'
+  | 'rulesetsOf'
+  | 'kept'
+  | 'analysis'
+  | 'now'
+  | 'timers'
+  | 'log'
 >;
 
 /** Finds the answers for the documents of jobs: has them analysed, imported or compared. */
@@ -126,7 +140,8 @@ export class DocumentAnswerer {
     const { preset, severity, include, engine, named } = options;
     if (kind === 'validate') {
       const record = named && { mostIdentities: this.parts.kept.findings };
-      const job = { document, preset, severity, include, ...(record && { record }) };
+      const ruleset = await findActiveRuleset(this.parts.rulesetsOf(claimed.tenant));
+      const job = { document, preset, severity, include, ruleset, ...(record && { record }) };
       const answer = await this.retryWhileFull(() => pool.validate(job, terms), signal);
       const { status, body, measures } = answer;
       await this.keep(claimed, answer.record ?? emptyValidationRecord);

@@ -46,6 +46,7 @@ async function workerOn(changes: Partial<JobStore>, waiting: ClaimedDocument[] =
     spool,
     metrics,
     inventoryOf: (tenant) => store.of(tenant).inventory,
+    rulesetsOf: (tenant) => store.of(tenant).rulesets,
     kept: settings.inventory,
     storage: settings.storage,
     audit,

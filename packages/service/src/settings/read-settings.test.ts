@@ -76,6 +76,7 @@ describe('settings without any value', () => {
         "logLevel": "info",
         "oidc": null,
         "port": 8443,
+        "ruleset": null,
         "spool": {
           "maxBytes": 1073741824,
           "perKey": 268435456,

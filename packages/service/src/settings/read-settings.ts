@@ -71,6 +71,7 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
       maxOperations: values.maxOperations,
       maxIssues: values.maxIssues,
     },
+    ruleset: values.ruleset,
     http: {
       bodyTimeout: values.bodyTimeout,
       headersTimeout: values.headersTimeout,

@@ -17,6 +17,8 @@ export interface ServiceSettings {
   readonly databaseUrl: string | null;
   readonly fetch: FetchSettings;
   readonly analysis: AnalysisSettings;
+  /** The path of a ruleset that runs on every document; null for none. */
+  readonly ruleset: string | null;
   readonly http: HttpSettings;
   readonly spool: SpoolSettings;
   readonly storage: StorageSettings;

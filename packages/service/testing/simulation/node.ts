@@ -79,6 +79,7 @@ export class SimulatedNode {
       pool: this.pool(),
       spool: fakeSpool,
       metrics: { analysis: () => undefined },
+      rulesetsOf: () => ({ active: async () => undefined }),
       inventoryOf: () => {
         throw new TypeError('No document has a name.');
       },

@@ -42,7 +42,7 @@ export interface MissingDocuments {
 export async function analyseDocument(
   document: DocumentInput,
   sources: readonly Given[],
-  options: Pick<AnalyseOptions, 'preset' | 'settings'> & Partial<Pick<AnalyseOptions, 'rules'>>,
+  options: Pick<AnalyseOptions, 'preset' | 'settings' | 'analysers'> & Partial<Pick<AnalyseOptions, 'rules'>>,
   settings: ChildSettings,
 ): Promise<AnalysedDocument | MissingDocuments> {
   const documents = new Map(sources.map((each) => [each.uri, each]));

@@ -50,6 +50,9 @@ async function act(message: ToChild): Promise<void> {
   } else if (message.kind === 'unpack') {
     const { unpackArchive } = await import('./archive/unpack-archive.js');
     await unpackArchive(message.job, message.answerPath, sendToParent);
+  } else if (message.kind === 'ruleset') {
+    const { checkRuleset } = await import('./rulesets.js');
+    await sendToParent({ kind: 'ruleset', ...(await checkRuleset(message.job)) });
   } else await importDocument(message.job, message, settings, sendToParent);
 }
 

@@ -16,10 +16,11 @@ import type { ValidateJob, Extra } from '../analysis-pool.js';
 import { buildValidationRecord } from './validation-record.js';
 import { issueText, type IssueExtras, type IssueReferences } from '../issue-text.js';
 import { withInterfaceSeverity } from '../interface-severity.js';
-import { leftOutIssue, mostSevere } from '../omitted-issues.js';
+import { leftOutIssue, mostSevere, skippedRulesIssues } from '../omitted-issues.js';
 import type { ChildSettings, JobContext } from '../protocol.js';
 import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
 import { AnswerWriter } from './answer.js';
+import { startRuleset } from './rulesets.js';
 import type { Send } from '../child-message.js';
 
 /** The issues that say why a document cannot be analysed. */
@@ -34,18 +35,23 @@ export async function validate(
   settings: ChildSettings,
   send: Send,
 ): Promise<void> {
-  const analysed = await analyseDocument(job.document, given, { preset: job.preset }, settings);
+  const rulesets = await Promise.all(
+    [settings.ruleset, job.ruleset].flatMap((each) => (each ? [startRuleset(each, settings.deadline)] : [])),
+  );
+  const analysers = rulesets.map(({ analyser }) => analyser);
+  const analysed = await analyseDocument(job.document, given, { preset: job.preset, analysers }, settings);
   if ('missing' in analysed) {
     await send({ kind: 'needs', uris: [...analysed.missing] });
     return;
   }
   const findings = listReportedFindings(analysed, job);
-  await sendBody(analysed, findings, job, settings, new AnswerWriter(answerPath, send));
+  const sentences = rulesets.flatMap((each) => each.sentences);
+  await sendBody(analysed, findings, sentences, job, settings, new AnswerWriter(answerPath, send));
   await send({
     kind: 'validated',
     status: analysed.analysis.status,
     found: foundIn(analysed, findings.length),
-    ...(job.record && { record: buildValidationRecord(analysed, job.record.mostIdentities) }),
+    ...(job.record && { record: buildValidationRecord(analysed, rulesets, job.record.mostIdentities) }),
   });
 }
 
@@ -62,6 +68,7 @@ function listReportedFindings({ analysis }: AnalysedDocument, { severity }: Vali
 async function sendBody(
   analysed: AnalysedDocument,
   findings: readonly Finding[],
+  sentences: readonly string[],
   job: ValidateJob,
   { maxIssues }: ChildSettings,
   answer: AnswerWriter,
@@ -73,7 +80,9 @@ async function sendBody(
     { all: findings.length, shown: visible.length },
     { all: loaderErrors.length, shown: listedErrors.length },
   );
-  const head = leftOut === undefined ? [] : [issueText(leftOut, extrasOfDocument(analysed, job.include))];
+  const head = [...(leftOut === undefined ? [] : [leftOut]), ...skippedRulesIssues(sentences)].map((issue) =>
+    issueText(issue, extrasOfDocument(analysed, job.include)),
+  );
   const extras = extrasOf(analysed, job.include);
   const { chunks } = answer;
   await chunks.add(`{"status":"${analysed.analysis.status}","result":`);

@@ -31,7 +31,7 @@ async function record(
 ): Promise<ValidationRecord> {
   const source = { uri, bytes: Buffer.from(text) };
   const analysis = await analyse(source, { rules, preset: 'all' });
-  return buildValidationRecord({ result: { ok: true, source }, analysis, uriOf: (each) => each }, max);
+  return buildValidationRecord({ result: { ok: true, source }, analysis, uriOf: (each) => each }, [], max);
 }
 
 function revise(before: ValidationRecord, after: ValidationRecord) {

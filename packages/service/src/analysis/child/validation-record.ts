@@ -14,14 +14,18 @@ const counting: ReadonlySet<string> = new Set(
 /**
  * Returns what is kept of a validation: counts, the score, and what identifies findings.
  *
+ * @param rulesets - their findings count, too
  * @param mostIdentities - of so many findings
  */
 export function buildValidationRecord(
   { result, analysis, uriOf }: AnalysedDocument,
+  rulesets: readonly { readonly rules: ReadonlySet<string> }[],
   maxIdentities: number,
 ): ValidationRecord {
   const root = result.ok ? result.source.uri : undefined;
-  const findings = analysis.findings.filter(({ id }) => counting.has(id));
+  const findings = analysis.findings.filter(
+    ({ id }) => counting.has(id) || rulesets.some(({ rules: own }) => own.has(id)),
+  );
   const identified = mostSevere(findings, maxIdentities);
   // The root is called by the name that the caller gave, whatever its file is called today.
   const keys = computeFindingKeys(identified, analysis.documents, (uri) => (uri === root ? '' : uriOf(uri)));

@@ -163,6 +163,8 @@ export const linksByOperation: Readonly<Record<string, Links>> = {
     'getNamedDocument',
     'listRevisions',
   ),
+  createRuleset: links('/id', 'of the ruleset', 'getRuleset', 'activateRuleset', 'deleteRuleset'),
+  listRulesets: links('/items/0/id', 'of the newest ruleset', 'getRuleset'),
   listRules: links('/items/0/id', 'of the first rule of the page', 'getRule'),
 };
 

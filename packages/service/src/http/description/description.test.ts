@@ -103,6 +103,7 @@ describe('the description of the service', () => {
         "DELETE /api/inventory/{id}",
         "DELETE /api/jobs/{id}",
         "DELETE /api/projects/{id}",
+        "DELETE /api/rulesets/{id}",
         "GET /api/audit",
         "GET /api/engines",
         "GET /api/engines/{id}",
@@ -122,12 +123,15 @@ describe('the description of the service', () => {
         "GET /api/projects/{id}",
         "GET /api/rules",
         "GET /api/rules/{id}",
+        "GET /api/rulesets",
+        "GET /api/rulesets/{id}",
         "GET /api/schemas/{id}",
         "GET /api/variables/{id}",
         "GET /health",
         "GET /metrics",
         "GET /openapi.json",
         "GET /ready",
+        "PATCH /api/rulesets/{id}",
         "POST /api/conversion/openapi/diff",
         "POST /api/conversion/openapi/diff/url",
         "POST /api/conversion/openapi/import",
@@ -137,6 +141,7 @@ describe('the description of the service', () => {
         "POST /api/engines",
         "POST /api/jobs",
         "POST /api/jobs/{id}/webhook/redeliver",
+        "POST /api/rulesets",
       ]
     `);
     for (const [method, path] of operations()) {

@@ -105,6 +105,7 @@ export const about = {
     { name: 'Jobs', description: 'Many documents, processed in the background.' },
     { name: 'Engines', description: 'The programs that run test projects.' },
     { name: 'Inventory', description: 'What was found over time in documents that callers have named.' },
+    { name: 'Rulesets', description: 'The Spectral ruleset of a tenant, in versions.' },
     { name: 'Rules', description: 'The rules that documents are checked with.' },
     { name: 'Administration', description: 'API keys, and who did what.' },
     {

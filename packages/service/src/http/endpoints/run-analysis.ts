@@ -6,10 +6,12 @@ import type {
   DiffJob,
   ImportAnswer,
   ImportJob,
+  RulesetAnswer,
   ValidateAnswer,
   ValidateJob,
 } from '../../analysis/analysis-pool.js';
 import type { DocumentInput } from '../../fetching/document-name.js';
+import type { RulesetText } from '../../analysis/ruleset-text.js';
 import type { UnpackAnswer, UnpackJob } from '../../analysis/unpacking.js';
 import type { Measures } from '../../operation/metrics.js';
 import type { Terms } from '../../fetching/fetching.js';
@@ -19,7 +21,8 @@ import { inSpan } from '../observe.js';
 import type { Parts } from '../parts.js';
 import { problem } from '../problem.js';
 import { problemResponses } from '../schemas/problems.js';
-import { getVerifiedKey } from '../request-state.js';
+import { getVerifiedKey, storeOf } from '../request-state.js';
+import { findActiveRuleset } from '../../rulesets/active-ruleset.js';
 
 /** Validates a document in the pool, and counts it. */
 export async function runValidation(
@@ -28,7 +31,10 @@ export async function runValidation(
   job: ValidateJob,
   bytes: number,
 ): Promise<ValidateAnswer> {
-  const answer = await inTurn(request, parts, (pool) => pool.validate(job, termsOf(request, bytes)));
+  const ruleset = await findActiveRuleset(storeOf(parts.store, request).rulesets);
+  const answer = await inTurn(request, parts, (pool) =>
+    pool.validate({ ...job, ruleset }, termsOf(request, bytes)),
+  );
   parts.metrics.analysis('validate', answer.status, answer.measures, getVerifiedKey(request).id);
   return answer;
 }
@@ -57,6 +63,16 @@ export async function runComparison(
   const status = answer.fault === undefined ? 'success' : 'error';
   parts.metrics.analysis('diff', status, answer.measures, getVerifiedKey(request).id);
   return answer;
+}
+
+/** Checks a ruleset in the pool, and counts the time that it takes. */
+export function runRulesetCheck(
+  request: FastifyRequest,
+  parts: Parts,
+  ruleset: RulesetText,
+): Promise<RulesetAnswer> {
+  const bytes = Object.values(ruleset.files).reduce((sum, text) => sum + text.length, 0);
+  return inTurn(request, parts, (pool) => pool.checkRuleset(ruleset, termsOf(request, bytes)));
 }
 
 /** Takes the documents out of an archive in the pool, and counts the time that it takes. */

@@ -7,10 +7,11 @@ import { registerExport } from './export/register-export.js';
 import { registerFlowsVariablesSchemas, registerGroups, registerProjects } from './records.js';
 import { registerInventory } from './inventory.js';
 import { registerRules } from './rules.js';
+import { registerRulesets } from './rulesets.js';
 
 /**
  * Adds the routes that read and manage what is kept: projects, groups, flows, variable sets, engines, exports; the inventory, rules,
- * keys and the audit log. Their paths begin with `/api`. `app` checks requests with zod, takes JSON, and demands keys.
+ * rulesets, keys and the audit log. Their paths begin with `/api`. `app` checks requests with zod, takes JSON, and demands keys.
  */
 export function registerResources(app: FastifyInstance, parts: Parts): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
@@ -21,6 +22,7 @@ export function registerResources(app: FastifyInstance, parts: Parts): void {
   registerExport(api, parts);
   registerInventory(api, parts);
   registerRules(api);
+  registerRulesets(api, parts);
   registerKeys(api, parts);
   registerAudit(api, parts);
 }

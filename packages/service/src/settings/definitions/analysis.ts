@@ -51,6 +51,16 @@ export const analysisSettings = [
     explanation: 'the memory of each process that analyses documents',
   },
   {
+    name: 'ruleset',
+    option: '--ruleset',
+    environment: 'ASSAY_RULESET',
+    type: { kind: 'file' },
+    default: null,
+    fallback: 'none',
+    explanation:
+      'a Spectral ruleset that runs on every document that is validated; rules with functions in JavaScript are left out',
+  },
+  {
     name: 'processes',
     option: '--processes',
     environment: 'ASSAY_PROCESSES',

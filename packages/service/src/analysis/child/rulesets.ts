@@ -1,0 +1,123 @@
+import { AnalysisEnded, count, errorMessage, formatNumber } from '@assay/text';
+import type { Analyser } from '@assay/core';
+import { runInTime } from '@assay/host';
+import {
+  createRulesetAnalyser,
+  describeSkippedRules,
+  openRuleset,
+  RulesetError,
+  TextRulesetHost,
+  type OpenRuleset,
+} from '@assay/ruleset';
+import { maxRulesetRules, type RulesetCheck, type RulesetText } from '../ruleset-text.js';
+
+/** Values and results that a ruleset looks at in one document. */
+const maxSteps = 20_000_000;
+/** Results of a ruleset for one document. */
+const maxResults = 20_000;
+/** Milliseconds for the rules on one document, before the one that is running is left out. */
+const maxTime = 5_000;
+
+/** Opened rulesets by their texts: those of many documents are the same. */
+const opened = new Map<string, Promise<OpenRuleset>>();
+const maxOpened = 8;
+
+/** A ruleset at work. */
+export interface RunningRuleset {
+  readonly analyser: Analyser;
+  /** Names of its rules. */
+  readonly rules: ReadonlySet<string>;
+  /** Sentences about rules that did not run, or not to their end. */
+  readonly sentences: string[];
+}
+
+/** Opens a ruleset for an analysis of at most some milliseconds. What goes wrong with it is a sentence, and costs no other finding. */
+export async function startRuleset(text: RulesetText, deadline: number): Promise<RunningRuleset> {
+  const sentences: string[] = [];
+  let open: OpenRuleset;
+  try {
+    open = await openOnce(text);
+  } catch (error) {
+    if (!(error instanceof RulesetError)) throw error;
+    sentences.push(...error.problems.map(({ message }) => message));
+    return { analyser: nothing(text.name), rules: new Set(), sentences };
+  }
+  sentences.push(...describeSkippedRules(open).map(({ message }) => message));
+  const time = Math.min(maxTime, deadline / 10);
+  const analyser = createRulesetAnalyser(open, {
+    name: text.name,
+    categories: {},
+    limits: { steps: maxSteps, results: maxResults, guard: (work) => runInTime(work, time) },
+    toSource: (uri) => uri.replace(/^upload:\/\/\//u, '/'),
+    toUri: (source) => source.replace(/^\//u, 'upload:///'),
+  });
+  return {
+    rules: new Set(Object.keys(open.ruleset.rules)),
+    sentences,
+    analyser: {
+      name: text.name,
+      async analyse(documents, context) {
+        try {
+          const { findings, failures } = await analyser.analyse(documents, context);
+          sentences.push(...failures.map(({ message }) => message));
+          return { findings, failures: [] };
+        } catch (error) {
+          if (error instanceof AnalysisEnded) throw error;
+          sentences.push(`The ruleset \`${text.name}\` was not run: ${errorMessage(error)}.`);
+          return { findings: [], failures: [] };
+        }
+      },
+    },
+  };
+}
+
+/** Checks whether a ruleset can be used, and which of its rules run. */
+export async function checkRuleset(text: RulesetText): Promise<RulesetCheck> {
+  try {
+    const open = await openOnce(text);
+    const isRunning = open.engines.filter(({ engine, isOn }) => engine === 'native' && isOn);
+    const skipped = describeSkippedRules(open).map(({ message }) => message);
+    const rules = isRunning.map(({ rule }) => rule);
+    return { rules, skipped, problems: [] };
+  } catch (error) {
+    if (!(error instanceof RulesetError)) throw error;
+    return { rules: [], skipped: [], problems: error.problems.map(({ message }) => message) };
+  }
+}
+
+function nothing(name: string): Analyser {
+  return { name, analyse: async () => ({ findings: [], failures: [] }) };
+}
+
+function openOnce(text: RulesetText): Promise<OpenRuleset> {
+  const key = JSON.stringify(text);
+  let opening = opened.get(key);
+  if (opening === undefined) {
+    for (const known of opened.keys()) if (opened.size >= maxOpened) opened.delete(known);
+    opening = open(text);
+    opened.set(key, opening);
+    opening.catch(() => undefined);
+  }
+  return opening;
+}
+
+const namePattern = /^[\w.$-]{1,100}$/;
+
+async function open({ root, files }: RulesetText): Promise<OpenRuleset> {
+  const host = new TextRulesetHost(new Map(Object.entries(files)), 'this service');
+  const found = await openRuleset({ location: root, isModule: false }, host);
+  const problems = Object.keys(found.ruleset.rules)
+    .filter((rule) => !namePattern.test(rule))
+    .map((rule) => ({
+      rule,
+      message: `${found.describeRulePlace(rule)}: the name of a rule has at most 100 letters, digits, \`.\`, \`_\`, \`$\` and \`-\`.`,
+    }));
+  const on = found.engines.filter(({ isOn }) => isOn).length;
+  if (on > maxRulesetRules)
+    problems.push({
+      rule: root,
+      message: `${root}: ${count(on, 'rule is', 'rules are')} on, and this service runs ${formatNumber(maxRulesetRules)} at most.`,
+    });
+  if (problems.length > 0) throw new RulesetError(problems.slice(0, 20));
+  return found;
+}

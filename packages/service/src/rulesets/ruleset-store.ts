@@ -1,0 +1,178 @@
+import { and, count, desc, eq, lt, max, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { hash } from 'node:crypto';
+import { isId } from '../database/ids.js';
+import { decodeCursor, toPage, type Page, type PageRequest } from '../database/page.js';
+import type { Database, Queries } from '../database/database.js';
+import { rulesets } from '../database/schema.js';
+
+/** A version of the ruleset of a tenant, without its text. */
+export interface RulesetVersion {
+  readonly id: string;
+  /** Counted from 1. */
+  readonly version: number;
+  /** True for the version that runs. */
+  readonly isActive: boolean;
+  readonly sha256: string;
+  readonly bytes: number;
+  /** Names of the rules that run. */
+  readonly rules: readonly string[];
+  /** A sentence for each rule that is left out. */
+  readonly skipped: readonly string[];
+  /** The name of the key that uploaded it. */
+  readonly createdBy: string;
+  readonly createdAt: string;
+}
+
+/** A new version. */
+export interface NewRuleset extends Pick<RulesetVersion, 'rules' | 'skipped' | 'createdBy'> {
+  readonly text: string;
+  /** True to run it from now on. */
+  readonly isActive: boolean;
+}
+
+/** Keeps the versions of the ruleset of a tenant. */
+export interface RulesetStore {
+  /** Undefined where the tenant has `most` versions already. */
+  insert(ruleset: NewRuleset, most: number, at: Date): Promise<RulesetVersion | undefined>;
+  /** The newest first. */
+  list(page: PageRequest): Promise<Page<RulesetVersion>>;
+  find(id: string): Promise<(RulesetVersion & { readonly text: string }) | undefined>;
+  /** The version that runs; undefined where none does. */
+  active(): Promise<{ readonly version: number; readonly text: string } | undefined>;
+  /** Runs a version, or none; undefined where there is no such version. */
+  activate(id: string, isActive: boolean): Promise<RulesetVersion | undefined>;
+  /** False where there is none. */
+  delete(id: string): Promise<boolean>;
+}
+
+type Row = typeof rulesets.$inferSelect;
+
+/** Makes the store of the rulesets of a tenant. */
+export function rulesetStoreOf(database: Database, tenant: string): RulesetStore {
+  const list = JSON.stringify(['rulesets', tenant]);
+  const own = eq(rulesets.tenant, tenant);
+  return {
+    insert: ({ text, isActive, rules, skipped, createdBy }, most, at) =>
+      database.write(
+        async (queries) => {
+          await lock(queries);
+          const [known] = await queries
+            .select({ number: count(), last: max(rulesets.version) })
+            .from(rulesets)
+            .where(own);
+          if (known !== undefined && known.number >= most) return undefined;
+          if (isActive) await queries.update(rulesets).set({ isActive: false }).where(own);
+          const body = {
+            sha256: hash('sha256', text),
+            bytes: Buffer.byteLength(text),
+            rules,
+            skipped,
+            createdBy,
+            createdAt: at.toISOString(),
+          };
+          const row = {
+            id: v7(),
+            tenant,
+            version: (known?.last ?? 0) + 1,
+            isActive,
+            body: JSON.stringify(body),
+            source: Buffer.from(text),
+          };
+          await queries.insert(rulesets).values(row);
+          return toVersion(row);
+        },
+        { bytes: text.length * 2 },
+      ),
+
+    async list({ cursor, limit }) {
+      const after = cursor === null ? undefined : lt(rulesets.id, decodeCursor(cursor, list).id);
+      const rows = await database.read((queries) =>
+        queries
+          .select(listed)
+          .from(rulesets)
+          .where(and(own, after))
+          .orderBy(desc(rulesets.id))
+          .limit(limit + 1),
+      );
+      return toPage(rows, limit, list, toVersion);
+    },
+
+    async find(id) {
+      if (!isId(id)) return undefined;
+      const [row] = await database.read((queries) =>
+        queries
+          .select()
+          .from(rulesets)
+          .where(and(eq(rulesets.id, id), own)),
+      );
+      return row && { ...toVersion(row), text: Buffer.from(row.source).toString() };
+    },
+
+    async active() {
+      const [row] = await database.read((queries) =>
+        queries
+          .select({ version: rulesets.version, source: rulesets.source })
+          .from(rulesets)
+          .where(and(own, eq(rulesets.isActive, true))),
+      );
+      return row && { version: row.version, text: Buffer.from(row.source).toString() };
+    },
+
+    async activate(id, isActive) {
+      if (!isId(id)) return undefined;
+      return database.write(async (queries) => {
+        await lock(queries);
+        const isIt = and(eq(rulesets.id, id), own);
+        const [row] = await queries.select(listed).from(rulesets).where(isIt);
+        if (row === undefined) return undefined;
+        if (isActive) await queries.update(rulesets).set({ isActive: false }).where(own);
+        await queries.update(rulesets).set({ isActive }).where(isIt);
+        return toVersion({ ...row, isActive });
+      });
+    },
+
+    async delete(id) {
+      if (!isId(id)) return false;
+      const deleted = await database.write(
+        (queries) =>
+          queries
+            .delete(rulesets)
+            .where(and(eq(rulesets.id, id), own))
+            .returning({ id: rulesets.id }),
+        { purpose: 'delete' },
+      );
+      return deleted.length > 0;
+    },
+  };
+}
+
+const listed = {
+  id: rulesets.id,
+  version: rulesets.version,
+  isActive: rulesets.isActive,
+  body: rulesets.body,
+};
+
+/** Number of the lock under which versions are made and chosen. */
+const rulesetsLock = 7_146_018;
+
+/** Makes transactions that choose the version that runs come one after the other. */
+async function lock(queries: Queries): Promise<void> {
+  await queries.execute(sql`select pg_advisory_xact_lock(${rulesetsLock})`);
+}
+
+function toVersion({
+  id,
+  version,
+  isActive,
+  body,
+}: Pick<Row, 'id' | 'version' | 'isActive' | 'body'>): RulesetVersion {
+  // What stands in the column was written by `insert`.
+  return {
+    id,
+    version,
+    isActive,
+    ...(JSON.parse(body) as Omit<RulesetVersion, 'id' | 'version' | 'isActive'>),
+  };
+}
