@@ -66,6 +66,11 @@ export function generateConfigurationSchema(folders: readonly RuleFolder[]): Gen
         type: 'object',
         properties: {
           ruleset: { description: 'A file or URL.', ...text },
+          engine: {
+            description:
+              'The only engine that runs it; by default Assay, and Spectral what only that can run.',
+            enum: ['native', 'spectral'],
+          },
           categories: {
             description: 'The categories of findings by their code; `documentation` for all others.',
             type: 'object',

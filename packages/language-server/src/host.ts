@@ -34,8 +34,11 @@ export interface FixChoice extends FindingPlace {
 
 /** Something about a configuration that its user has to know. */
 export interface ConfigurationNote {
-  /** Code that did not run, a value that is ignored, or a mistake for which the configuration cannot be used. */
-  readonly kind: 'code' | 'value' | 'mistake';
+  /**
+   * Code that did not run, a value that is ignored, a mistake for which the configuration cannot be used, or a rule that did not
+   * run on a document.
+   */
+  readonly kind: 'code' | 'value' | 'mistake' | 'rule';
   /** The URI of the file. */
   readonly uri: string;
   /** Undefined for what concerns the whole file; lines and columns begin at 1. */

@@ -34,6 +34,8 @@ export interface Report {
     readonly result: readonly Finding[];
     readonly swaggerValidationResults: readonly unknown[];
     readonly score: { readonly value: number | null };
+    /** Rules that did not run. */
+    readonly failures: readonly { readonly message: string }[];
   }[];
   readonly summary: {
     readonly notAnalysed: number;

@@ -23,5 +23,6 @@ export {
   type RulesetAnalyserOptions,
   type RunningRuleset,
 } from './findings/ruleset-analyser.js';
+export { refuseFunction } from './load/refuse-function.js';
 export { TextRulesetHost } from './load/text-ruleset-host.js';
 export { spectralModules } from './load/spectral-modules.js';

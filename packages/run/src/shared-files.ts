@@ -106,16 +106,16 @@ export class SharedFiles {
     const getDisplayName = (path: string): string => displayName(pathToFileURL(path).href, this.cwd);
     const own = isAbsolute(ruleset) ? ruleset : resolve(this.cwd, ruleset);
     const others = paths.filter((path) => path !== own).map((path) => `\`${getDisplayName(path)}\``);
-    const uses =
+    const subject =
       kind === 'expressions'
-        ? ' with filters that call functions'
+        ? 'the ruleset with filters that call functions'
         : others.length === 0
-          ? ''
-          : ` with ${others.join(', ')}`;
+          ? 'the ruleset'
+          : `the code of the ruleset, ${others.join(', ')},`;
     return this.gate.admits({
       kind: 'ruleset',
       paths,
-      subject: `the ruleset${uses}`,
+      subject,
       folder,
       namedIn: { path: own, place: getDisplayName(own), position: undefined },
     });

@@ -14,7 +14,7 @@ import { serveAdministration } from './administration/serve-administration.js';
 import type { AnalysisPool } from './analysis/analysis-pool.js';
 import { createAnalysisPool } from './analysis/create-pool.js';
 import { startBackground, type Background } from './background.js';
-import { readOperatorRuleset } from './rulesets/operator-ruleset.js';
+import { readOperatorRuleset } from './operator-ruleset.js';
 import { createSpool } from './spool/create-spool.js';
 import type { HeldWork } from './jobs/job-worker.js';
 import type { KeyVerifier } from './keys/key-verifier.js';

@@ -8,7 +8,7 @@ import { startBackground } from './background.js';
 import { createMetrics } from './operation/metrics.js';
 import { closePool } from './service.js';
 import type { ServiceSettings } from './settings/settings.js';
-import { readOperatorRuleset } from './rulesets/operator-ruleset.js';
+import { readOperatorRuleset } from './operator-ruleset.js';
 import { createSpool } from './spool/create-spool.js';
 import { lockFolder } from './database/folder-lock.js';
 import { openStore } from './store.js';

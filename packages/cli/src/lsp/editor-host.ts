@@ -53,6 +53,8 @@ export class EditorHost implements LanguageServerHost {
   private trustStamp: number | undefined;
   private refused: ConfigurationNote[] = [];
   private readonly mistakes = new Map<string, ConfigurationNote>();
+  /** Rules that did not run, by the document. */
+  private readonly failed = new Map<string, readonly ConfigurationNote[]>();
   private analyser: DocumentAnalyser;
   private readonly revisions = new Map<string, Revisions>();
   private readonly memory = new IdleMemory();
@@ -71,7 +73,13 @@ export class EditorHost implements LanguageServerHost {
     if (revisions === undefined) this.revisions.set(uri, (revisions = new Revisions()));
     const editing = { revisions, pause };
     return this.memory.during(
-      () => this.notingMistakes(() => this.analyser.analyse(toInput(uri, textOf(uri)), textOf, editing)),
+      async () => {
+        const analysis = await this.notingMistakes(() =>
+          this.analyser.analyse(toInput(uri, textOf(uri)), textOf, editing),
+        );
+        this.noteFailures(uri, analysis);
+        return analysis;
+      },
       () => this.pauseBeforeRelease(),
     );
   };
@@ -84,7 +92,11 @@ export class EditorHost implements LanguageServerHost {
     await this.notingMistakes(() => this.analyser.plan(toInput(uri, undefined))).catch(() => {});
   };
 
-  readonly notes = (): readonly ConfigurationNote[] => [...this.mistakes.values(), ...this.refused];
+  readonly notes = (): readonly ConfigurationNote[] => [
+    ...this.mistakes.values(),
+    ...this.refused,
+    ...[...this.failed.values()].flat(),
+  ];
 
   readonly trustWorkspace = (): void => {
     this.trustFile = undefined;
@@ -93,12 +105,14 @@ export class EditorHost implements LanguageServerHost {
 
   readonly forget = (uri: string): void => {
     this.revisions.delete(uri);
+    this.failed.delete(uri);
     this.memory.rest(this.pauseBeforeRelease());
   };
 
   readonly refresh = (): void => {
     this.revisions.clear();
     this.mistakes.clear();
+    this.failed.clear();
     this.analyser = this.newAnalyser();
   };
 
@@ -159,6 +173,16 @@ export class EditorHost implements LanguageServerHost {
     if (outcome.kind === 'refused') return outcome.reason;
     return `${outcome.isNew ? 'Made' : 'Added an entry to'} ${outcome.name}.`;
   };
+
+  /** A rule that did not run is noted where its findings would be. */
+  private noteFailures(uri: string, { failures }: Analysis): void {
+    if (failures.length === 0) this.failed.delete(uri);
+    else
+      this.failed.set(
+        uri,
+        failures.map(({ message }) => ({ kind: 'rule', uri, position: undefined, message })),
+      );
+  }
 
   private async notingMistakes<Result>(work: () => Promise<Result>): Promise<Result> {
     try {

@@ -49,11 +49,13 @@ type Members = Partial<Record<(typeof configurationKeys)[number], RawValue>>;
 export function readPart(file: ConfigurationFile, mistakes: Mistakes): ConfigurationPart {
   const root = new RawValue(file, [], file.value, mistakes);
   const members = root.members('a configuration must be a mapping', configurationKeys);
+  const extended =
+    members.extends?.texts('`extends` must be the name of a preset, file or package, or a list of them') ??
+    [];
+  const values = readValues(members, file);
   return {
     file,
-    extends:
-      members.extends?.texts('`extends` must be the name of a preset, file or package, or a list of them') ??
-      [],
+    extends: extended.filter(({ value }) => !isRulesetName(value)),
     plugins:
       members.plugins?.texts('`plugins` must be the name of a file or package, or a list of them') ?? [],
     preset: members.preset?.readChoice(basePresets),
@@ -61,7 +63,7 @@ export function readPart(file: ConfigurationFile, mistakes: Mistakes): Configura
     overrides:
       members.overrides?.items('`overrides` must be a list').flatMap((item) => readOverride(item) ?? []) ??
       [],
-    values: readValues(members, file),
+    values: { ...values, spectral: readExtendedRuleset(extended, values.spectral, file, mistakes) },
   };
 }
 
@@ -122,9 +124,9 @@ function readVerify(verify: RawValue): VerifyConfiguration {
 }
 
 function readSpectral(spectral: RawValue): Traced<SpectralConfiguration> | undefined {
-  const { ruleset, categories } = spectral.members(
+  const { ruleset, engine, categories } = spectral.members(
     '`spectral` must be a mapping, as in `spectral: { ruleset: .spectral.yaml }`',
-    ['ruleset', 'categories'],
+    ['ruleset', 'engine', 'categories'],
   );
   const byCode: Record<string, Category> = {};
   for (const entry of categories?.entries(
@@ -140,12 +142,40 @@ function readSpectral(spectral: RawValue): Traced<SpectralConfiguration> | undef
   if (!isObject(spectral.value)) return undefined;
   if (ruleset === undefined) return spectral.wrong('`spectral` has no `ruleset`.', 'key');
   if (name === undefined) return undefined;
-  const isUrl = /^https?:\/\//i.test(name.value);
+  const chosen = engine?.readChoice(['native', 'spectral']);
   const value = {
-    ruleset: isUrl ? name.value : resolve(spectral.file.folder, name.value),
+    ruleset: resolveRuleset(spectral.file, name.value),
     categories: byCode,
+    ...(chosen && { engine: chosen.value }),
   };
   return { value, origin: spectral.origin('key') };
+}
+
+function resolveRuleset({ folder }: ConfigurationFile, name: string): string {
+  return /^https?:\/\//i.test(name) ? name : resolve(folder, name);
+}
+
+/** True for the name of a Spectral ruleset, such as `.spectral.yaml` or `rules/spectral.json`. */
+function isRulesetName(name: string): boolean {
+  return /(?:^|[./\\])spectral\.(?:ya?ml|json|[cm]?js)$/i.test(name);
+}
+
+/** The ruleset among the entries of `extends`; `spectral` says the same with more words. */
+function readExtendedRuleset(
+  entries: readonly Traced<string>[],
+  spectral: Traced<SpectralConfiguration> | undefined,
+  file: ConfigurationFile,
+  mistakes: Mistakes,
+): Traced<SpectralConfiguration> | undefined {
+  const [first, second] = entries.filter(({ value }) => isRulesetName(value));
+  if (first === undefined) return spectral;
+  const more = second ?? (spectral && first);
+  if (more !== undefined)
+    mistakes.add(
+      more.origin,
+      `a configuration has one Spectral ruleset, and \`${more.value}\` is another one; a ruleset can extend others.`,
+    );
+  return { value: { ruleset: resolveRuleset(file, first.value), categories: {} }, origin: first.origin };
 }
 
 const selectorKeys = ['files', 'pointers', 'paths', 'operations', 'tags'] as const;

@@ -34,6 +34,7 @@ const noteCodes = {
   code: 'configuration-code-not-run',
   value: 'configuration-value-ignored',
   mistake: 'configuration-mistake',
+  rule: 'rule-not-run',
 } as const;
 
 /** The notes about configurations by the URI of the file that they concern. */

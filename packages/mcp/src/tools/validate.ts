@@ -53,12 +53,16 @@ const briefer = [90, 45];
 export async function validate(host: AgentHost, input: z.infer<typeof validateInput>): Promise<ToolAnswer> {
   const { document, preset, rule, from = 0 } = input;
   const paths = await inputsIn(host, document);
-  const { stdout, stderr, exitCode, notes } = await host.commands.validate(paths, preset);
+  const { stdout, stderr, exitCode, notes: refused = [] } = await host.commands.validate(paths, preset);
   if (stdout === '')
-    return commandRefusal([...noteLines(notes), stderr || `The command ended with ${exitCode}.`].join('\n'));
+    return commandRefusal(
+      [...noteLines(refused), stderr || `The command ended with ${exitCode}.`].join('\n'),
+    );
   // `as`: Assay writes it; see docs/interface.md.
   const { documents, summary } = JSON.parse(stdout) as Report;
   const findings = documents.flatMap(({ result }) => result);
+  const notRun = documents.flatMap(({ failures }) => failures.map(({ message }) => message));
+  const notes = [...new Set([...refused, ...notRun])];
   const violations = documents.reduce(
     (sum, { swaggerValidationResults }) => sum + swaggerValidationResults.length,
     0,
@@ -83,7 +87,7 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
         passed: summary.gate.passed,
         counts,
         schemaViolations: violations,
-        ...(notes === undefined || notes.length === 0 ? {} : { notLoaded: noteLines(notes) }),
+        ...(notes.length === 0 ? {} : { notLoaded: noteLines(notes) }),
         findings: isBrief ? items.map(withoutTexts) : items,
         ...(next === undefined ? {} : { next }),
       }),

@@ -57,8 +57,8 @@ export class RulesetFile {
   problem(path: RulesetPath, text: string): RulesetProblem {
     const at = path.indexOf('rules');
     const rule = at === -1 ? undefined : path[at + 1];
-    const named = text.startsWith('must ') ? `${describeKey(path)} ` : '';
-    const subject = (rule === undefined ? '' : `the rule \`${rule}\`: `) + named;
+    const key = text.startsWith('must ') ? `${describeKey(path)} ` : '';
+    const subject = (rule === undefined ? '' : `the rule \`${rule}\`: `) + key;
     return {
       rule: rule === undefined ? this.name : String(rule),
       message: `${this.describePlace(path)}: ${subject}${text}`,

@@ -5,7 +5,7 @@ import type { RulesetHost, RulesetLocation } from './read-ruleset.js';
 /** Reads rulesets from texts that are there. No code runs, no package is looked for and nothing is fetched. */
 export class TextRulesetHost implements RulesetHost {
   private readonly files: ReadonlyMap<string, string>;
-  /** Who runs it, as the end of a sentence: `this service`. */
+  /** Name of the program that runs it, as the end of a sentence: `this service`. */
   private readonly place: string;
 
   /** @param files - texts by the name of the file */

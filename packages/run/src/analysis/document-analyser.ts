@@ -89,7 +89,7 @@ export class DocumentAnalyser {
 
   /** Finds out how a document is read and analysed. Throws what `analyse` throws. */
   async plan(input: Input | GivenInput | MissingInput): Promise<AnalysisPlan> {
-    const { preset, settings, ruleset, suppressions, deadline, limits, signal } = this.options;
+    const { preset, settings, ruleset, rulesetEngine, suppressions, deadline, limits, signal } = this.options;
     const configuration = await this.configurations.forDocument(input.uri);
     const { values } = configuration;
     const { only, tags } = this.options;
@@ -105,7 +105,9 @@ export class DocumentAnalyser {
       uris ?? (values.overlays ?? []).map(({ value }) => value),
       policy,
     );
-    const configured = ruleset === undefined ? values.spectral?.value : { ruleset, categories: {} };
+    const declared = ruleset === undefined ? values.spectral?.value : { ruleset, categories: {} };
+    const configured =
+      declared && rulesetEngine !== undefined ? { ...declared, engine: rulesetEngine } : declared;
     // Only rules of Assay and of plugins can be chosen.
     const spectral = choice === undefined ? configured : undefined;
     const codeFolder = getCodeFolder(configuration, this.cwd);

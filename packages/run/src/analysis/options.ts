@@ -50,8 +50,10 @@ export interface AnalyseOptions extends ReadOptions {
   readonly preset?: BasePreset;
   /** Deviations from the preset, by rule id: `'off'`, a severity, or `[severity, options]`. */
   readonly settings?: Readonly<Record<string, RuleSetting>>;
-  /** The path or URL of a Spectral ruleset, run by the package `@assay/spectral`. */
+  /** The path or URL of a Spectral ruleset; it takes the place of the configured one. */
   readonly ruleset?: string;
+  /** The only engine that runs the ruleset; by default Assay's own, and the package `@assay/spectral` what that cannot run. */
+  readonly rulesetEngine?: 'native' | 'spectral';
   /** False to report what the documents, or an ignore file, ask to leave out. */
   readonly suppressions?: boolean;
   /** Seconds after which an analysis ends with `analysis-deadline-exceeded`. */

@@ -58,6 +58,7 @@ const analysing = {
   preset: any,
   settings: any,
   ruleset: any,
+  rulesetEngine: any,
   suppressions: any,
   deadline: any,
   limits: { kind: 'object', options: limits },

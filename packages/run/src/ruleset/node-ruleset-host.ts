@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { displayUri } from '@assay/host';
 import type { RulesetHost, RulesetLocation } from '@assay/ruleset';
-import { UnsupportedRuleset } from '@assay/ruleset';
+import { refuseFunction, UnsupportedRuleset } from '@assay/ruleset';
 import { importRulesetModule } from './ruleset-modules.js';
 
 /** Permissions for reading rulesets. */
@@ -107,6 +107,16 @@ export class ModuleCollector extends NodeRulesetHost {
     this.modules.push(location);
     // Something that is a function and has the form of a ruleset.
     return Promise.resolve(Object.assign(() => undefined, { rules: {} }));
+  }
+}
+
+/** Reads a ruleset without its code: rules whose functions are code are left out. */
+export class CodelessHost extends NodeRulesetHost {
+  override loadModule(location: string): Promise<unknown> {
+    const name = basename(location).replace(/\.[cm]?js$/, '');
+    const refused = refuseFunction(name, `its function \`${name}\` is code, which may not run here`);
+    // Rulesets that are code have no rules then.
+    return Promise.resolve(Object.assign(refused, { rules: {} }));
   }
 }
 

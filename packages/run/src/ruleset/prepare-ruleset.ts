@@ -4,17 +4,19 @@ import {
   analyseWithRuleset,
   createRulesetAnalyser,
   describeRules,
+  describeSkippedRules,
   openRuleset,
   RulesetError,
   UnsupportedRuleset,
   type DescribedRule,
   type RuleEngine,
   type RulesetAnalyserOptions,
+  type RunLimits,
 } from '@assay/ruleset';
 import type { PreparedSpectral, SpectralOptions } from '@assay/spectral';
 import { isMissing, loadOptional } from '../optional-package.js';
-import type { FetchPolicy } from '@assay/host';
-import { ModuleCollector, NodeRulesetHost, type RulesetAccess } from './node-ruleset-host.js';
+import { runInTime, type FetchPolicy } from '@assay/host';
+import { CodelessHost, ModuleCollector, NodeRulesetHost, type RulesetAccess } from './node-ruleset-host.js';
 import { RemoteRulesets } from './remote-rulesets.js';
 import { listRulesetModules } from './ruleset-modules.js';
 import { toSourceName, toSourceUri } from './source-names.js';
@@ -115,17 +117,12 @@ async function loadRunner(ruleset: string, settings: OpenSettings): Promise<Runn
     return { analysers: [await openSpectral(ruleset, settings)], failures: [] };
   try {
     const { rules, engines, name, makeAnalyser } = await open(ruleset, settings);
-    const analyser = makeAnalyser({
-      name,
-      categories: settings.categories ?? {},
-      toSource: toSourceName,
-      toUri: toSourceUri,
-    });
+    const analyser = makeAnalyser(analyserOptions(name, settings));
     const others = engines.filter(({ engine, isOn }) => engine === 'spectral' && isOn);
     if (others.length === 0) return { analysers: [analyser], failures: [] };
     return await addSpectral(ruleset, settings, analyser, others, rules);
   } catch (error) {
-    if (error instanceof CodeNotAdmitted) return { analysers: [], failures: [] };
+    if (error instanceof CodeNotAdmitted) return openWithoutCode(ruleset, settings);
     if (error instanceof RulesetError) return { analysers: [], failures: error.problems.map(toFailure) };
     if (!(error instanceof UnsupportedRuleset)) throw error;
     if (settings.engine === 'native') {
@@ -134,6 +131,39 @@ async function loadRunner(ruleset: string, settings: OpenSettings): Promise<Runn
     }
     return { analysers: [await openSpectral(ruleset, settings)], failures: [] };
   }
+}
+
+/** Opens a ruleset whose code may not run: rules that are data run, and a sentence names each of the others. */
+async function openWithoutCode(ruleset: string, settings: OpenSettings): Promise<Runner> {
+  const access = createAccess(ruleset, settings);
+  const host = new CodelessHost(access);
+  const location = NodeRulesetHost.toLocation(access.location);
+  if (location.isModule) return { analysers: [], failures: [] };
+  try {
+    const opened = await openRuleset(location, host);
+    const options = analyserOptions(host.describe(access.location), settings);
+    const analyser = createRulesetAnalyser(opened, { ...options, limits: limitsOf(settings) });
+    return { analysers: [analyser], failures: describeSkippedRules(opened) };
+  } catch (error) {
+    // What it extends may be code, without which its own rules cannot be read. The code has been named.
+    if (error instanceof RulesetError || error instanceof UnsupportedRuleset)
+      return { analysers: [], failures: [] };
+    throw error;
+  }
+}
+
+/** Bounds the time of patterns, which nothing else can stop. */
+function limitsOf({ functionTime = defaultFunctionTime }: OpenSettings): RunLimits {
+  return { guard: (work) => runInTime(work, functionTime) };
+}
+
+function analyserOptions(name: string, { categories = {} }: OpenSettings): RulesetAnalyserOptions {
+  return {
+    name,
+    categories,
+    toSource: toSourceName,
+    toUri: toSourceUri,
+  };
 }
 
 /** Adds Spectral for the rules that only it can run, where it is installed. */
@@ -188,6 +218,12 @@ async function loadPrepared({ analyser, load }: PreparedSpectral): Promise<Analy
   return analyser;
 }
 
+function createAccess(ruleset: string, { cwd, remote, readFile }: OpenSettings): RulesetAccess {
+  const isUrl = /^https?:\/\//iu.test(ruleset);
+  const location = isUrl || isAbsolute(ruleset) ? ruleset : resolve(cwd, ruleset);
+  return { cwd, location, readUrl: remote.readText, readFile };
+}
+
 /** A ruleset that can be run. */
 interface Opened {
   readonly name: string;
@@ -197,13 +233,10 @@ interface Opened {
 }
 
 /** Opens a ruleset: one with code in a thread of its own, any other one in this thread. */
-async function open(
-  ruleset: string,
-  { cwd, remote, readFile, admits, functionTime = defaultFunctionTime }: OpenSettings,
-): Promise<Opened> {
-  const isUrl = /^https?:\/\//iu.test(ruleset);
-  const location = isUrl || isAbsolute(ruleset) ? ruleset : resolve(cwd, ruleset);
-  const access = { cwd, location, readUrl: remote.readText, readFile };
+async function open(ruleset: string, settings: OpenSettings): Promise<Opened> {
+  const { admits, functionTime = defaultFunctionTime } = settings;
+  const access = createAccess(ruleset, settings);
+  const { location } = access;
   const hasCode = await admitCode(access, admits);
   const host = new NodeRulesetHost(access);
   const name = host.describe(location);
@@ -217,7 +250,7 @@ async function open(
     name,
     rules: describeRules(opened),
     engines: opened.engines,
-    makeAnalyser: (options) => createRulesetAnalyser(opened, options),
+    makeAnalyser: (options) => createRulesetAnalyser(opened, { ...options, limits: limitsOf(settings) }),
   };
 }
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { describeSkippedRules, openRuleset, RulesetError, TextRulesetHost } from '@assay/ruleset';
 import type { Logger } from 'pino';
-import { describeSystemError, OperationFailure } from '../administration/failure.js';
-import type { RulesetText } from '../analysis/ruleset-text.js';
+import { describeSystemError, OperationFailure } from './administration/failure.js';
+import type { RulesetText } from './analysis/ruleset-text.js';
 
 /** Reads files as they are asked for, and remembers their texts. */
 class FolderTexts extends Map<string, string> {
