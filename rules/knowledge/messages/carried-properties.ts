@@ -116,7 +116,8 @@ function schemasAround(
   return around;
 }
 
-const propertiesByName = defineFact('the properties by name', (model) => {
+/** The schemas under `properties` of all schemas, by their names. */
+export const propertiesByName = defineFact('the properties by name', (model) => {
   const found = new Map<string, Schema[]>();
   const schemas = nodesOfKind(model, 'Schema');
   for (let index = 0; index < schemas.length; index++) {

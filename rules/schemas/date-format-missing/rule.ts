@@ -26,7 +26,7 @@ export default defineRule({
     visitHabit(context, {
       kind: 'Schema',
       noun: 'strings that are dates',
-      appliesTo: (schema) => schema.hasType('string') && (hasDateExample(schema) || isNamedDate(schema)),
+      appliesTo: (schema) => schema.hasType('string') && (isNamedDate(schema) || hasDateExample(schema)),
       breakOf: (schema) =>
         schema.format === undefined &&
         schema.pattern === undefined &&

@@ -1,5 +1,6 @@
 import { byName, isOfficialNumber, personalDataKind, valueMeaning } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema } from '@assay/core';
+import { propertiesByName } from '../../knowledge/messages/carried-properties.js';
 import { locateSchema, withArticle } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -31,8 +32,9 @@ export default defineRule({
       Parameter(parameter: Parameter) {
         if (parameter.schema !== undefined) judge(parameter.schema, parameter.name);
       },
-      Schema(schema) {
-        if (schema.step === 'properties') judge(schema, String(schema.key));
+      'Document:exit'() {
+        for (const [name, schemas] of context.fact(propertiesByName))
+          if (kindOf(name) !== undefined) for (const schema of schemas) judge(schema, name);
       },
     };
   },

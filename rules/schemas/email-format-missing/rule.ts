@@ -1,5 +1,6 @@
 import { byName, personalDataKind } from '@assay/api-knowledge';
 import { defineRule, type Parameter, resolve, type Schema } from '@assay/core';
+import { propertiesByName } from '../../knowledge/messages/carried-properties.js';
 import { reportAsOne, schemaBreak, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -34,10 +35,9 @@ export default defineRule({
       Parameter(parameter: Parameter) {
         if (parameter.schema !== undefined) judge(parameter.schema, parameter.name);
       },
-      Schema(schema) {
-        if (schema.step === 'properties') judge(schema, String(schema.key));
-      },
       'Document:exit'(document) {
+        for (const [name, schemas] of context.fact(propertiesByName))
+          if (isAddress(name)) for (const schema of schemas) judge(schema, name);
         reportAsOne(context, document, breaks, { total, noun: 'e-mail addresses' }, (subject) => ({
           subject,
         }));

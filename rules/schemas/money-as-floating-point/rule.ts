@@ -1,5 +1,6 @@
 import { byName, valueMeaning } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema } from '@assay/core';
+import { propertiesByName } from '../../knowledge/messages/carried-properties.js';
 import { nameSchema } from '../../knowledge/wording/names.js';
 import { reportAsOne, schemaBreak, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -36,10 +37,9 @@ export default defineRule({
       Parameter(parameter: Parameter) {
         if (parameter.schema !== undefined) judge(parameter.schema, parameter.name);
       },
-      Schema(schema) {
-        if (schema.step === 'properties') judge(schema, String(schema.key));
-      },
       'Document:exit'(document) {
+        for (const [name, schemas] of context.fact(propertiesByName))
+          if (isMoney(name)) for (const schema of schemas) judge(schema, name);
         reportAsOne(context, document, breaks, { total, noun: 'amounts of money' }, (subject) => ({
           subject,
         }));

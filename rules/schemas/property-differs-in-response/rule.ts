@@ -1,5 +1,5 @@
 import { carriesJson, isSuccess, operationRole, squashedName, type Role } from '@assay/api-knowledge';
-import { defineRule, resolve, resolveSchema, type Operation, type Schema } from '@assay/core';
+import { defineNodeFact, defineRule, resolve, resolveSchema, type Operation, type Schema } from '@assay/core';
 import { isOpenEnded, listConjuncts } from '../../knowledge/schemas/composition.js';
 import { code, nameOperation, nameSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -60,8 +60,7 @@ function findReturned({ responses = [] }: Operation): Schema | undefined {
 }
 
 /** The properties of an object by name; none where it cannot be seen as a whole. */
-function propertiesOf(schema: Schema | undefined): ReadonlyMap<string, Schema> {
-  if (schema === undefined) return none;
+const wholeProperties = defineNodeFact('the properties of a whole object', (schema: Schema) => {
   const parts = listConjuncts(schema);
   if (isOpenEnded(parts)) return none;
   const found = new Map<string, Schema>();
@@ -69,6 +68,10 @@ function propertiesOf(schema: Schema | undefined): ReadonlyMap<string, Schema> {
     for (const property of part.subschemas)
       if (property.step === 'properties') found.set(String(property.key), property);
   return found;
+});
+
+function propertiesOf(schema: Schema | undefined): ReadonlyMap<string, Schema> {
+  return schema === undefined ? none : wholeProperties(schema);
 }
 
 interface Difference {
