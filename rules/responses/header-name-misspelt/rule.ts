@@ -31,7 +31,9 @@ export default defineRule({
     };
     return {
       Header(header) {
-        if (header.step === 'headers') judge(header, String(header.key));
+        // The key of a component is no name that is sent.
+        if (header.step === 'headers' && header.parent?.kind !== 'Components')
+          judge(header, String(header.key));
       },
       Parameter(parameter) {
         if (parameter.in === 'header') judge(parameter, parameter.name);

@@ -20,7 +20,6 @@ export default defineRule({
       'Validators let every text through, generated clients take a plain string, and tests send values that the service refuses.',
     recommendation: 'Add [`format: email`](https://spec.openapis.org/registry/format/email.html).',
     references: { specification: specificationLinks('data-types') },
-    yieldsTo: { 'described-format-missing': 'object' },
   },
   create: (context) => {
     const breaks: HabitBreak[] = [];
