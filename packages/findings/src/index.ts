@@ -1,5 +1,5 @@
-export { compareWithBaseline } from './baseline/compare.js';
-export type { BaselineEntry, Comparison } from './baseline/compare.js';
+export { compareWithBaseline, compareWithMoves } from './baseline/compare.js';
+export type { BaselineEntry, Comparison, MovedPlaces } from './baseline/compare.js';
 export { computeFindingKeys } from './baseline/finding-keys.js';
 export type { FindingKey } from './baseline/finding-keys.js';
 export { hashText } from './baseline/hash.js';

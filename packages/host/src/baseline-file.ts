@@ -62,8 +62,8 @@ function conflictLine(bytes: Uint8Array): number | undefined {
 /** The text of a baseline file: sorted, and one line for each entry, so that differences are read and merged line by line. */
 export function formatBaseline(entries: readonly BaselineEntry[]): string {
   const lines = entries
-    .map(({ document, pointer, rule, names, severity }) =>
-      JSON.stringify({ document, pointer, rule, ...(names === '' ? {} : { names }), severity }),
+    .map(({ document, pointer, rule, names, severity, use }) =>
+      JSON.stringify({ document, pointer, rule, ...(names === '' ? {} : { names }), severity, use }),
     )
     .sort();
   const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n]`;
@@ -138,7 +138,9 @@ function readEntry(item: unknown): BaselineEntry | string {
   if (severity === undefined) {
     return `the \`severity\` of this entry is not one of ${severities.map((known) => `\`${known}\``).join(', ')}.`;
   }
-  return { document, pointer, rule, names, severity };
+  const use = field('use');
+  if (use !== undefined && typeof use !== 'string') return 'the `use` of this entry must be a string.';
+  return { document, pointer, rule, names, severity, use };
 }
 
 /** A baseline file that cannot be used, as a sentence for people. */

@@ -9,7 +9,7 @@ import { resolveSchema, type Document, type Operation, type Parameter } from '@a
 
 /** A number in a path, or in a query, that names an object. */
 export interface NumericId {
-  /** The first parameter, in the order of the document, that says so. */
+  /** The first parameter that says so, in the order of paths and methods. */
   readonly parameter: Parameter;
   /** The path up to the variable: `/users/{id}`; the whole path of an operation that takes it in the query. */
   readonly path: string;
@@ -32,7 +32,7 @@ export function pathIds(document: Document): PathIds {
   const numeric = new Map<string, NumericId>();
   const all = new Set<string>();
   const keys = new Map<Parameter, string>();
-  for (const operation of document.operations) {
+  for (const operation of document.operations.toSorted(byPathAndMethod)) {
     for (const parameter of operation.parameters) {
       const path = objectPath(operation, parameter);
       if (path === undefined) continue;
@@ -48,6 +48,12 @@ export function pathIds(document: Document): PathIds {
     }
   }
   return { numeric: [...numeric.values()], count: all.size };
+}
+
+/** The same order however the document is sorted, so that a finding stays where it is. */
+function byPathAndMethod(a: Operation, b: Operation): number {
+  const [own, other] = [`${a.path} ${a.method}`, `${b.path} ${b.method}`];
+  return own < other ? -1 : Number(own > other);
 }
 
 /** The path to the object that a parameter identifies; undefined for other parameters. */

@@ -6,6 +6,8 @@ import { withoutDistinctions } from './item-names.js';
 export interface BaselineEntry extends FindingKey {
   /** Former severity; comparisons ignore it. */
   readonly severity: Severity;
+  /** Identity of the place by the part of the API that uses it, whatever file and component it is in; undefined where none is known. */
+  readonly use?: string | undefined;
 }
 
 /** Changes of findings since a baseline was made. */
@@ -43,6 +45,52 @@ export function compareWithBaseline<Found = Finding>(
     fresh: findings.filter((_, index) => matching.freshKeys.has(index)),
     known: findings.filter((_, index) => !matching.freshKeys.has(index)),
     fixed: baseline.filter((_, index) => matching.freeEntries.has(index)),
+  };
+}
+
+/** Place of a finding in another view of the documents, in which places are compared that have moved. */
+export type MovedPlace = Pick<FindingKey, 'document' | 'pointer'>;
+
+/** Finds the places in the other view; undefined where there is none. */
+export interface MovedPlaces<Found> {
+  readonly ofFinding: (finding: Found, key: FindingKey) => MovedPlace | undefined;
+  readonly ofEntry: (entry: BaselineEntry) => MovedPlace | undefined;
+}
+
+/** Does the same, and compares what is left over in another view of the documents, in which moved places are the same. */
+export function compareWithMoves<Found = Finding>(
+  findings: readonly Found[],
+  keys: readonly FindingKey[],
+  baseline: readonly BaselineEntry[],
+  findMoves: () => MovedPlaces<Found>,
+): Comparison<Found> {
+  const first = compareWithBaseline(findings, keys, baseline);
+  if (first.fresh.length === 0 || first.fixed.length === 0) return first;
+  const { ofFinding, ofEntry } = findMoves();
+  const keyOf = new Map(findings.map((finding, index) => [finding, keys[index]]));
+  const found: Found[] = [];
+  const foundKeys: FindingKey[] = [];
+  for (const finding of first.fresh) {
+    const key = keyOf.get(finding);
+    const place = key && ofFinding(finding, key);
+    if (key === undefined || place === undefined) continue;
+    found.push(finding);
+    foundKeys.push({ ...key, ...place });
+  }
+  const originals = new Map<BaselineEntry, BaselineEntry>();
+  for (const entry of first.fixed) {
+    const place = ofEntry(entry);
+    if (place !== undefined) originals.set({ ...entry, ...place }, entry);
+  }
+  const second = compareWithBaseline(found, foundKeys, [...originals.keys()]);
+  const known = new Set([...first.known, ...second.known]);
+  const fixed = new Set(second.fixed.map((entry) => originals.get(entry)));
+  const isMatched = (entry: BaselineEntry): boolean => !fixed.has(entry);
+  const compared = new Set(originals.values());
+  return {
+    fresh: findings.filter((finding) => !known.has(finding)),
+    known: findings.filter((finding) => known.has(finding)),
+    fixed: first.fixed.filter((entry) => !compared.has(entry) || !isMatched(entry)),
   };
 }
 

@@ -4,10 +4,14 @@ import {
   type BaselineEntry,
   type Finding,
   type FindingKey,
+  type Location,
+  type Model,
+  parsePointer,
   type ReadDocument,
   type ReadResult,
   violatesOfficialSchema,
 } from '@assay/core';
+import type { UseAddresses } from '@assay/diff/identity';
 import { computeFindingKeys } from '@assay/findings';
 import { pluralize } from '@assay/text';
 import type { Input, ReadPolicy } from '@assay/host';
@@ -149,6 +153,26 @@ export function toBaselineEntries(
   nameOf: (uri: string) => string,
 ): BaselineEntry[] {
   return withSeverities(computeFindingKeys(findings, documents, nameOf), findings);
+}
+
+/** Loads what identifies the places of an analysis by the parts of the API that use them; it is built when it is called first. */
+export async function loadUses({ model }: Analysis): Promise<() => UseAddresses | undefined> {
+  if (model === undefined) return () => undefined;
+  const { UseAddresses } = await import('@assay/diff/identity');
+  return () => {
+    const known = addresses.get(model);
+    if (known !== undefined) return known;
+    const created = new UseAddresses(model);
+    addresses.set(model, created);
+    return created;
+  };
+}
+
+const addresses = new WeakMap<Model, UseAddresses>();
+
+/** Returns the identity of a place by what uses it; undefined where nothing does. */
+export function hashUse(uses: UseAddresses | undefined, { uri, pointer }: Location): string | undefined {
+  return uses?.hashUse(uri, parsePointer(pointer) ?? [])?.slice(0, 12);
 }
 
 /** The entries whose places were not judged this time: what they tell of may still be there. */

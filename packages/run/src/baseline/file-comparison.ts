@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { compareWithBaseline } from '@assay/findings';
-import type { Analysis, BaselineEntry } from '@assay/core';
+import { compareWithMoves } from '@assay/findings';
+import type { Analysis, BaselineEntry, Comparison, Finding } from '@assay/core';
 import { documentNamer, documentPath } from '@assay/host';
 import {
   notCompared,
@@ -14,6 +14,8 @@ import {
   countFindings,
   listEntries,
   allFindings,
+  hashUse,
+  loadUses,
   toBaselineEntries,
   undecidedEntries,
   listSchemaViolations,
@@ -30,11 +32,30 @@ class SeenEntries {
   private readonly entries: readonly BaselineEntry[];
   private readonly found = new Set<BaselineEntry>();
   private readonly documents = new Set<string>();
+  private readonly gone = new Map<string, boolean>();
 
   constructor(entries: readonly BaselineEntry[], folder: string) {
     this.entries = entries;
     this.folder = folder;
     this.nameOf = documentNamer(folder);
+  }
+
+  /**
+   * Makes the comparison of findings of one analysis. An entry of a document that is part of it, or gone, is also known by what uses its
+   * place: a schema may have moved to another file or component.
+   */
+  async comparisonWith(analysis: Analysis): Promise<(findings: readonly Finding[]) => Comparison> {
+    const { nameOf, entries } = this;
+    const getUses = entries.some(({ use }) => use !== undefined) ? await loadUses(analysis) : () => undefined;
+    const own = new Set([analysis.uri, ...analysis.documents.map(({ uri }) => uri)].map(nameOf));
+    const toPlace = (use: string | undefined) =>
+      use === undefined ? undefined : { document: '', pointer: use };
+    return (findings) =>
+      compareWithMoves(findings, toBaselineEntries(findings, analysis, nameOf), entries, () => ({
+        ofFinding: ({ location }) => toPlace(hashUse(getUses(), location)),
+        ofEntry: ({ document, use }) =>
+          own.has(document) || this.isGone(document) ? toPlace(use) : undefined,
+      }));
   }
 
   /** Says what the comparison of one document has seen, from the entries that it left over. */
@@ -60,16 +81,17 @@ class SeenEntries {
 
   /** The entries that were not found, though somebody looked or there is nothing to look at any more. */
   fixed(): BaselineEntry[] {
-    const removed = new Map<string, boolean>();
-    const isGone = (document: string): boolean => {
-      const path = documentPath(this.folder, document);
-      const known = removed.get(document) ?? (path !== undefined && !existsSync(path));
-      removed.set(document, known);
-      return known;
-    };
     return this.entries.filter(
-      (entry) => !this.found.has(entry) && (this.documents.has(entry.document) || isGone(entry.document)),
+      (entry) =>
+        !this.found.has(entry) && (this.documents.has(entry.document) || this.isGone(entry.document)),
     );
+  }
+
+  private isGone(document: string): boolean {
+    const path = documentPath(this.folder, document);
+    const known = this.gone.get(document) ?? (path !== undefined && !existsSync(path));
+    this.gone.set(document, known);
+    return known;
   }
 
   /** The entries of documents that nobody looked at. */
@@ -95,19 +117,13 @@ export class FileComparison implements FindingComparison {
     if (analysis.status === 'error')
       return { findings, violations: analysis.loaderErrors.length, compared: notCompared };
     const { entries } = this.source;
-    const { nameOf } = this.seen;
     const violations = this.source.others === undefined ? listSchemaViolations(analysis) : [];
-    const all = [...allFindings(analysis), ...violations];
-    const { fixed } = compareWithBaseline(all, toBaselineEntries(all, analysis, nameOf), entries);
-    const { fresh, known } = compareWithBaseline(
-      findings,
-      toBaselineEntries(findings, analysis, nameOf),
-      entries,
-    );
+    const compare = await this.seen.comparisonWith(analysis);
+    const { fixed } = compare([...allFindings(analysis), ...violations]);
+    const { fresh, known } = compare(findings);
     return {
       findings: fresh,
-      violations: compareWithBaseline(violations, toBaselineEntries(violations, analysis, nameOf), entries)
-        .fresh.length,
+      violations: entries.length === 0 ? violations.length : compare(violations).fresh.length,
       compared: { ...notCompared, ...this.seen.seenIn(analysis, fixed), known: known.length },
     };
   }
@@ -159,8 +175,12 @@ export class BaselineUpdate implements FindingComparison {
       return { findings, violations: analysis.loaderErrors.length, compared: notCompared };
     const { nameOf } = this.seen;
     const all = [...findings, ...(this.source.others === undefined ? listSchemaViolations(analysis) : [])];
-    const current = toBaselineEntries(all, analysis, nameOf);
-    const { fresh, fixed } = compareWithBaseline(all, current, this.source.entries);
+    const uses = (await loadUses(analysis))();
+    const current = toBaselineEntries(all, analysis, nameOf).map((entry, index) => {
+      const finding = all[index];
+      return finding === undefined ? entry : { ...entry, use: hashUse(uses, finding.location) };
+    });
+    const { fresh, fixed } = (await this.seen.comparisonWith(analysis))(all);
     return {
       findings: [],
       violations: 0,

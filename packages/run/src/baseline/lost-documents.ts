@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { contains, documentPath, type FileInput, type Input, type Suspect } from '@assay/host';
+import { listOtherFormats } from '../review/other-formats.js';
 import type { ComparisonSource } from './comparison.js';
 
 /** Pointers that only a root document has. */
@@ -22,9 +23,15 @@ export function findLostDocuments(
     const input: FileInput = { kind: 'file', path: file, uri: pathToFileURL(file).href };
     if (analysed.has(input.uri)) continue;
     if (existsSync(file)) lost.push({ input });
+    else if (isConverted(file, analysed)) continue;
     // An update takes what is gone out of the file.
     else if (update === undefined)
       lost.push({ input, missing: `is in the baseline \`${name}\` and is gone` });
   }
   return lost;
+}
+
+/** True for a document that is analysed in another format under the same name. */
+function isConverted(path: string, analysed: ReadonlySet<string>): boolean {
+  return listOtherFormats(path).some((other) => analysed.has(pathToFileURL(other).href));
 }

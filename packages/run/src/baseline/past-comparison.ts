@@ -5,11 +5,15 @@ import {
   type AnalyseOptions,
   type Analysis,
   type BaselineEntry,
+  type Comparison,
+  type Finding,
   type IgnoreFile,
+  parsePointer,
   type ReadDocument,
   type ReadResult,
 } from '@assay/core';
-import { compareWithBaseline } from '@assay/findings';
+import type { PlacePairs } from '@assay/diff/identity';
+import { compareWithMoves } from '@assay/findings';
 import {
   createGitReader,
   displayName,
@@ -140,24 +144,28 @@ export class PastComparison implements FindingComparison {
   ): Promise<Applied> {
     const { input, analysis, findings } = analysed;
     const nameThen = was === undefined ? this.nameOf : this.nameAfterMove(was, input, analysis);
+    const then = past === undefined ? [] : [...allFindings(past), ...listSchemaViolations(past)];
     const baseline: readonly BaselineEntry[] =
-      past === undefined
-        ? []
-        : toBaselineEntries([...allFindings(past), ...listSchemaViolations(past)], past, nameThen);
-    const keys = toBaselineEntries(findings, analysis, this.nameOf);
-    const { fresh, known } = compareWithBaseline(findings, keys, baseline);
-    const violations = listSchemaViolations(analysis);
+      past === undefined ? [] : toBaselineEntries(then, past, nameThen);
+    const locations = new Map(baseline.map((entry, index) => [entry, then[index]?.location]));
+    const findPlaces = await pairPlaces(past, analysis, baseline);
+    const compare = (all: readonly Finding[]): Comparison =>
+      compareWithMoves(all, toBaselineEntries(all, analysis, this.nameOf), baseline, () => ({
+        ofFinding: (_, key) => key,
+        ofEntry: (entry) => {
+          const location = locations.get(entry);
+          const found = location && findPlaces()?.find(location.uri, parsePointer(location.pointer) ?? []);
+          return found && { document: this.nameOf(found.document.uri), pointer: found.pointer };
+        },
+      }));
+    const { fresh, known } = compare(findings);
     return {
       findings: fresh,
-      violations: compareWithBaseline(
-        violations,
-        toBaselineEntries(violations, analysis, this.nameOf),
-        baseline,
-      ).fresh.length,
+      violations: compare(listSchemaViolations(analysis)).fresh.length,
       compared: {
         ...notCompared,
         known: known.length,
-        fixed: this.fixedSince(baseline, analysis),
+        fixed: this.fixedSince(compare, analysis),
         review: await this.review(analysed, past, was),
       },
     };
@@ -209,11 +217,13 @@ export class PastComparison implements FindingComparison {
     });
   }
 
-  private fixedSince(baseline: readonly BaselineEntry[], analysis: Analysis): readonly BaselineEntry[] {
+  private fixedSince(
+    compare: (all: readonly Finding[]) => Comparison,
+    analysis: Analysis,
+  ): readonly BaselineEntry[] {
     // A rule that failed may have missed what is still there.
     if (analysis.failures.length > 0) return [];
-    const all = [...allFindings(analysis), ...listSchemaViolations(analysis)];
-    const { fixed } = compareWithBaseline(all, toBaselineEntries(all, analysis, this.nameOf), baseline);
+    const { fixed } = compare([...allFindings(analysis), ...listSchemaViolations(analysis)]);
     const open = new Set(undecidedEntries(fixed, analysis, this.nameOf));
     return fixed.filter((entry) => !open.has(entry));
   }
@@ -234,6 +244,19 @@ export class PastComparison implements FindingComparison {
       `Cannot compare \`${this.nameOf(input.uri)}\` with \`${this.source.ref}\`: ${result.reason}.`,
     );
   }
+}
+
+/** Loads what pairs the places of two versions; they are paired when a finding has no place of its own in the earlier one. */
+async function pairPlaces(
+  past: Analysis | undefined,
+  { model }: Analysis,
+  baseline: readonly BaselineEntry[],
+): Promise<() => PlacePairs | undefined> {
+  const before = past?.model;
+  if (before === undefined || model === undefined || baseline.length === 0) return () => undefined;
+  const { PlacePairs } = await import('@assay/diff/identity');
+  let pairs: PlacePairs | undefined;
+  return () => (pairs ??= new PlacePairs(before, model));
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type Input,
   type Suspect,
 } from '@assay/host';
+import { listOtherFormats } from './other-formats.js';
 import { CommandError } from '../command-error.js';
 import { foldersOf } from '../configuration/named-folders.js';
 import { findExclusion } from './exclusion.js';
@@ -94,7 +95,9 @@ async function detectRenames(
       // What had its name before is compared with that.
       if ((await commit.read(input.path, maxCompared)).kind !== 'absent') continue;
       const text = (await readFile(input.path).catch(() => Buffer.alloc(0))).toString();
-      const best = await maxAlike(text, left, removed);
+      // A document that was converted shares no line with itself.
+      const best =
+        (await maxAlike(text, left, removed)) ?? listOtherFormats(input.path).find((path) => left.has(path));
       if (best === undefined) continue;
       renamed[input.uri] = best;
       left.delete(best);

@@ -1,0 +1,28 @@
+import { isObject, type Model, type Node, type PointerSegments } from '@assay/core';
+
+/** The node around a place of a document, and the way from there. */
+export interface NodePlace {
+  readonly node: Node;
+  /** The value of the node. */
+  readonly value: unknown;
+  readonly rest: PointerSegments;
+}
+
+/** Finds the deepest accepted node around a place; undefined if none is known. */
+export function findDeepestNode(
+  model: Model,
+  uri: string,
+  segments: PointerSegments,
+  accepts: (node: Node) => boolean,
+): NodePlace | undefined {
+  let value = model.documents.find((document) => document.uri === uri)?.value;
+  let found: NodePlace | undefined;
+  for (let index = 0; ; index++) {
+    const node = isObject(value) ? model.findNode(value) : undefined;
+    if (node !== undefined && accepts(node)) found = { node, value, rest: segments.slice(index) };
+    const segment = segments[index];
+    if (segment === undefined || typeof value !== 'object' || value === null) return found;
+    // `as`: an array or an object; a key that it does not have gives undefined.
+    value = Object.hasOwn(value, segment) ? (value as Record<string | number, unknown>)[segment] : undefined;
+  }
+}

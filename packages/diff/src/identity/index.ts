@@ -1,0 +1,3 @@
+export { UseAddresses } from './describe-use.js';
+export { PlacePairs } from './pair-places.js';
+export type { NamedPlace } from './pair-places.js';

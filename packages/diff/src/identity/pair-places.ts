@@ -1,0 +1,71 @@
+import type { Model, Node, PointerSegments, SourceDocument } from '@assay/core';
+import { writeNamedPointer, type KnownNames } from '@assay/findings';
+import { findDeepestNode } from './deepest-node.js';
+import { followReferences, UseTree, type LabelledUse, type Use } from './use-tree.js';
+
+/** Place in a document. */
+export interface NamedPlace {
+  readonly document: SourceDocument;
+  /** A JSON Pointer (RFC 6901) in which the items of arrays are named by what identifies them. */
+  readonly pointer: string;
+}
+
+/** Finds the places of a later version of an API at which the parts of an earlier one are. */
+export class PlacePairs {
+  private readonly before: Model;
+  private readonly pairs: ReadonlyMap<Node, Node>;
+  private readonly known: KnownNames = new Map();
+
+  constructor(before: Model, after: Model) {
+    this.before = before;
+    this.pairs = pairNodes(before, after);
+  }
+
+  /** Finds the place of the later version for one of the earlier version; undefined if there is none. */
+  find(uri: string, segments: PointerSegments): NamedPlace | undefined {
+    const found = findDeepestNode(this.before, uri, segments, (node) => this.pairs.has(node));
+    const after = found && this.pairs.get(found.node);
+    if (found === undefined || after === undefined) return undefined;
+    const { document } = after;
+    const pointer = writeNamedPointer(document.value, after.segments(), this.known);
+    return { document, pointer: pointer + writeNamedPointer(found.value, found.rest, this.known) };
+  }
+}
+
+/** Pairs the nodes that both versions use in the same place: the first such place decides. */
+function pairNodes(before: Model, after: Model): ReadonlyMap<Node, Node> {
+  const [earlier, later] = [new UseTree(before), new UseTree(after)];
+  const pairs = new Map<Node, Node>();
+  const open: (readonly [Use, Use])[] = [
+    [
+      { node: before.document, variables: [] },
+      { node: after.document, variables: [] },
+    ],
+  ];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [a, b] = next;
+    if (pairs.has(a.node)) continue;
+    const [nodes, others] = [followReferences(a.node), followReferences(b.node)];
+    // One of them may be written out, or be in another component.
+    for (const [index, node] of nodes.entries()) {
+      const other = others[Math.min(index, others.length - 1)];
+      if (other !== undefined && !pairs.has(node)) pairs.set(node, other);
+    }
+    // The last one is taken first.
+    for (const pair of pairByLabel(earlier.list(a), later.list(b)).toReversed()) open.push(pair);
+  }
+  return pairs;
+}
+
+function pairByLabel(before: readonly LabelledUse[], after: readonly LabelledUse[]): [Use, Use][] {
+  const byLabel = new Map<string, LabelledUse[]>();
+  for (const use of after.toReversed()) {
+    const alike = byLabel.get(use.label);
+    if (alike === undefined) byLabel.set(use.label, [use]);
+    else alike.push(use);
+  }
+  return before.flatMap((use): [Use, Use][] => {
+    const other = byLabel.get(use.label)?.pop();
+    return other === undefined ? [] : [[use, other]];
+  });
+}

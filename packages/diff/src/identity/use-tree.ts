@@ -1,0 +1,118 @@
+import { resolve, type Model, type Node, type NodeKind, type NodeKinds } from '@assay/core';
+import { shapeOfPath, variablesOfPath } from '../align/operations.js';
+
+/** A node in one of the places where it is used. */
+export interface Use {
+  readonly node: Node;
+  /** The names of the variables in the path of the operation around it, in order. */
+  readonly variables: readonly string[];
+}
+
+/** A use under the label that identifies it among its siblings. */
+export interface LabelledUse extends Use {
+  readonly label: string;
+}
+
+/**
+ * Lists the parts of nodes, through references, under labels that do not depend on files, on the order of keys, or on the names of
+ * components and path variables.
+ */
+export class UseTree {
+  private readonly parts = new Map<Node, Node[]>();
+
+  constructor({ nodes }: Model) {
+    for (const node of nodes) {
+      if (node.parent === undefined) continue;
+      const siblings = this.parts.get(node.parent);
+      if (siblings === undefined) this.parts.set(node.parent, [node]);
+      else siblings.push(node);
+    }
+  }
+
+  /** Lists the parts of a use by their labels, those of what it refers to included. Components come last: what uses them identifies them. */
+  list({ node, variables }: Use): readonly LabelledUse[] {
+    return followReferences(node)
+      .flatMap((each) => this.parts.get(each) ?? [])
+      .map((part) => labelUse(part, variables))
+      .toSorted(byLabel);
+  }
+}
+
+/** Lists a node, and what it refers to, one after the other. */
+export function followReferences(node: Node): readonly Node[] {
+  const nodes = new Set<Node>();
+  for (let next: Node | undefined = node; next !== undefined && !nodes.has(next); next = targetOf(next))
+    nodes.add(next);
+  return [...nodes];
+}
+
+function targetOf(node: Node): Node | undefined {
+  const known = narrow(node);
+  switch (known.kind) {
+    case 'Reference':
+      return known.target;
+    case 'Schema':
+    case 'PathItem':
+      return known.reference?.target;
+    default:
+      return undefined;
+  }
+}
+
+/** Narrows a node to the union of all kinds: `as`, because each node is of one of them. */
+function narrow(node: Node): NodeKinds[NodeKind] {
+  return node as NodeKinds[NodeKind];
+}
+
+function labelUse(node: Node, variables: readonly string[]): LabelledUse {
+  const known = narrow(node);
+  const subject = known.kind === 'Reference' ? narrow(resolve(known) ?? known) : known;
+  if (subject.kind === 'PathItem') {
+    const { role, path } = subject;
+    return { node, label: `${role} ${shapeOfPath(path)}`, variables: variablesOfPath(path) };
+  }
+  return { node, label: labelPart(subject, known, variables), variables };
+}
+
+/** Labels a part by its own name, where it has one, else by the field and the key of the object around it. */
+function labelPart(subject: NodeKinds[NodeKind], node: Node, variables: readonly string[]): string {
+  switch (subject.kind) {
+    case 'Operation':
+      return subject.method;
+    case 'Parameter': {
+      const index = subject.in === 'path' ? variables.indexOf(subject.name) : -1;
+      return index === -1 ? `parameter ${subject.in} ${subject.name}` : `path variable ${index}`;
+    }
+    case 'RequestBody':
+      return node.parent?.kind === 'Components' ? labelField(node) : 'body';
+    case 'MediaType':
+      return `content ${subject.mediaType}`;
+    case 'Server':
+      return `server ${subject.url}`;
+    case 'Tag':
+      return `tag ${subject.name ?? ''}`;
+    case 'Components':
+      return last;
+    case 'Schema':
+      return node.parent?.kind === 'Schema' || node.step === 'itemSchema'
+        ? labelField(node)
+        : labelSchema(node);
+    default:
+      return labelField(node);
+  }
+}
+
+/** Comes after all other labels. */
+const last = '\uffff';
+
+function labelSchema(node: Node): string {
+  return node.parent?.kind === 'Components' ? labelField(node) : 'schema';
+}
+
+function labelField({ step = '', key = '' }: Node): string {
+  return `${step} ${key}`;
+}
+
+function byLabel({ label: a }: LabelledUse, { label: b }: LabelledUse): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,203 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from './support/command.js';
+
+// Findings stay known where a document is only written differently.
+
+const parcels = `openapi: 3.1.0
+info: { title: Parcels, version: 1.0.0 }
+servers: [{ url: http://parcels.test }]
+paths:
+  /parcels:
+    get:
+      operationId: listParcels
+      parameters: [{ name: token, in: query, schema: { type: string } }, { $ref: '#/components/parameters/Page' }]
+      responses: { '200': { description: All., content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Parcel' } } } } } }
+    post:
+      operationId: sendParcel
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Parcel' } } } }
+      responses: { '201': { description: Sent. }, default: { $ref: '#/components/responses/Failure' } }
+  /parcels/{parcelId}:
+    get:
+      operationId: getParcel
+      parameters: [{ name: parcelId, in: path, required: true, schema: { type: integer } }]
+      responses: { '200': { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Parcel' } } } } }
+    delete:
+      operationId: dropParcel
+      parameters: [{ name: parcelId, in: path, required: true, schema: { type: integer } }]
+      responses: { '204': { description: Gone. } }
+  /parcels/{parcelId}/owner:
+    get:
+      operationId: getOwner
+      parameters: [{ name: parcelId, in: path, required: true, schema: { type: integer } }]
+      responses: { '200': { description: Who., content: { application/json: { schema: { $ref: '#/components/schemas/Owner' } } } } }
+components:
+  parameters:
+    Page: { name: page, in: query, schema: { type: integer } }
+  responses:
+    Failure: { description: Not done., content: { application/json: { schema: { type: object, properties: { stackTrace: { type: string } } } } } }
+  schemas:
+    Parcel: { type: object, properties: { id: { type: integer }, label: { type: string }, owner: { $ref: '#/components/schemas/Owner' }, size: { $ref: '#/components/schemas/Size' } } }
+    Owner: { type: object, properties: { name: { type: string, pattern: '(a+)+$' }, password: { type: string }, parcels: { type: array, items: { $ref: '#/components/schemas/Parcel' } } } }
+    Size: { type: object, properties: { width: { type: number }, unit: { type: string } } }
+`;
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type JsonObject = { [key: string]: Json };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-moved-'));
+  git('init', '--quiet');
+  writeFileSync(join(folder, 'api.yaml'), parcels);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function git(...args: readonly string[]): void {
+  const identity = ['-c', 'user.name=a', '-c', 'user.email=a@a.test'];
+  execFileSync('git', [...identity, ...args], { cwd: folder });
+}
+
+/** The document as a value. */
+async function read(): Promise<JsonObject> {
+  const { stdout } = await runCommand(folder, ['bundle', 'api.yaml', '--format', 'json']);
+  return JSON.parse(stdout) as JsonObject;
+}
+
+/** Applies a function to each object, from the inside out. */
+function mapObjects(value: Json, change: (object: JsonObject) => JsonObject): Json {
+  if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return change(
+    Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapObjects(item, change)])),
+  );
+}
+
+const write = (name: string, value: Json): void =>
+  writeFileSync(join(folder, name), JSON.stringify(value, null, 2));
+const renameReferences = (value: Json, rename: (name: string) => string): Json =>
+  JSON.parse(
+    JSON.stringify(value).replace(
+      /"#\/components\/(\w+)\/(\w+)"/g,
+      (_, kind, name) => `"#/components/${kind}/${rename(name)}"`,
+    ),
+  ) as Json;
+
+const rewritings: Readonly<Record<string, (value: JsonObject) => void>> = {
+  'all keys and parameters in another order': (value) => {
+    const reversed = mapObjects(value, (object) =>
+      Object.fromEntries(
+        Object.entries(object)
+          .toReversed()
+          .map(([key, item]) => [
+            key,
+            key === 'parameters' && Array.isArray(item) ? item.toReversed() : item,
+          ]),
+      ),
+    );
+    write('api.yaml', reversed);
+  },
+  'components under other names': (value) => {
+    const rename = (name: string): string => `Renamed${name}`;
+    const components = Object.fromEntries(
+      Object.entries(value['components'] as JsonObject).map(([kind, map]) => [
+        kind,
+        Object.fromEntries(Object.entries(map as JsonObject).map(([name, item]) => [rename(name), item])),
+      ]),
+    );
+    write('api.yaml', renameReferences({ ...value, components }, rename));
+  },
+  'path variables under other names': () => {
+    writeFileSync(join(folder, 'api.yaml'), parcels.replaceAll('parcelId', 'parcel_number'));
+  },
+  'schemas in a file of their own': (value) => {
+    const { schemas, ...components } = value['components'] as JsonObject;
+    const out = (text: string, file: string): Json =>
+      JSON.parse(text.replaceAll('"#/components/schemas/', `"${file}#/`)) as Json;
+    write('schemas.json', out(JSON.stringify(schemas), ''));
+    write('api.yaml', out(JSON.stringify({ ...value, components }), 'schemas.json'));
+  },
+  'JSON instead of YAML': (value) => {
+    rmSync(join(folder, 'api.yaml'));
+    write('api.json', value);
+  },
+};
+
+interface Report {
+  readonly documents: readonly {
+    readonly result: readonly { readonly id: string; readonly problem: string }[];
+  }[];
+  readonly summary: { readonly known: number };
+}
+
+async function validate(...args: readonly string[]): Promise<{ fresh: string[]; known: number }> {
+  const { stdout, stderr } = await runCommand(folder, [
+    'validate',
+    '.',
+    '--preset',
+    'all',
+    '--format',
+    'json',
+    ...args,
+  ]);
+  if (stdout === '') throw new Error(stderr);
+  const { documents, summary } = JSON.parse(stdout) as Report;
+  return {
+    fresh: documents.flatMap(({ result }) => result.map(({ id, problem }) => `${id}: ${problem}`)),
+    known: summary.known,
+  };
+}
+
+describe.each(Object.entries(rewritings))('%s', { timeout: 90_000 }, (_, rewrite) => {
+  it('make no finding new since a commit', async () => {
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'first');
+    rewrite(await read());
+    const after = await validate('--since', 'HEAD');
+    expect(after.fresh).toEqual([]);
+  });
+
+  it('make no finding new to a baseline', async () => {
+    const { known: none } = await validate('--baseline', 'known.json', '--update-baseline');
+    expect(none).toBeGreaterThan(20);
+    rewrite(await read());
+    const after = await validate('--baseline', 'known.json');
+    expect(after.fresh).toEqual([]);
+  });
+});
+
+it('a document that is bundled again makes no finding new', async () => {
+  const single = await read();
+  rewritings['schemas in a file of their own']?.(single);
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'split');
+  rmSync(join(folder, 'schemas.json'));
+  write('api.yaml', single);
+  expect((await validate('--since', 'HEAD')).fresh).toEqual([]);
+});
+
+it('a baseline without identities of uses, as earlier versions wrote it, still knows what has not moved', async () => {
+  await validate('--baseline', 'known.json', '--update-baseline');
+  const text = readFileSync(join(folder, 'known.json'), 'utf8');
+  expect(text).toMatch(/"use":"[0-9a-f]{12}"/);
+  writeFileSync(join(folder, 'known.json'), text.replace(/,"use":"[0-9a-f]{12}"/g, ''));
+  expect((await validate('--baseline', 'known.json')).fresh).toEqual([]);
+});
+
+it('what is new is new, though everything else has moved', async () => {
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'first');
+  const value = await read();
+  rewritings['components under other names']?.({
+    ...value,
+    servers: [...(value['servers'] as Json[]), { url: 'http://new.test' }],
+  });
+  const { fresh } = await validate('--since', 'HEAD');
+  expect(fresh).toEqual([
+    expect.stringMatching(/^server-environment-undeclared: The API has 2 servers/),
+    expect.stringMatching(/^plaintext-communication: .*`http:\/\/new\.test`/),
+  ]);
+});
