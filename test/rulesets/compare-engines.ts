@@ -12,12 +12,6 @@ function parseDocument(path: string): SourceDocument | undefined {
   return parsed.ok ? parsed.document : undefined;
 }
 
-function requireDocument(path: string): SourceDocument {
-  const document = parseDocument(path);
-  if (document === undefined) throw new Error(`${path} cannot be parsed`);
-  return document;
-}
-
 /** Texts of results that are the same for the same results, in one order. */
 function describeResults(diagnostics: readonly Found[]): string[] {
   return (
@@ -72,7 +66,8 @@ export class ComparedRuleset {
   }
 
   /**
-   * Lints a document by both engines; undefined where it is neither JSON nor YAML.
+   * Lints a document by both engines; undefined where it, or what it refers to, is neither JSON nor YAML: Spectral goes on with what it
+   * can read of such a text, and Assay reports it instead.
    *
    * @param onNative - called when the native engine is done
    */
@@ -80,9 +75,17 @@ export class ComparedRuleset {
     const root = parseDocument(path);
     if (root === undefined) return undefined;
     const { opened, native } = this;
-    const access = { source: path, root, read: async (name: string) => requireDocument(name) };
+    let isReadable = true;
+    const read = async (name: string): Promise<SourceDocument> => {
+      const document = parseDocument(name);
+      if (document !== undefined) return document;
+      isReadable = false;
+      throw new Error(`${name} cannot be parsed`);
+    };
+    const access = { source: path, root, read };
     const result = await lintDocument(opened.ruleset, access, opened.paths);
     onNative?.();
+    if (!isReadable) return undefined;
     const expected = await this.reference.lint(path);
     const isCompared = ({ code }: Found): boolean =>
       native.has(String(code)) || !Object.hasOwn(opened.ruleset.rules, String(code));

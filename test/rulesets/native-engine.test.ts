@@ -12,6 +12,15 @@ info:
   description: |
     A text.
 
+  x-kept: >+
+    A text
+
+    that keeps its breaks.
+
+
+  x-empty-kept: |+
+
+
 tags: [{ name: b }, { name: a, x: null }]
 servers:
   - url: https://example.com/
@@ -83,6 +92,7 @@ rules:
   plus: { given: "$.paths[?(@property.match(/_b\\\\/?/))]..responses..description", then: { function: falsy } }
   inside: { given: $, then: { field: "$.servers[*].url", function: pattern, functionOptions: { notMatch: example } } }
   upper: { message: "#{{ property.toUpperCase() + ' is ' + error }}", given: "$..x-empty", then: { function: undefined } }
+  kept: { given: "$.info", then: [{ field: x-kept, function: pattern, functionOptions: { match: never } }, { field: x-empty-kept, function: pattern, functionOptions: { match: never } }] }
   empty: { given: ["$..summary", "$..tags[*]", "$.tags[*].x"], then: { function: truthy } }
 except:
   "openapi.yaml#/info": [text-length]

@@ -2,6 +2,7 @@ import type { SourceDocument } from '@assay/text';
 import type { Format } from './formats.js';
 import { deepFreeze } from './deep-freeze.js';
 import { getClosestPath } from './closest-path.js';
+import { readSpectralValue } from './kept-breaks.js';
 import { ParserResult } from './parser-result.js';
 import { listParserDiagnostics, type ParserDiagnostic } from './parser-diagnostics.js';
 import type { JsonPath, SpectralRange } from './spectral-types.js';
@@ -23,9 +24,9 @@ export class RulesetDocument {
     const isJson = isReferenced && source?.endsWith('.json') === true;
     this.text = text;
     this.source = source;
-    this.data = text.value;
+    this.data = isJson ? text.value : readSpectralValue(text);
     // Functions that are not Assay's run where nobody else has the document.
-    if (isIsolated) deepFreeze(text.value);
+    if (isIsolated) deepFreeze(this.data);
     this.isJson = isJson;
     this.isReferenced = isReferenced;
   }

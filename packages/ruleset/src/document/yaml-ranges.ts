@@ -19,9 +19,11 @@ export function findYamlRanges(document: SourceDocument, paths: readonly JsonPat
     const value = valueOf(document.value, path);
     return { path, last: [...path], value, candidates: undefined };
   });
+  // Values of merged keys are elsewhere, and a key that occurs twice has the place of the first in JavaScript.
+  const isOrdered = !/<<["']?\s*:/.test(document.text) && (document.duplicateKeys ?? []).length === 0;
   let open = searches;
   while (open.length > 0) {
-    for (const search of open) descend(search);
+    for (const search of open) descend(search, isOrdered);
     open = open.filter(({ candidates }) => candidates !== undefined);
     chooseLast(document, open);
   }
@@ -35,7 +37,7 @@ export function findYamlRanges(document: SourceDocument, paths: readonly JsonPat
 }
 
 /** Goes to the last value inside, as long as it is certain which one that is. */
-function descend(search: Search): void {
+function descend(search: Search, isOrdered: boolean): void {
   search.candidates = undefined;
   for (;;) {
     const { value } = search;
@@ -47,7 +49,7 @@ function descend(search: Search): void {
     } else {
       const keys = Object.keys(value);
       // Keys that are numbers come first in JavaScript, wherever they are in the text.
-      if (keys.length > 1 && isIndex(keys[0])) {
+      if (keys.length > 1 && (!isOrdered || isIndex(keys[0]))) {
         search.candidates = keys;
         return;
       }
