@@ -38,7 +38,7 @@ const patterns: Readonly<Record<Described, readonly WordPattern[]>> = {
   number: [
     {
       expression: new RegExp(
-        String.raw`${must}(?:>=|≥|${greater}\s+or\s+equal\s+(?:to\s+)?)\s*${bound}`,
+        String.raw`${must}(?:>=|\u2265|${greater}\s+or\s+equal\s+(?:to\s+)?)\s*${bound}`,
         'i',
       ),
       keyword: 'minimum',

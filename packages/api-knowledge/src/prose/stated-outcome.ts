@@ -22,7 +22,7 @@ const expressions: readonly (readonly [StatedOutcome, RegExp])[] = [
   [
     'taken account',
     new RegExp(
-      String.raw`\b${account}\b[^.]{0,40}\b(?:already|is\s+taken|in\s+use|exists|registered)\b|\balready\s+(?:registered|in\s+use|taken|used)\b|\bduplicate\s+${account}\b|\b(?:correo|usuario|courriel|adresse|benutzername|utilisateur|usuário)\b[^.]{0,30}\balready registered\b`,
+      String.raw`\b${account}\b[^.]{0,40}\b(?:already|is\s+taken|in\s+use|exists|registered)\b|\balready\s+(?:registered|in\s+use|taken|used)\b|\bduplicate\s+${account}\b|\b(?:correo|usuario|courriel|adresse|benutzername|utilisateur|usu\u00e1rio)\b[^.]{0,30}\balready registered\b`,
       'i',
     ),
   ],
