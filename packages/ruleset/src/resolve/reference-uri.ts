@@ -52,6 +52,18 @@ export function getFolder(path: string): string {
 
 /** Resolves `.`, `..` and empty segments. */
 export function normalizePath(path: string): string {
+  let normal = normalPaths.get(path);
+  if (normal === undefined) {
+    // A document refers to few files, and to each many times.
+    if (normalPaths.size > 10_000) normalPaths.clear();
+    normalPaths.set(path, (normal = normalizeSegments(path)));
+  }
+  return normal;
+}
+
+const normalPaths = new Map<string, string>();
+
+function normalizeSegments(path: string): string {
   const [, root = '', rest = ''] = /^((?:[a-z]+:\/\/[^/]*)?\/?)(.*)$/is.exec(path) ?? [];
   const segments: string[] = [];
   for (const segment of rest.split('/')) {

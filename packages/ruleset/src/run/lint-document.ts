@@ -4,6 +4,7 @@ import { RulesetDocument } from '../document/ruleset-document.js';
 import { defaultRange, type Diagnostic, type JsonPath } from '../document/spectral-types.js';
 import type { Rule } from '../model/rule.js';
 import type { Ruleset } from '../model/ruleset.js';
+import { missingFunctions } from '../model/missing-functions.js';
 import { isOwnFunction } from '../functions/options.js';
 import { deepFreeze } from '../document/deep-freeze.js';
 import { DependencyGraph } from '../resolve/dependency-graph.js';
@@ -169,7 +170,7 @@ function hasForeignFunction(ruleset: Ruleset): boolean {
 
 /** True for a rule with a function that is not Assay's. */
 export function callsForeignFunction({ then }: Rule): boolean {
-  return then.some((item) => !isOwnFunction(item.function));
+  return then.some((item) => !isOwnFunction(item.function) && !missingFunctions.has(item.function));
 }
 
 /** Reads what the document refers to, and resolves its references. */
