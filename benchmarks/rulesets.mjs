@@ -1,5 +1,5 @@
-// Measures rulesets beside the same run without one, and beside Spectral: CPU seconds and memory of whole processes, by GNU time.
-// node benchmarks/rulesets.mjs <document> [<document> ...]
+// Measures rulesets beside the same run without one, and beside Spectral and vacuum: CPU seconds and memory of whole processes, by GNU time.
+// [VACUUM=<program>] node benchmarks/rulesets.mjs <document> [<document> ...]
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -7,12 +7,13 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const assay = fileURLToPath(new URL('../packages/cli/bin/assay.js', import.meta.url));
 const spectral = `${here}node_modules/@stoplight/spectral-cli/dist/index.js`;
 const rulesets = (process.env.RULESETS ?? 'company/ruleset.yaml,company/core-only.yaml,oas.yaml').split(',');
+const vacuum = process.env.VACUUM;
 const runs = Number(process.env.RUNS ?? 3);
 
 /** The least CPU seconds of some runs, and the memory of that run in megabytes. */
-function measure(args) {
+function measure(args, program = process.execPath) {
   const results = Array.from({ length: runs }, () => {
-    const { stderr } = spawnSync('time', ['-f', '%U %S %M', process.execPath, ...args], {
+    const { stderr } = spawnSync('time', ['-f', '%U %S %M', program, ...args], {
       encoding: 'utf8',
       maxBuffer: 1e9,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -25,8 +26,8 @@ function measure(args) {
 
 const format = ({ seconds, megabytes }) => `${seconds.toFixed(2)} s, ${Math.round(megabytes)} MB`;
 
-console.log('| document | ruleset | Assay alone | native | Spectral in Assay | Spectral |');
-console.log('|--|--|--|--|--|--|');
+console.log('| document | ruleset | Assay alone | native | Spectral in Assay | Spectral | vacuum |');
+console.log('|--|--|--|--|--|--|--|');
 for (const document of process.argv.slice(2)) {
   const alone = measure([assay, 'validate', document, '--quiet']);
   for (const ruleset of rulesets) {
@@ -37,7 +38,11 @@ for (const document of process.argv.slice(2)) {
       measure([...withRuleset, 'native']),
       measure([...withRuleset, 'spectral']),
       measure([spectral, 'lint', document, '--ruleset', file, '--quiet']),
+      // It ends with 2 where it takes no part of the ruleset or of the document.
+      ...(vacuum === undefined ? [] : [measure(['lint', '-r', file, '--silent', document], vacuum)]),
     ];
-    console.log(`| ${document.split('/').at(-1)} | ${ruleset} | ${cells.map(format).join(' | ')} |`);
+    console.log(
+      `| ${document.split('/').at(-1)} | ${ruleset} | ${cells.map(format).join(' | ')}${vacuum === undefined ? ' | not measured' : ''} |`,
+    );
   }
 }
