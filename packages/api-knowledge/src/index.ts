@@ -214,7 +214,7 @@ export {
   worksOut,
 } from './traits/resource-traits.js';
 export { isDoubtfulSecret, isOfTokenResponse, kindBesideOthers } from './fields/credential-siblings.js';
-export { leakOfName, type Leak } from './fields/leaking-names.js';
+export { leakOfName, namesSourcePlace, type Leak } from './fields/leaking-names.js';
 export {
   isLoginSecret,
   isOneTimeCode,
@@ -224,10 +224,18 @@ export {
   sendsProof,
   takesIdempotencyKey,
 } from './fields/proof-fields.js';
+export { accountPart, type AccountPart } from './fields/account-part.js';
+export { credentialOf } from './fields/credential-of.js';
 export { urlCredential, type UrlCredential } from './fields/url-credential.js';
 export { debugTool, type DebugTool } from './traits/debug-tool.js';
 export { choosesForm, isBareId, namesCommonGood, namesObject } from './fields/resource-names.js';
-export { isOfPerson, mayBeOfTree, serverSetField, type ServerSetField } from './fields/server-set-field.js';
+export {
+  isOfPerson,
+  mayBeOfTree,
+  privilegeRank,
+  serverSetField,
+  type ServerSetField,
+} from './fields/server-set-field.js';
 export {
   announcesAnyContent,
   isAddressName,

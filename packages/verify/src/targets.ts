@@ -1,9 +1,7 @@
-import { credentialKind, dangerOf, isIdentifierName } from '@assay/api-knowledge';
+import { accountPart, credentialKind, dangerOf, isIdentifierName, privilegeRank } from '@assay/api-knowledge';
 import type { Severity } from '@assay/core';
 import { insertionPointsOf, type FlowEntry } from '@assay/exporters/messages';
-import { accountPart } from './credentials/account.js';
 import { owaspOf } from './judge/drift.js';
-import { privilegeRank } from './judge/privileged-names.js';
 import type { AttackTarget, TargetReach, TargetRole } from './attack-target.js';
 import type { OperationResult } from './result.js';
 
@@ -68,7 +66,7 @@ function targetsOf(entry: FlowEntry, result: OperationResult): AttackTarget[] {
     score: weight + ofRole[role],
   });
   const points = [...insertionPointsOf(entry.subject).keys()].flatMap((point) => {
-    const role = roleOf(point);
+    const role = findTargetRole(point);
     return role === undefined ? [] : [target(point, role)];
   });
   return points.length > 0 || security.length === 0 ? points : [target(null, 'operation')];
@@ -83,7 +81,7 @@ function reachOf({ anonymousStatus, secondUserStatus, status }: OperationResult)
 }
 
 /** The role of an insertion point; undefined where its name says nothing. */
-function roleOf(point: string): TargetRole | undefined {
+export function findTargetRole(point: string): TargetRole | undefined {
   const name =
     /^(?:path|query|header|cookie)\.(.+)$/.exec(point)?.[1] ??
     /\/([^/]*[^/\d][^/]*)(?:\/\d+)*$/.exec(point)?.[1];

@@ -1,5 +1,6 @@
 import { apiSecurity, needsNoCredential } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
+import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** A document that declares security schemes has `security` at its root. */
@@ -40,8 +41,9 @@ export default defineRule({
       } else if (falling.length * 2 >= all) {
         // Where a few have none, `operation-security-missing` names them.
         const isOne = falling.length === 1;
-        const consequence = `${falling.length} of ${all} operations ${isOne ? 'has none of its own either, and is' : 'have none of their own either, and are'} open`;
-        context.report({ at: document, property: 'paths', data: { consequence } });
+        const consequence = `${falling.length} of ${all} operations ${isOne ? 'has none of its own either, and is' : 'have none of their own either, and are'} open${bracketedDoubt(document)}`;
+        const severity = rateByWords(document, 'medium');
+        context.report({ at: document, property: 'paths', severity, data: { consequence } });
       }
     },
   }),

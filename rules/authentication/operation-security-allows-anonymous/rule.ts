@@ -1,6 +1,7 @@
 import { hasSafeMethod, needsNoCredential, statedSecurity } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { nameAlternatives } from '../../knowledge/security/name-alternative.js';
+import { doubtAbout, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
@@ -38,9 +39,9 @@ export default defineRule({
         if (anonymous === undefined) continue;
         context.report({
           at: anonymous.requirement,
-          severity: hasSafeMethod(operation) ? 'low' : 'medium',
+          severity: hasSafeMethod(operation) ? 'low' : rateByWords(operation, 'medium'),
           data: {
-            operation: nameOperation(operation),
+            operation: `${nameOperation(operation)}${doubtAbout(operation)}`,
             schemes: nameAlternatives(alternatives),
           },
         });

@@ -2,13 +2,12 @@ import {
   declaredOpen,
   hasNoSideEffects,
   hasSafeMethod,
-  hasUnknownWords,
   needsNoCredential,
   statedSecurity,
   takesCredential,
 } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Severity } from '@assay/core';
-import { doubtAbout } from '../../knowledge/wording/doubt.js';
+import { doubtAbout, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
@@ -79,5 +78,5 @@ function declaresPublicReading(operation: Operation): boolean {
 function rateOpening(operation: Operation): Severity {
   // Something is required then, if only by a parameter that tools do not recognise as a credential.
   if (takesCredential(operation)) return 'low';
-  return hasNoSideEffects(operation) || hasUnknownWords(operation) ? 'medium' : 'high';
+  return hasNoSideEffects(operation) ? 'medium' : rateByWords(operation, 'high');
 }

@@ -1,12 +1,11 @@
 import {
-  hasNoSideEffects,
-  hasUnknownWords,
   effectiveSecurity,
+  hasNoSideEffects,
   needsNoCredential,
   takesCredential,
 } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Severity } from '@assay/core';
-import { doubtAbout } from '../../knowledge/wording/doubt.js';
+import { doubtAbout, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
@@ -59,5 +58,5 @@ export default defineRule({
 function rateMissingSecurity(operation: Operation): Severity {
   // Something is required then, if only by a parameter that tools do not recognise as a credential.
   if (takesCredential(operation)) return 'low';
-  return hasNoSideEffects(operation) || hasUnknownWords(operation) ? 'medium' : 'high';
+  return hasNoSideEffects(operation) ? 'medium' : rateByWords(operation, 'high');
 }

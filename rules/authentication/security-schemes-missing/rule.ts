@@ -7,6 +7,7 @@ import {
   needsNoCredential,
 } from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation } from '@assay/core';
+import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
@@ -51,10 +52,11 @@ export default defineRule({
           data: { subject, section, effect: takesParameters },
         });
       } else if (changing !== undefined) {
-        const subject = `and has operations that change something, such as ${nameOperation(changing, 90)}`;
+        const subject = `and has operations that change something, such as ${nameOperation(changing, 90)}${bracketedDoubt(changing)}`;
         context.report({
           at: document,
           property,
+          severity: rateByWords(document, 'high'),
           about: open,
           data: { subject, section, effect: isOpenToAll },
         });

@@ -1,5 +1,6 @@
 import { defineRule } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
+import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isWholeApi } from '../../knowledge/operations/report-missing.js';
 import { pathIds, type NumericId, type PathIds } from './numeric-ids.js';
@@ -34,8 +35,8 @@ export default defineRule({
           at: parameter,
           property: 'name',
           // Unguessable names do not protect what everybody may read anyway.
-          severity: isProtected ? 'medium' : 'low',
-          data: { identifiers: nameId(parameter.name, path), type: `is ${type}` },
+          severity: isProtected ? rateByWords(parameter, 'medium') : 'low',
+          data: { identifiers: nameId(parameter.name, path), type: `is ${type}${bracketedDoubt(parameter)}` },
           ...(cause && { cause }),
         });
       }

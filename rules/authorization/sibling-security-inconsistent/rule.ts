@@ -2,6 +2,7 @@ import { effectiveSecurity } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { nameAlternatives } from '../../knowledge/security/name-alternative.js';
 import { protectedSibling } from '../../knowledge/security/sibling-security.js';
+import { doubtAbout, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
@@ -34,9 +35,9 @@ export default defineRule({
         context.report({
           at: operation,
           property: 'security',
-          severity: found.lack === 'open' ? 'high' : 'medium',
+          severity: rateByWords(operation, found.lack === 'open' ? 'high' : 'medium'),
           data: {
-            operation: nameOperation(operation),
+            operation: `${nameOperation(operation)}${doubtAbout(operation)}`,
             lack: found.lack === 'open' ? 'needs no authentication' : 'takes a weaker credential',
             sibling: found.sibling.method,
             schemes: nameAlternatives(alternatives),

@@ -15,6 +15,7 @@ import { isFreeText } from '../../knowledge/schemas/free-text.js';
 import { nameSchema, nameUse, code, withArticle } from '../../knowledge/wording/names.js';
 import { isLoginSecretInUrl } from '../../knowledge/security/secrets-in-url.js';
 import { sharedCause } from '../../knowledge/wording/shared-cause.js';
+import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No path or query parameter carries a credential. */
@@ -71,7 +72,7 @@ export default defineRule({
           place: parameter.in,
           parameter: code(name),
           use: nameUse(at),
-          kind: withArticle(kind),
+          kind: `${withArticle(kind)}${kind === 'token' ? bracketedDoubt(at) : ''}`,
         },
       });
     };
@@ -92,7 +93,8 @@ function rateCredential(parameter: QueryValue, { kind, isOnlyStated, isBare }: U
   if (kind === 'session identifier' && isBare) return 'medium';
   if (kind !== 'token') return 'high';
   if (opensMailedLink(placeOfValue(parameter).soleOperation) !== undefined) return 'medium';
-  return isBare ? 'high' : 'medium';
+  // A link that was mailed may be called so in any language.
+  return isBare ? rateByWords(placeOfValue(parameter), 'high') : 'medium';
 }
 
 /** True for an optional parameter of operations that take a declared credential: clients that leave it out send nothing in the URL. */

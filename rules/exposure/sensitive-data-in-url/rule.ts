@@ -1,10 +1,10 @@
 import {
   exposureInUrl,
-  personalDataKind,
-  placeOfValue,
   objectFields,
-  querystringFields,
   type PersonalDataKind,
+  personalDataOf,
+  placeOfValue,
+  querystringFields,
   type QueryValue,
 } from '@assay/api-knowledge';
 import { defineRule, type Severity, resolveSchema, type Schema } from '@assay/core';
@@ -38,7 +38,7 @@ export default defineRule({
   },
   create: (context) => {
     const check = (value: QueryValue): void => {
-      const kind = personalDataKind(value.name);
+      const kind = personalDataOf(value.name, value.schema);
       if (kind === undefined || !isValue(value.schema)) return;
       const at = placeOfValue(value);
       context.report({

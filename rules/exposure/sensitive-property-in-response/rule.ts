@@ -4,6 +4,7 @@ import type { CarriedProperty } from '../../knowledge/messages/carried-propertie
 import { nameSchema, code, withArticle } from '../../knowledge/wording/names.js';
 import { responseProperties, sentProperties } from '../../knowledge/messages/response-properties.js';
 import { isSentOut } from '../../knowledge/operations/operation-traits.js';
+import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isIssuable, isSecondFactor, isSensitive, judge } from './judge.js';
 
@@ -38,12 +39,12 @@ export default defineRule({
       reported.add(schema);
       context.report({
         at: schema,
-        severity: verdict.severity,
+        severity: isIssuable(name) ? rateByWords(schema, verdict.severity) : verdict.severity,
         data: {
           operation: nameAll(property),
           sends: isSentOut(operation) ? 'send' : 'return',
           kind: withArticle(verdict.kind),
-          property: code(nameSchema(schema)),
+          property: `${code(nameSchema(schema))}${isIssuable(name) ? bracketedDoubt(schema) : ''}`,
         },
       });
     };

@@ -1,5 +1,6 @@
 import { collectionOf, isPagePosition, isPageSize, queryValuesOf, listsFew } from '@assay/api-knowledge';
 import { defineRule, isObject, type Operation, type Severity } from '@assay/core';
+import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
@@ -31,7 +32,12 @@ export default defineRule({
       const weak = new Set(concerned.filter(isNaturallyShort));
       const word = ({ at, property, subject }: Lack) => {
         const severity: Severity = at.kind === 'Operation' && weak.has(at) ? 'low' : 'medium';
-        return { at, property, severity, data: { subject } };
+        return {
+          at,
+          property,
+          severity: severity === 'low' ? severity : rateByWords(at, severity),
+          data: { subject: `${subject}${bracketedDoubt(at)}` },
+        };
       };
       reportLacks(context, document, concerned, isPaged, word, {
         noun: 'operations that return a list of objects',

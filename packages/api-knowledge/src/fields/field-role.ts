@@ -1,5 +1,4 @@
 import { Parameter, resolveSchema, Schema } from '@assay/core';
-import { englishProse } from '../lexicon/english-prose.js';
 import { englishWordsOf } from '../lexicon/english-words.js';
 import { credentialKind } from '../names/credential-name.js';
 import { dangerOf } from '../names/dangerous-names.js';
@@ -9,8 +8,11 @@ import { personalDataOf } from '../names/personal-data.js';
 import { valueMeaning } from '../names/value-meaning.js';
 import { isPageToken } from '../operations/pagination.js';
 import { descriptionOfValue } from '../operations/query-values.js';
+import { statesServerFetch } from '../prose/fetched-url.js';
 import { statedPaging } from '../prose/stated-paging.js';
 import { Phrases } from '../words/phrases.js';
+import { credentialOf } from './credential-of.js';
+import { serverSetField } from './server-set-field.js';
 import { evidence } from '../roles/operation-view.js';
 import type { Confidence, Evidence } from '../roles/role.js';
 
@@ -44,7 +46,10 @@ export interface FieldRole {
   readonly evidence: readonly Evidence[];
 }
 
-/** The role of a parameter, or of a property under its name; undefined where neither name, format nor description says one. */
+/**
+ * The role of a parameter, or of a property under its name; undefined where neither name, format nor description says one. It is made of
+ * the answers that rules, projects, `verify` and `diff` ask for one by one: `credentialOf`, `personalDataOf`, `pagingMeaning`, `dangerOf`.
+ */
 export function fieldRole(value: Parameter | Schema): FieldRole | undefined {
   const name = value instanceof Parameter ? value.name : String(value.key ?? '');
   const schema = resolveSchema(value instanceof Parameter ? value.schema : value);
@@ -79,23 +84,29 @@ const privileges = new Phrases(
   'role, permission, privilege, admin, is admin, scope, access level, group, authority, superuser, is staff, is superuser',
 );
 
+function isPrivilege(name: string): boolean {
+  const field = serverSetField(name);
+  return field === 'privilege' || field === 'role' || privileges.endsIn(englishWordsOf(name));
+}
+
 function roleOfName(
   name: string,
   value: Parameter | Schema,
   schema: Schema | undefined,
 ): FieldRole | undefined {
   const because = [evidence(value instanceof Parameter ? 'parameter' : 'body', name)];
-  const credential = credentialKind(name);
-  if (credential !== undefined)
-    return make('credential', credential, credential === 'token' ? 'likely' : 'certain', because);
   const format = schema?.format;
-  if (format === 'password')
-    return make('credential', 'password', 'certain', [{ in: 'body', words: 'format: password' }]);
+  const credential = credentialOf(value);
+  if (credential !== undefined) {
+    const isByName = credentialKind(name) !== undefined || format !== 'password';
+    const reason: readonly Evidence[] = isByName ? because : [{ in: 'body', words: 'format: password' }];
+    return make('credential', credential, credential === 'token' ? 'likely' : 'certain', reason);
+  }
   const personal = personalDataOf(name, value instanceof Schema ? value : schema);
   if (personal !== undefined) return make('personal data', personal, 'certain', because);
   if (format === 'email' || format === 'idn-email')
     return make('personal data', 'e-mail address', 'certain', [{ in: 'body', words: `format: ${format}` }]);
-  if (privileges.endsIn(englishWordsOf(name))) return make('privilege', undefined, 'likely', because);
+  if (isPrivilege(name)) return make('privilege', undefined, 'likely', because);
   const owner = ownerOfIdentifier(name);
   if (owner !== undefined) return make('owner', owner, 'likely', because);
   if (isIdentifierName(name)) return make('identifier', undefined, 'certain', because);
@@ -113,7 +124,7 @@ function roleOfValue(
   const danger = dangerOf(name);
   if (danger === 'callback' || danger === 'fetch') return make('called URL', danger, 'certain', because);
   const isUrl = danger === 'url' || danger === 'redirect' || format === 'uri' || valueMeaning(name) === 'URL';
-  if (isUrl && called.test(englishProse(description.slice(0, 300))))
+  if (isUrl && statesServerFetch(description))
     return make('called URL', undefined, 'likely', [...because, describe(description)]);
   if (isUrl) return make('URL', danger === 'redirect' ? danger : undefined, 'likely', because);
   if (format === 'binary' || format === 'base64' || danger === 'file')
@@ -134,9 +145,6 @@ function roleOfValue(
       return undefined;
   }
 }
-
-const called =
-  /\b(?:service|server|we|api) (?:will )?(?:calls?|fetch(?:es)?|requests?|downloads?|sends?|posts?)\b|\b(?:fetched|downloaded|called) (?:by|from)\b|\bsend (?:events|notifications) to\b|\bcalls the url\b/i;
 
 function describe(description: string): Evidence {
   return { in: 'description', words: description.slice(0, 80) };

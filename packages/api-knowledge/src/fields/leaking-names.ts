@@ -1,4 +1,5 @@
 import { englishName } from '../lexicon/english-words.js';
+import { wordSet } from '../words/word-set.js';
 import { byName } from '../words/words.js';
 
 /** Internal detail that a field of an error reveals. */
@@ -30,3 +31,10 @@ const leaks: ReadonlyMap<string, Leak> = new Map([
 function leaksNamed(leak: Leak, ...lines: readonly string[]): (readonly [string, Leak])[] {
   return lines.flatMap((line) => line.split(' ')).map((name) => [name, leak] as const);
 }
+
+/** True for names of a place in the source or of a type of exception, which reveal something only in an error of a program. */
+export function namesSourcePlace(name: string): boolean {
+  return sourcePlaces.has(englishName(name));
+}
+
+const sourcePlaces = wordSet('exceptionclass exceptiontype sourcefile linenumber javaclass');

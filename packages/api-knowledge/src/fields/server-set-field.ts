@@ -1,7 +1,8 @@
 import type { Schema } from '@assay/core';
-import { englishWordsOf } from '../lexicon/english-words.js';
+import { englishName, englishWordsOf } from '../lexicon/english-words.js';
 import { Meanings } from '../words/meanings.js';
 import { Phrases } from '../words/phrases.js';
+import { wordSet } from '../words/word-set.js';
 import { byName } from '../words/words.js';
 import { hasSiblingNamed, isInside } from './siblings.js';
 
@@ -21,7 +22,7 @@ const fields = new Meanings<ServerSetField>(
   ],
   [
     'role',
-    'role, role id, role name, user role, user role id, permission, privilege, access level, permission level',
+    'role, role id, role name, user role, user role id, permission, privilege, access level, permission level, user group, is owner',
   ],
   [
     'check',
@@ -67,3 +68,25 @@ const parts = new Phrases('recipient id, signer id, attendee id, participant id'
 const accounts = new Phrases(
   'user, account, admin, administrator, staff, employee, operator, agent, profile',
 );
+
+/**
+ * The rank of a name among those that a service decides, 0 for the most telling: rights, roles, checks, money; undefined for all others.
+ * To be asked where a wrong yes costs one request: it knows more names than {@link serverSetField}.
+ */
+export function privilegeRank(name: string): number | undefined {
+  const field = serverSetField(name);
+  const rank = field === undefined ? -1 : ranked.indexOf(field);
+  if (rank !== -1) return rank;
+  const squashed = englishName(name);
+  const further = moreNames.findIndex((names) => names.has(squashed));
+  return further === -1 ? undefined : further;
+}
+
+const ranked: readonly ServerSetField[] = ['privilege', 'role', 'check', 'money'];
+
+const moreNames = [
+  wordSet('staff root moderator'),
+  wordSet('accountrole scope scopes authorities userlevel usertype accounttype'),
+  wordSet('confirmed isconfirmed enabled isenabled banned isbanned blocked isblocked locked islocked'),
+  wordSet('credit credits wallet quota discount plan tier subscription premium ispremium points paid ispaid'),
+];

@@ -156,7 +156,7 @@ function isHead(unit: Unit | undefined): boolean {
 const heads: ReadonlySet<string> = new Set(
   (
     'id uuid number code name date email token password key url uri status type list page limit amount total price address hash ' +
-    'secret username phone title description count file image history setting policy answer signature role'
+    'secret username phone title description count file path image history setting policy answer signature role'
   ).split(' '),
 );
 

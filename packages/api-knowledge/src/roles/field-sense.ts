@@ -62,6 +62,10 @@ const olds = wordSet('old current previous existing');
 
 const exact: readonly (readonly [FieldSense, { has(name: string): boolean }])[] = [
   ['refresh token', wordSet('refresh')],
+  [
+    'old password',
+    wordSet('oldpassword currentpassword passwordold oldpass previouspassword existingpassword'),
+  ],
   ['device code', wordSet('devicecode usercode verificationuri')],
   ['code verifier', wordSet('codeverifier granttype redirecturi')],
   ['client secret', wordSet('clientsecret clientassertion')],

@@ -1,4 +1,4 @@
-import { mayBeCredential } from '@assay/api-knowledge';
+import { fieldRole, mayBeCredential } from '@assay/api-knowledge';
 import type { Operation, Parameter } from '@assay/core';
 import type { Problem } from '../problems/definitions.js';
 import { code } from '../problems/wording.js';
@@ -117,7 +117,7 @@ function planParameter(
     required,
     enabled: isSent,
     allowEmptyValue: parameter?.flag('allowEmptyValue') ?? false,
-    sensitive: mayBeCredential(name),
+    sensitive: mayBeCredential(name) && (parameter === undefined || fieldRole(parameter)?.role !== 'paging'),
     shape,
     schema: schema.ref,
     value: found.value,

@@ -1,4 +1,4 @@
-import { essenceOf, englishName, wordsOf } from '@assay/api-knowledge';
+import { accountPart, englishName, essenceOf, wordsOf } from '@assay/api-knowledge';
 import { formatPointer, type Document, type Operation, type Schema } from '@assay/core';
 import { successesOf } from '../dependencies/messages.js';
 import { SchemaReader } from '../dependencies/schema-reader.js';
@@ -22,7 +22,7 @@ export function findLogin(document: Document, scheme: string, gives: LoginGives)
     if (operation.method !== 'POST' || !isCalledLogin(operation) || needs(operation, scheme)) return [];
     const reader = new SchemaReader();
     const fields = listLoginFields(operation, reader);
-    const password = fields.find((name) => passwordNames.has(englishName(name)));
+    const password = fields.find((name) => accountPart(name) === 'password');
     const username = userNames
       .map((credential) => fields.find((name) => englishName(name) === credential))
       .find((name) => name !== undefined);
@@ -59,7 +59,6 @@ function needs(operation: Operation, scheme: string): boolean {
   );
 }
 
-const passwordNames: ReadonlySet<string> = new Set('password pass passwd pwd passphrase'.split(' '));
 const userNames = 'username user login email emailaddress mail userid loginid name account identifier'.split(
   ' ',
 );

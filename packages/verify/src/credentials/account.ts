@@ -1,7 +1,9 @@
 import {
+  accountPart,
   describedAuthenticationStep,
   englishName,
   wordSet,
+  type AccountPart,
   type AuthenticationStep,
 } from '@assay/api-knowledge';
 import { formatPointer, isObject } from '@assay/core';
@@ -17,31 +19,6 @@ export interface Account {
   nextPassword: string;
   /** Id that the service has given it; undefined where no answer has shown one. */
   id: string | number | undefined;
-}
-
-/** Part of an account that a field or a parameter names. */
-export type AccountPart = 'username' | 'email' | 'password' | 'old password' | 'id';
-
-const usernames = wordSet('username user login loginname userlogin handle nickname nick accountname uname');
-const emails = wordSet('email emailaddress mail useremail emailid loginemail accountemail');
-const passwords = wordSet(
-  'password passwd pwd pass passphrase userpassword loginpassword plainpassword newpassword newpass newpasswd passwordnew newpassword1',
-  'confirmpassword passwordconfirmation passwordconfirm confirmedpassword password1 password2 newpassword2 newpasswordconfirmation',
-  'confirmnewpassword newpasswordconfirm repeatpassword passwordrepeat repassword retypepassword passwordagain verifypassword',
-);
-const oldPasswords = wordSet(
-  'oldpassword currentpassword passwordold oldpass previouspassword existingpassword',
-);
-const ids = wordSet('userid useruuid accountid memberid customerid profileid uid');
-
-/** The part of an account that a name means; undefined for all others. */
-export function accountPart(name: string): AccountPart | undefined {
-  const squashed = englishName(name);
-  if (emails.has(squashed)) return 'email';
-  if (usernames.has(squashed)) return 'username';
-  if (oldPasswords.has(squashed)) return 'old password';
-  if (passwords.has(squashed)) return 'password';
-  return ids.has(squashed) ? 'id' : undefined;
 }
 
 /** A place in a request that has a part of an account. */

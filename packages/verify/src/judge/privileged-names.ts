@@ -1,28 +1,5 @@
-import { englishName, wordSet } from '@assay/api-knowledge';
+import { privilegeRank } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
-
-/** Names of what a service decides about its users and their data, the most telling first. */
-const groups = [
-  wordSet(
-    'admin isadmin administrator isadministrator superuser issuperuser superadmin staff isstaff root isroot moderator ismoderator',
-  ),
-  wordSet(
-    'role roles userrole userroles accountrole permission permissions privilege privileges scope scopes authorities accesslevel userlevel usertype accounttype',
-  ),
-  wordSet(
-    'verified isverified emailverified isemailverified approved isapproved confirmed isconfirmed enabled isenabled banned isbanned blocked isblocked locked islocked',
-  ),
-  wordSet(
-    'balance credit credits wallet quota discount plan tier subscription premium ispremium points paid ispaid',
-  ),
-];
-
-/** The rank of a name among those that clients must not set, 0 for the most telling; undefined for all others. */
-export function privilegeRank(name: string): number | undefined {
-  const squashed = englishName(name);
-  const rank = groups.findIndex((group) => group.has(squashed));
-  return rank === -1 ? undefined : rank;
-}
 
 /**
  * Another value for a property that clients must not set.

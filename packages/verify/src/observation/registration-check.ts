@@ -1,6 +1,6 @@
 import { listProfiles, readProfile } from '../accounts/profiles.js';
 import type { Registrar } from '../accounts/registrar.js';
-import { privilegeRank } from '../judge/privileged-names.js';
+import { privilegeRank } from '@assay/api-knowledge';
 import type { RunContext } from '../requests/context.js';
 import { withEvidence } from '../run/evidence.js';
 import { assigned, has, listPrivileged, type ForbiddenMember } from '../run/mass-assignment.js';

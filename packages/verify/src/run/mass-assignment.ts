@@ -1,3 +1,4 @@
+import { privilegeRank } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
 import { isJsonNumber } from '@assay/text';
 import type { FlowEntry } from '@assay/exporters/messages';
@@ -5,7 +6,7 @@ import { bodyValueOf, type FlowOperation } from '@assay/project-generator';
 import type { Answer, WireRequest } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';
 import { drift, type Drift } from '../judge/drift.js';
-import { otherValue, privilegeRank } from '../judge/privileged-names.js';
+import { otherValue } from '../judge/privileged-names.js';
 import { isRefusal } from '../judge/refusals.js';
 import type { Keywords } from '../judge/response-schemas.js';
 import { withMembers } from '../requests/body-members.js';

@@ -72,6 +72,7 @@ administrator = administrateur
 admin = administration
 owner = propriétaire
 file = fichier
+path = chemin
 text = texte
 title = titre
 order = commande

@@ -76,6 +76,7 @@ administrator = systemverwalter
 permission = berechtigung
 owner = eigentümer, besitzer
 file = datei
+path = pfad
 document = dokument
 message = nachricht
 title = titel

@@ -77,6 +77,7 @@ admin = administração
 permission = permissão
 owner = proprietário, dono
 file = arquivo, ficheiro
+path = caminho
 document = documento
 message = mensagem
 text = texto

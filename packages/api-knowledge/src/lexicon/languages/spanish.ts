@@ -82,6 +82,7 @@ admin = administración
 permission = permiso
 owner = propietario, dueño
 file = archivo, fichero
+path = ruta
 document = documento
 message = mensaje
 text = texto

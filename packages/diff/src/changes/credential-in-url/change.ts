@@ -1,9 +1,4 @@
-import {
-  carriesCallersCredential,
-  credentialKind,
-  isCookieOfSignIn,
-  type CredentialKind,
-} from '@assay/api-knowledge';
+import { carriesCallersCredential, type CredentialKind, credentialOf } from '@assay/api-knowledge';
 import type { Parameter } from '@assay/core';
 import type { OperationPair } from '../../pairs.js';
 import { withArticle } from '../../engines/security-schemes.js';
@@ -49,9 +44,7 @@ export default defineChange({
  * and what used to be one.
  */
 function getCredentialKind(parameter: Parameter, operation: OperationPair): CredentialKind | undefined {
-  const kind = credentialKind(parameter.name);
-  if (kind !== undefined) return kind;
-  return isCookieOfSignIn(parameter) || wasCookie(parameter, operation) ? 'session identifier' : undefined;
+  return credentialOf(parameter) ?? (wasCookie(parameter, operation) ? 'session identifier' : undefined);
 }
 
 function wasCookie({ name }: Parameter, { before }: OperationPair): boolean {

@@ -1,4 +1,4 @@
-import { credentialKind, wordsOf } from '@assay/api-knowledge';
+import { accountPart } from '@assay/api-knowledge';
 import { requiredNames, whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
@@ -33,6 +33,5 @@ export default defineChange({
 });
 
 function isCurrentPassword(name: string): boolean {
-  const [first = ''] = wordsOf(name);
-  return credentialKind(name) === 'password' && ['current', 'old', 'existing', 'previous'].includes(first);
+  return accountPart(name) === 'old password';
 }

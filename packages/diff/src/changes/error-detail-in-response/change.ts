@@ -1,4 +1,4 @@
-import { Phrases, englishWordsOf } from '@assay/api-knowledge';
+import { leakOfName, namesSourcePlace } from '@assay/api-knowledge';
 import { whereNewlyAnswered } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
@@ -26,11 +26,6 @@ export default defineChange({
     },
   },
   visitor: whereNewlyAnswered<never>(({ name }, { report }) => {
-    if (internals.equals(englishWordsOf(name))) report({});
+    if (leakOfName(name) !== undefined || namesSourcePlace(name)) report({});
   }),
 });
-
-const internals = new Phrases(
-  'stack trace, stack, backtrace, traceback, exception, inner exception, exception class, exception type, exception message',
-  'sql, sql query, sql state, sql error, debug info, debug message, debug, source file, line number, java class',
-);

@@ -1,4 +1,4 @@
-import { exposureInUrl, personalDataKind } from '@assay/api-knowledge';
+import { exposureInUrl, personalDataOf } from '@assay/api-knowledge';
 import { mayBeText } from '../../engines/text-values.js';
 import { whereNewlyAnswered } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
@@ -27,7 +27,7 @@ export default defineChange({
     },
   },
   visitor: whereNewlyAnswered(({ name, shape }, { report }) => {
-    const kind = personalDataKind(name);
+    const kind = personalDataOf(name, shape.roots[0]);
     if (kind === undefined || !mayBeText(shape)) return;
     const isSevere = exposureInUrl(kind) === 'secret';
     report({ severity: isSevere ? 'high' : 'medium', data: { kind } });

@@ -1,4 +1,4 @@
-import { exposureInUrl, personalDataKind } from '@assay/api-knowledge';
+import { exposureInUrl, personalDataOf } from '@assay/api-knowledge';
 import { defineChange } from '../../define-change.js';
 
 /** Personal data stands in the URL. */
@@ -28,7 +28,7 @@ export default defineChange({
     Parameter({ before, after, usage }, { report }) {
       if (usage !== 'request' || before !== undefined || after === undefined) return;
       if (after.in !== 'query' && after.in !== 'path') return;
-      const kind = personalDataKind(after.name);
+      const kind = personalDataOf(after.name, after.schema);
       if (kind === undefined || exposureInUrl(kind) === 'common') return;
       const clients = after.required ? ('breaking' as const) : ('compatible' as const);
       report({ clients, severity: exposureInUrl(kind) === 'secret' ? 'high' : 'medium', data: { kind } });

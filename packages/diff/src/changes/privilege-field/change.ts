@@ -1,4 +1,4 @@
-import { Phrases, englishWordsOf } from '@assay/api-knowledge';
+import { serverSetField } from '@assay/api-knowledge';
 import { whereNewlySent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
@@ -27,14 +27,7 @@ export default defineChange({
     },
   },
   visitor: whereNewlySent<never>(({ name, pair }, { report }) => {
-    if (pair.kind !== 'Schema' || !privileges.equals(englishWordsOf(name))) return;
-    report({});
+    const field = pair.kind === 'Schema' ? serverSetField(name) : undefined;
+    if (field !== undefined && field !== 'record') report({});
   }),
 });
-
-const privileges = new Phrases(
-  'is admin, admin, is administrator, administrator, is superuser, superuser, is super admin, is staff, is root, is moderator, is owner',
-  'role, role id, user role, permission, privilege, access level, permission level, user group',
-  'verified, is verified, email verified, phone verified, approved, is approved, kyc verified',
-  'balance, account balance, credit balance, credit limit',
-);
