@@ -7,6 +7,8 @@ import { priority, vocabularies, type Match, type Vocabulary } from './harm-voca
 import { harmfulRanks, type HarmfulRank } from './harm-words.js';
 import { pathWords } from '../operations/operation-words.js';
 import { bodyFields } from '../operations/request-fields.js';
+import { operationRole } from '../roles/operation-role.js';
+import type { Role, RoleFact } from '../roles/role.js';
 
 /**
  * Rank of the harm that a request can do when somebody tries an API out.
@@ -63,6 +65,8 @@ export interface OperationDescription {
   readonly fields?: readonly string[] | undefined;
   /** The scopes that it requires. */
   readonly scopes?: readonly string[] | undefined;
+  /** Its role, where a model has one. */
+  readonly role?: RoleFact | undefined;
 }
 
 /** The paths of an API: a path with others below it that end in a variable is a collection. */
@@ -109,6 +113,7 @@ export function describeForHarm(operation: Operation): OperationDescription {
     scopes: effectiveSecurity(operation).alternatives.flatMap(({ schemes }) =>
       schemes.flatMap(({ scopes }) => scopes),
     ),
+    role: operationRole(operation),
   };
 }
 
@@ -119,6 +124,8 @@ const longestDescription = 600;
 /** Returns what a request of an operation can harm, judged by its method and words. */
 export function rankHarm(operation: OperationDescription, paths: ApiPaths): Harm {
   if (isSafe(operation.method)) return harmOfSafe(operation);
+  const ofRole = harmOfRole(operation.role);
+  if (ofRole !== undefined) return ofRole;
   const texts = new Texts(operation, paths);
   const own: Harm = { rank: 'own-data', evidence: [{ in: 'method', words: operation.method }] };
   // What requests add to a collection they may take away, whatever that is called: `DELETE /tokens/{id}`, "Revokes a token".
@@ -129,8 +136,30 @@ export function rankHarm(operation: OperationDescription, paths: ApiPaths): Harm
   if (byShape !== undefined) found.push(byShape);
   const worst = pickWorst(found);
   if (worst !== undefined) return worst;
+  // A way into an account is a known action, whatever it is called.
+  if (entries.has(operation.role?.role ?? '')) return own;
   return unknownHarm(texts, paths) ?? own;
 }
+
+/** The harm that follows from a role alone; undefined where a role may do more or less. */
+function harmOfRole(fact: RoleFact | undefined): Harm | undefined {
+  const rank = fact === undefined || fact.confidence === 'possible' ? undefined : ranksOfRoles[fact.role];
+  if (fact === undefined || rank === undefined) return undefined;
+  const evidence = fact.evidence.flatMap(({ in: place, english, words }) => {
+    const harmPlace = harmPlaces.find((each) => each === place);
+    return harmPlace === undefined ? [] : [{ in: harmPlace, words: english ?? words }];
+  });
+  return { rank, evidence };
+}
+
+const ranksOfRoles: Readonly<Partial<Record<Role, HarmfulRank>>> = {
+  logout: 'credentials',
+  'password change': 'credentials',
+  recovery: 'credentials',
+  payment: 'outside',
+};
+
+const entries: ReadonlySet<string> = new Set<Role>(['login', 'sign-up', 'token', 'refresh']);
 
 /** True for methods that are to change nothing (RFC 9110, section 9.2.1; `QUERY` of 3.2). */
 function isSafe(method: string): boolean {
