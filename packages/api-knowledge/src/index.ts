@@ -225,7 +225,7 @@ export {
   takesIdempotencyKey,
 } from './fields/proof-fields.js';
 export { accountPart, type AccountPart } from './fields/account-part.js';
-export { credentialOf } from './fields/credential-of.js';
+export { fieldCredential } from './fields/credential-of.js';
 export { urlCredential, type UrlCredential } from './fields/url-credential.js';
 export { debugTool, type DebugTool } from './traits/debug-tool.js';
 export { choosesForm, isBareId, namesCommonGood, namesObject } from './fields/resource-names.js';

@@ -1,4 +1,4 @@
-import { credentialOf, isDescribedAsInputOnly, isDescribedAsMasked } from '@assay/api-knowledge';
+import { fieldCredential, isDescribedAsInputOnly, isDescribedAsMasked } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { isFreeText } from '../../knowledge/schemas/free-text.js';
 import { isWriteOnly } from '../../knowledge/schemas/write-only.js';
@@ -37,7 +37,7 @@ export default defineRule({
   create: (context) => ({
     Schema(schema) {
       if (schema.step !== 'properties' || !schema.usedInRequest || !schema.usedInResponse) return;
-      const kind = credentialOf(schema);
+      const kind = fieldCredential(schema);
       if (kind === undefined) return;
       const isMeantSo = isDescribedAsInputOnly(schema);
       if (!canBeIssued(kind) && !isNeverIssued(kind) && !(isMeantSo && kind !== 'token')) return;

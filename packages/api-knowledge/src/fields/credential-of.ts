@@ -7,7 +7,7 @@ import { urlCredential } from './url-credential.js';
  * The kind of credential that a parameter or a property carries; undefined for all others. The place counts: `token` beside the size of a
  * page is no credential, `X-Authorization` is one among headers, `session` among cookies.
  */
-export function credentialOf(value: Parameter | Schema): CredentialKind | undefined {
+export function fieldCredential(value: Parameter | Schema): CredentialKind | undefined {
   if (value instanceof Parameter) return credentialOfParameter(value);
   const kind = credentialKind(String(value.key ?? ''));
   return kind ?? (resolveSchema(value)?.format === 'password' ? 'password' : undefined);

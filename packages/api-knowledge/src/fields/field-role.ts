@@ -11,7 +11,7 @@ import { descriptionOfValue } from '../operations/query-values.js';
 import { statesServerFetch } from '../prose/fetched-url.js';
 import { statedPaging } from '../prose/stated-paging.js';
 import { Phrases } from '../words/phrases.js';
-import { credentialOf } from './credential-of.js';
+import { fieldCredential } from './credential-of.js';
 import { serverSetField } from './server-set-field.js';
 import { evidence } from '../roles/operation-view.js';
 import type { Confidence, Evidence } from '../roles/role.js';
@@ -48,7 +48,7 @@ export interface FieldRole {
 
 /**
  * The role of a parameter, or of a property under its name; undefined where neither name, format nor description says one. It is made of
- * the answers that rules, projects, `verify` and `diff` ask for one by one: `credentialOf`, `personalDataOf`, `pagingMeaning`, `dangerOf`.
+ * the answers that rules, projects, `verify` and `diff` ask for one by one: `fieldCredential`, `personalDataOf`, `pagingMeaning`, `dangerOf`.
  */
 export function fieldRole(value: Parameter | Schema): FieldRole | undefined {
   const name = value instanceof Parameter ? value.name : String(value.key ?? '');
@@ -96,7 +96,7 @@ function roleOfName(
 ): FieldRole | undefined {
   const because = [evidence(value instanceof Parameter ? 'parameter' : 'body', name)];
   const format = schema?.format;
-  const credential = credentialOf(value);
+  const credential = fieldCredential(value);
   if (credential !== undefined) {
     const isByName = credentialKind(name) !== undefined || format !== 'password';
     const reason: readonly Evidence[] = isByName ? because : [{ in: 'body', words: 'format: password' }];

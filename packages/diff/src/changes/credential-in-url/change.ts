@@ -1,4 +1,4 @@
-import { carriesCallersCredential, type CredentialKind, credentialOf } from '@assay/api-knowledge';
+import { carriesCallersCredential, type CredentialKind, fieldCredential } from '@assay/api-knowledge';
 import type { Parameter } from '@assay/core';
 import type { OperationPair } from '../../pairs.js';
 import { withArticle } from '../../engines/security-schemes.js';
@@ -44,7 +44,7 @@ export default defineChange({
  * and what used to be one.
  */
 function getCredentialKind(parameter: Parameter, operation: OperationPair): CredentialKind | undefined {
-  return credentialOf(parameter) ?? (wasCookie(parameter, operation) ? 'session identifier' : undefined);
+  return fieldCredential(parameter) ?? (wasCookie(parameter, operation) ? 'session identifier' : undefined);
 }
 
 function wasCookie({ name }: Parameter, { before }: OperationPair): boolean {
