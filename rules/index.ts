@@ -196,6 +196,7 @@ import operationResponsesMissing from './responses/operation-responses-missing/r
 import operationSecurityAllowsAnonymous from './authentication/operation-security-allows-anonymous/rule.js';
 import operationSecurityEmpty from './authentication/operation-security-empty/rule.js';
 import operationSecurityMissing from './authentication/operation-security-missing/rule.js';
+import operationSummaryDuplicate from './documentation/operation-summary-duplicate/rule.js';
 import operationSummaryMissing from './documentation/operation-summary-missing/rule.js';
 import operationSummaryTooLong from './documentation/operation-summary-too-long/rule.js';
 import operationTagMissing from './documentation/operation-tag-missing/rule.js';
@@ -274,6 +275,7 @@ import responseAdditionalPropertiesUnrestricted from './exposure/response-additi
 import responseBodyNotAllowed from './responses/response-body-not-allowed/rule.js';
 import responseBoundsMissing from './responses/response-bounds-missing/rule.js';
 import responseHeaderNotAllowed from './responses/response-header-not-allowed/rule.js';
+import responseLarge from './resource-use/response-large/rule.js';
 import responseRequiresNothing from './responses/response-requires-nothing/rule.js';
 import responseStatusCodeInvalid from './responses/response-status-code-invalid/rule.js';
 import responseStatusCodeNonstandard from './responses/response-status-code-nonstandard/rule.js';
@@ -340,6 +342,9 @@ import tagUnused from './documentation/tag-unused/rule.js';
 import termBanned from './documentation/term-banned/rule.js';
 import termsOfServiceMissing from './documentation/terms-of-service-missing/rule.js';
 import textStyle from './documentation/text-style/rule.js';
+import toolDefinitionLarge from './resource-use/tool-definition-large/rule.js';
+import toolNameCollision from './documentation/tool-name-collision/rule.js';
+import toolNameInvalid from './documentation/tool-name-invalid/rule.js';
 import traceMethodExposed from './exposure/trace-method-exposed/rule.js';
 import transportDowngradePossible from './transport/transport-downgrade-possible/rule.js';
 import unauthorizedResponseMissing from './responses/unauthorized-response-missing/rule.js';
@@ -558,6 +563,7 @@ export const rules = [
   operationSecurityAllowsAnonymous,
   operationSecurityEmpty,
   operationSecurityMissing,
+  operationSummaryDuplicate,
   operationSummaryMissing,
   operationSummaryTooLong,
   operationTagMissing,
@@ -636,6 +642,7 @@ export const rules = [
   responseBodyNotAllowed,
   responseBoundsMissing,
   responseHeaderNotAllowed,
+  responseLarge,
   responseRequiresNothing,
   responseStatusCodeInvalid,
   responseStatusCodeNonstandard,
@@ -702,6 +709,9 @@ export const rules = [
   termBanned,
   termsOfServiceMissing,
   textStyle,
+  toolDefinitionLarge,
+  toolNameCollision,
+  toolNameInvalid,
   traceMethodExposed,
   transportDowngradePossible,
   unauthorizedResponseMissing,

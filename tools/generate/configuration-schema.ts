@@ -255,7 +255,7 @@ function setting(options: Schema | undefined): Schema {
 }
 
 function ruleSetting({ meta }: Rule): Schema {
-  const description = `${meta.name}. By default ${meta.severity}, in the preset ${meta.preset}.`;
+  const description = `${meta.name}. By default ${meta.severity}, in the preset ${meta.preset}${meta.agents === true ? ' and in agents' : ''}.`;
   if (meta.options === undefined) return { description, ...setting(undefined) };
   // `as`: a JSON Schema whose type is `object` is an object, which its library type does not say.
   return { description, ...setting({ additionalProperties: false, ...(meta.options as Schema) }) };

@@ -83,7 +83,8 @@ function linkTo(id: string): string {
 
 function presetText({ meta }: Rule): string {
   if (meta.always === true) return '`always`';
-  return meta.preset === 'none' ? 'none: off unless it is configured' : `\`${meta.preset}\``;
+  if (meta.preset === 'none') return 'none: off unless it is configured';
+  return meta.agents === true ? `\`${meta.preset}\`, \`agents\`` : `\`${meta.preset}\``;
 }
 
 /** The page has its title already, and its own headings are of the second level. */

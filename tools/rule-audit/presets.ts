@@ -1,21 +1,13 @@
-import type { Rule } from '@assay/core';
+import { isInPreset, presets, type Rule } from '@assay/core';
 import type { CorpusRun } from './run-over-corpus.js';
-
-/** The presets, each with the presets of the rules that it runs. */
-const members = {
-  recommended: ['recommended'],
-  strict: ['recommended', 'strict'],
-  style: ['recommended', 'style'],
-  all: ['recommended', 'strict', 'style', 'none'],
-} as const;
 
 /** Says how many findings and groups of them each preset has in a document, as a Markdown table. */
 export function presetTable(rules: readonly Rule[], { documents, hits }: CorpusRun): string {
-  const rows = Object.entries(members).map(([preset, chosen]) => {
+  const rows = presets.map((preset) => {
     const findings = new Map<string, number>();
     const groups = new Map<string, Set<string>>();
     for (const { id, meta } of rules) {
-      if (!(chosen as readonly string[]).includes(meta.preset)) continue;
+      if (!isInPreset({ meta }, preset)) continue;
       for (const { document, finding } of hits.get(id) ?? []) {
         findings.set(document, (findings.get(document) ?? 0) + 1);
         const known = groups.get(document) ?? new Set<string>();

@@ -249,3 +249,4 @@ export {
 } from './fields/value-names.js';
 export { isFollowedByClients, statesFilter, statesServerFetch } from './prose/fetched-url.js';
 export { grantsOnlyReading } from './security/scope-access.js';
+export { agentTools, maxToolName, toToolName } from './agents/agent-tools.js';

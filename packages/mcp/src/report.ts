@@ -9,9 +9,20 @@ export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const
 
 /** Presets that an agent can choose. */
 export const presetInput = z
-  .enum(['recommended', 'strict', 'style', 'all'])
+  .enum(['recommended', 'strict', 'style', 'agents', 'all'])
   .optional()
   .describe('Which rules run; recommended by default.');
+
+const costly = z.object({ operation: z.string(), tokens: z.int(), isMinimum: z.boolean() });
+
+/** Estimated tokens of the operations as tools, and those that take most. */
+export const agentsOutput = z.object({
+  tokens: z.int(),
+  isMinimum: z.boolean(),
+  operations: z.int(),
+  definitions: z.array(costly),
+  responses: z.array(costly),
+});
 
 /** Finding of a JSON report. */
 export interface Finding {
@@ -33,12 +44,15 @@ export interface Report {
     readonly status: string;
     readonly result: readonly Finding[];
     readonly swaggerValidationResults: readonly unknown[];
-    readonly score: { readonly value: number | null };
+    /** Undefined where rules that count for it did not run. */
+    readonly score?: { readonly value: number | null };
     /** Rules that did not run. */
     readonly failures: readonly { readonly message: string }[];
   }[];
   readonly summary: {
     readonly notAnalysed: number;
+    /** Undefined if not requested. */
+    readonly agents?: z.infer<typeof agentsOutput>;
     readonly gate: {
       readonly severity: string;
       readonly minScore: number | null;

@@ -22,6 +22,7 @@ export { openMemorySpool } from './reporter.js';
 export type { Spool } from './reporter.js';
 export type { DocumentCounts, Place, Summary, UnreadInput } from './summary.js';
 export { countDocument, Tally } from './summary.js';
+export type { ReportedTool, ReportedTools } from './agent-tools.js';
 export { escapeForTerminal } from './terminal/text.js';
 export { toScoreRecord } from './json/json.js';
 export { describeResult } from './summary-text.js';

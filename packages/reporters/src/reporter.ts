@@ -1,4 +1,5 @@
 import type { Analysis, Finding, Rule, Score } from '@assay/core';
+import type { ReportedTools } from './agent-tools.js';
 import type { ReportedFixes } from './fixes/reported-fix.js';
 import type { Gate, Summary } from './summary.js';
 import type { DocumentReview } from './review.js';
@@ -14,6 +15,8 @@ export interface DocumentReport {
   readonly failingViolations: number;
   /** Score of the document; undefined if not requested. */
   readonly score?: Score | undefined;
+  /** The operations as tools of an agent, with their tokens; undefined if not requested. */
+  readonly tools?: ReportedTools | undefined;
   /** The fixes of the findings, for the formats that show them; undefined where nobody asks for that. */
   readonly fixes?: ReportedFixes | undefined;
   /** The rules that could run, whose references some formats give. */

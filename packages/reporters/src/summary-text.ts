@@ -1,5 +1,6 @@
 import { count, type Score, type ScoreLine, severities } from '@assay/core';
 import { formatNumber } from '@assay/text';
+import { describeTools } from './agent-tools.js';
 import type { Summary } from './summary.js';
 import { escapeForTerminal } from './terminal/text.js';
 import type { ReviewSummary, ReviewedChange, ReviewedTest } from './review.js';
@@ -156,6 +157,7 @@ export function footerLines(
   return [
     paint.strong(describeResult(summary)),
     ...(score === undefined ? [] : [score]),
+    ...describeTools(summary.tools),
     ...(summary.omitted === 0
       ? []
       : [`${count(summary.omitted, 'finding is', 'findings are')} not shown because of --max-findings.`]),

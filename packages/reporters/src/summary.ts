@@ -7,6 +7,7 @@ import {
   type Score,
   type Severity,
 } from '@assay/core';
+import { addTools, countTools, type ReportedTools, type ToolCounts } from './agent-tools.js';
 import { compareUrgency, groupByRule, type Urgent } from './urgency.js';
 import type { ReviewSummary } from './review.js';
 
@@ -53,6 +54,8 @@ export interface Summary {
   readonly only?: readonly string[] | undefined;
   /** Scores of the documents; undefined if not requested. */
   readonly score?: ScoreSummary | undefined;
+  /** The operations as tools of an agent, with their tokens; undefined if not requested. */
+  readonly tools?: ToolCounts | undefined;
   /** Changes since a commit; undefined if there is no commit to compare with. */
   readonly review: ReviewSummary | undefined;
   /** False where a finding or a change reaches its gate, a violation of the official schema fails the run, a score is too low, or a document could not be analysed. */
@@ -83,6 +86,8 @@ export interface DocumentCounts {
   readonly firstRules: readonly FirstFinding[];
   /** Undefined where nobody asks for scores. */
   readonly score: DocumentScore | undefined;
+  /** Undefined if not requested. */
+  readonly tools: ToolCounts | undefined;
 }
 
 /** Findings of a rule as far as their urgency goes, and the place that shows them. */
@@ -99,12 +104,13 @@ interface Counted {
   /** Counts the violations of the official schema that fail the run. */
   readonly failingViolations: number;
   readonly score?: Score | undefined;
+  readonly tools?: ReportedTools | undefined;
 }
 
 /** Counts a document. */
 export function countDocument(
   analysis: Analysis,
-  { reported, known = 0, failingViolations, score }: Counted,
+  { reported, known = 0, failingViolations, score, tools }: Counted,
 ): DocumentCounts {
   const counts = noFindings();
   for (const { severity } of analysis.findings) counts[severity]++;
@@ -123,6 +129,7 @@ export function countDocument(
     first: weightiest && toPlace(weightiest.rule, weightiest.location),
     firstRules: findFirstToFix(analysis),
     score: score && { uri: analysis.uri, score },
+    tools: tools && countTools(tools),
   };
 }
 
@@ -144,6 +151,7 @@ export class Tally {
   /** By the id of the rule. */
   private readonly firstRules = new Map<string, FirstFinding>();
   private readonly scores: ScoreTally;
+  private tools: ToolCounts | undefined;
   private readonly only: readonly string[] | undefined;
 
   /**
@@ -170,6 +178,7 @@ export class Tally {
     this.undecided += document.undecided;
     for (const severity of severities) this.counts[severity] += document.severities[severity];
     if (document.score !== undefined) this.scores.add(document.score);
+    if (document.tools !== undefined) this.tools = addTools(this.tools, document.tools);
     this.first ??= document.first;
     for (const rule of document.firstRules) this.addFirst(rule);
   }
@@ -215,6 +224,7 @@ export class Tally {
       gate: this.gate,
       only: this.only,
       score,
+      tools: this.tools,
       review,
       passed:
         (review?.failing ?? 0) === 0 &&

@@ -72,7 +72,7 @@ describe('the values of options', () => {
 
   it('are refused with those that exist', () => {
     expect(() => parsePreset('loose')).toThrow(
-      '`--preset loose` is not known. Use `recommended`, `strict`, `style`, `all` or `none`.',
+      '`--preset loose` is not known. Use `recommended`, `strict`, `style`, `agents`, `all` or `none`.',
     );
     expect(() => parseGate('HIGH')).toThrow('`--fail-severity HIGH`');
     for (const wrong of ['-1', '1.5', 'many', ''])

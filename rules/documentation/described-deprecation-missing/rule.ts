@@ -15,6 +15,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'Only the text deprecates {{subject}}.',
     impact:
       'Generated clients, editors and catalogues go on offering it as good, and what was to be removed gathers new users.',

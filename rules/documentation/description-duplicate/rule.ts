@@ -12,6 +12,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
+    agents: true,
     problem: 'Operations share a description: {{subject}}.',
     impact: 'One of the texts was copied and not changed, or none of them says what its operation does.',
     recommendation: 'Say of each operation what distinguishes it.',

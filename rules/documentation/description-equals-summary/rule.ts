@@ -12,6 +12,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
+    agents: true,
     problem: 'The description only repeats the summary in {{subject}}.',
     impact: 'Readers open the details and learn nothing; tools show the same sentence twice.',
     recommendation: 'Say in the description what the summary leaves out, or remove it.',

@@ -12,6 +12,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
+    agents: true,
     problem: 'The API has no description: `info.description` is missing or empty.',
     impact: 'Whoever finds the document in a catalogue cannot tell what the API is for.',
     recommendation: 'Say under `info.description` in a few sentences what the API does, and for whom.',

@@ -14,6 +14,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'Neither a description nor a summary is given for {{subject}}.',
     impact: 'Readers have to guess from the path what a call does, what it changes, and who may make it.',
     recommendation:

@@ -13,6 +13,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'There is no `operationId` for {{subject}}.',
     impact:
       'Generated clients, tests and links make up a name, and lose track of the operation when its path changes.',

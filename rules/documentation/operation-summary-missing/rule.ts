@@ -14,6 +14,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
+    agents: true,
     problem: 'No summary is given for {{subject}}.',
     impact: 'Lists of operations show a path or a cut description, and readers search longer.',
     recommendation:

@@ -14,6 +14,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
+    agents: true,
     problem: 'No description is given for {{subject}}.',
     impact: 'Readers know the name and the type, and have to try out what the value does.',
     recommendation: 'Add a `description`: what the value means, and what happens without it.',

@@ -13,6 +13,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
+    agents: true,
     problem: '{{place}} {{verb}} {{text}}, a placeholder for a text that was never written.',
     impact: 'Readers learn nothing there, and begin to doubt the rest of the document.',
     recommendation: 'Write what the text was meant to say, or remove the {{field}}.',

@@ -14,6 +14,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
+    agents: true,
     problem: 'No description is given for {{subject}}.',
     impact:
       'Readers of the documentation and of generated code see names and types, and have to guess what they mean.',

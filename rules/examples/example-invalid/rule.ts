@@ -40,6 +40,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'In {{example}}, {{fault}}.',
     impact:
       'Whoever starts from the example gets an error; mock servers and tests made from it use wrong values.',

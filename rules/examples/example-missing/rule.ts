@@ -15,6 +15,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
+    agents: true,
     problem: 'There is no example of the body in {{subject}}.',
     impact:
       'Readers have to make up a body from the schema; mock servers and consoles answer with `string` and `0`.',

@@ -14,6 +14,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
+    agents: true,
     problem: 'There is no example, default or list of values for {{subject}}.',
     impact:
       'A scanner or a test has to make up a value and usually gets `404` or `400`: the code behind it is not tested.',

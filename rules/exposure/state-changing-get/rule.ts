@@ -26,6 +26,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: '{{operation}} should only read, but {{place}} says `{{verb}}`.',
     impact:
       'Browsers, crawlers, caches and link previews call a GET unasked, and any page can make a visitor call it with an image: the change happens without anybody wanting it.',

@@ -13,6 +13,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'Several values are described as one string: {{subject}}.',
     impact:
       'The values cannot be described: neither how many there may be nor what each looks like is checked or tested, and generated clients leave the separators to their users.',

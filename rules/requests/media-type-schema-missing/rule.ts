@@ -14,6 +14,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'The {{mediaType}} body that clients send in {{use}} has no schema.',
     impact:
       'Anything that clients send is valid: gateways cannot reject it, and fuzzers have no fields to work on.',

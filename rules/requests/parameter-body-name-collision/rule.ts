@@ -13,6 +13,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
+    agents: true,
     problem: 'A query or header parameter and a property of the body have one name: {{subject}}.',
     impact: 'Generated methods get two arguments of one name, and readers take one for the other.',
     recommendation: 'Rename one of them, or send the value once.',

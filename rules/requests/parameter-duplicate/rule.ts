@@ -11,6 +11,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: '{{owner}} declares the {{place}} parameter `{{name}}` more than once.',
     impact: 'Tools differ in which one they use, so what is tested and enforced may not be what was meant.',
     recommendation:

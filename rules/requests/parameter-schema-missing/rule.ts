@@ -13,6 +13,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem:
       'The {{place}} parameter {{parameter}} of {{use}} does not say which values it takes: it has {{lacking}}.',
     impact:

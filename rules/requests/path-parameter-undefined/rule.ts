@@ -13,6 +13,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: '{{subject}} has no path parameter for `{{variable}}`.',
     impact:
       'Clients and tests do not know what to put there: calls go to a wrong address, and what the API accepts there is not tested.',

@@ -13,6 +13,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'The request body of {{use}} names no media type under `content`.',
     impact:
       'Nobody can tell what to send, and nothing can be checked: gateways let every body pass, and tests send none.',

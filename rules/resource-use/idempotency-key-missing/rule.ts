@@ -21,6 +21,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
+    agents: true,
     problem: 'No idempotency key is documented for {{subject}}.',
     impact:
       'A client that gets no response cannot know whether to send the request again: it creates, orders or pays twice, or not at all.',

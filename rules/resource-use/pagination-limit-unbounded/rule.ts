@@ -23,6 +23,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: '{{subject}} {{lack}}.',
     impact:
       'A client can ask for a page of a million items: that one request takes the memory and database time of thousands, and pagination protects nothing.',

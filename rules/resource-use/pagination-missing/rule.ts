@@ -15,6 +15,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'No pagination is documented for {{subject}}.',
     impact:
       'As documented, one request fetches everything there is: responses grow with the data until they cost memory and time on both sides, and anyone can ask for them again and again.',

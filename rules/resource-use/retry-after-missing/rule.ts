@@ -17,6 +17,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'No `Retry-After` header is documented for {{responses}}.',
     impact:
       'Clients that are told to slow down do not know how long to wait: they try again at once, all together, and keep the service busy.',

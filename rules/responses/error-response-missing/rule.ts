@@ -17,6 +17,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'No client error is documented for {{operations}}: neither a `4xx` response nor `default`.',
     impact:
       'Clients are written as if every call succeeded, and a test of invalid input or missing credentials has no response to expect.',

@@ -18,6 +18,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'No schema describes the body of {{responses}}.',
     impact:
       'Clients cannot read what went wrong, and a test cannot see whether an error reveals more than it should, such as a stack trace.',

@@ -14,6 +14,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: '{{operation}} {{lack}}, so the document does not say what it returns.',
     impact:
       'Nothing that the operation returns can be checked, a leak of data included, and no tests can be made for it.',

@@ -15,6 +15,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'No success is documented for {{operation}}: {{codes}}.',
     impact:
       'Clients and tests do not know what a call that works returns, so nothing checks what it gives away.',

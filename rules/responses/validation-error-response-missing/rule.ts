@@ -17,6 +17,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem:
       'No response to invalid input is documented for {{operations}}: neither `400` nor `422`, `4XX` or `default`.',
     impact:

@@ -15,6 +15,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'The array {{schema}} does not say what its items are: `items` is missing.',
     impact:
       'Nothing about the items is checked or tested, and generators that need `items` fail or produce a list of anything.',

@@ -13,6 +13,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'No finite value can match {{schema}}: {{circle}}.',
     impact:
       'No request or response can be valid, and validators, generators and mock servers that follow the references never finish.',

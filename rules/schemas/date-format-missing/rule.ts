@@ -15,6 +15,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'The value is a date, but no `format` says so: {{subject}}.',
     impact:
       'Generated clients use plain strings, each written in another way, and tests send texts that are no dates.',

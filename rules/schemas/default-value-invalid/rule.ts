@@ -26,6 +26,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'In the `default` of {{schema}}, {{fault}}.',
     impact:
       'Clients and gateways that fill in the default send a value that the service must refuse, or the service works with a value that the contract rules out.',

@@ -14,6 +14,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'Only the description states the default of {{subject}}.',
     impact:
       'Generated clients, forms and mocks do not know it, and nothing notices when the text and the service drift apart.',

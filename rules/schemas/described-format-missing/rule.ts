@@ -15,6 +15,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'Only the description states the format of {{subject}}.',
     impact:
       'Validators let every text through, generated clients take a plain string, and tests send values that the service refuses.',

@@ -17,6 +17,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'The description of {{schema}} says {{words}}, but the schema has no {{keywords}}.',
     impact:
       'No gateway, validator or test enforces a limit that is stated in prose: whatever the service does not check itself gets through.',

@@ -14,6 +14,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'Only the description requires {{subject}}.',
     impact:
       'Clients that follow the document leave it out, and learn from the refusal that they must not; no validator stops them before.',

@@ -14,6 +14,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'Only the description lists the values of {{subject}}.',
     impact:
       'Validators and gateways let every other text through, generated clients take any string, and tests do not know which values to try.',

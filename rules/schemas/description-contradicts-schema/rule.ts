@@ -14,6 +14,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'The description of {{schema}} says {{words}}, but {{but}}.',
     impact:
       'People follow the text and programs the schema: one of them sends what the other refuses, and nobody knows which of the two the service keeps.',

@@ -16,6 +16,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'The object {{object}} that clients send declares no properties, {{consequence}}.',
     impact:
       'Nothing checks what clients put into it, and its content is passed on to the database, to templates, to other services. Tests made from the document do not know what to send.',

@@ -29,6 +29,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'The value {{value}} fits {{branches}} of the `oneOf` of {{schema}}, so `oneOf` refuses it.',
     impact:
       'Exactly one schema of `oneOf` must match: a validator refuses such a value, and code that does not count matches reads it as the first schema that fits.',

@@ -13,6 +13,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: '{{schema}} requires {{names}}, {{fault}}.',
     impact:
       'A validator refuses each object without it, while readers, generated code and mock servers do not know that it exists.',

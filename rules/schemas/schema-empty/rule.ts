@@ -16,6 +16,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'The schema of {{schema}} that clients send accepts anything: it says nothing about the value.',
     impact:
       'Strings, objects and arrays of any size pass validation, and reach code that was written for one of them.',

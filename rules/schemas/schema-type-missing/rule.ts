@@ -23,6 +23,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: '{{subject}} no type: {{consequence}}.',
     impact:
       'A value of another type passes validation, and reaches code that was written for the type that was meant.',

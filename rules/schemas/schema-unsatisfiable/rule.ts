@@ -19,6 +19,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'No {{subject}} can be valid for {{schema}}: {{reason}}.',
     impact:
       'A validator refuses every request or response that carries it; where nothing validates, the service does not keep what the schema promises.',

@@ -11,6 +11,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: '`{{operation}}` has the operationId `{{id}}`, which `{{first}}` already has.',
     impact:
       'Generated clients lose one of the two operations or do not compile, and links and tests may reach the wrong one.',

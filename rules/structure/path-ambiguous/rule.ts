@@ -12,6 +12,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'The paths `{{path}}` and `{{other}}` both match `{{url}}`.',
     impact:
       'Routers, gateways and test tools choose differently, so a call may pass the checks of one and run the code of the other.',

@@ -12,6 +12,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'The paths {{path}} and {{other}} differ only in {{difference}}.',
     impact:
       'They are different resources to some routers and the same to others: rules of a gateway for one may be passed by calling the other.',

@@ -11,6 +11,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
+    agents: true,
     problem: 'The reference {{reference}} leads nowhere: {{reason}}.',
     impact:
       'Tools fail here or go on as if nothing were here, so this part of the API is neither checked nor tested.',

@@ -90,7 +90,8 @@ describe('the list of rules', () => {
         "The preset \`recommended\` reports what is wrong or unsafe in the document, whatever the taste of its authors.",
         "The preset \`strict\` adds what makes a contract complete: hints, further hardening, and what only some APIs need.",
         "The preset \`style\` adds what teams agree on: names, tags, texts, formats; most of its rules have options.",
-        "The preset \`all\` has every rule, those of \`strict\` and \`style\` included.",
+        "The preset \`agents\` has only what makes an API hard for language-model agents, and \`assay validate\` estimates the tokens of each operation with it.",
+        "The preset \`all\` has every rule, those of \`strict\`, \`style\` and \`agents\` included.",
       ]
     `);
   });

@@ -6,6 +6,7 @@ import { rules as ours } from '@assay/rules';
 export { analyse } from '@assay/run/library/analyse';
 export { compareDocuments, type ComparedDocuments } from '@assay/run/library/compare-documents';
 export { validate, type ValidatedDocument } from '@assay/run/library/analyse';
+export { estimateAgentTools } from '@assay/run/analysis/agent-tools';
 export { fix, type FixedDocuments } from '@assay/run/library/analyse';
 export { importProjects, type ImportedProjects } from '@assay/run/library/import-projects';
 export type {
@@ -21,7 +22,7 @@ export type {
 export { CommandError as AssayError } from '@assay/run/command-error';
 export { ConfigurationError, type ConfigurationMistake } from '@assay/host';
 export type { AllowedHost, FetchPolicy } from '@assay/host';
-export type { Gate } from '@assay/reporters';
+export type { Gate, ReportedTool, ReportedTools } from '@assay/reporters';
 // What rules are made of, and what they look at: the nodes of the model, for `instanceof`.
 export {
   Callback,

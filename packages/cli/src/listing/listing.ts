@@ -1,4 +1,4 @@
-import { bySeverity, type Format, type Preset, type Rule } from '@assay/core';
+import { bySeverity, isInPreset, presets, type Format, type Preset, type Rule } from '@assay/core';
 import { listEquivalents } from '@assay/declarative/equivalents';
 import { createPaint } from '@assay/reporters/terminal';
 
@@ -15,7 +15,9 @@ const purposes: Readonly<Record<Preset, string>> = {
     'The preset `strict` adds what makes a contract complete: hints, further hardening, and what only some APIs need.',
   style:
     'The preset `style` adds what teams agree on: names, tags, texts, formats; most of its rules have options.',
-  all: 'The preset `all` has every rule, those of `strict` and `style` included.',
+  agents:
+    'The preset `agents` has only what makes an API hard for language-model agents, and `assay validate` estimates the tokens of each operation with it.',
+  all: 'The preset `all` has every rule, those of `strict`, `style` and `agents` included.',
 };
 
 /** Lists rules for a terminal: columns line up, the most severe first; the rules of a preset after a sentence on what it is for. */
@@ -51,6 +53,7 @@ export function rulesAsJson(rules: readonly Rule[]): string {
     topic: meta.topic ?? null,
     severity: meta.severity,
     preset: presetOf(meta),
+    presets: presets.filter((preset) => isInPreset({ meta }, preset)),
     formats: meta.formats,
     problem: meta.problem,
     impact: meta.impact,

@@ -238,7 +238,7 @@ export function addFix({ program, io, finish }: ProgramContext): void {
     .option(...configFrom)
     .option(
       '-p, --preset <preset>',
-      'which rules run: recommended, strict, style or all (default: recommended)',
+      'which rules run: recommended, strict, style, agents or all (default: recommended)',
     )
     .option(
       '--fail-severity <severity>',

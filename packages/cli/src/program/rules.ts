@@ -11,7 +11,10 @@ export function addRuleCommands({ program, io, finish }: ProgramContext): void {
     .command('rules')
     .description('list the rules')
     .option('-f, --format <format>', 'table, json or markdown', 'table')
-    .option('-p, --preset <preset>', 'only the rules of this preset: recommended, strict, style or all')
+    .option(
+      '-p, --preset <preset>',
+      'only the rules of this preset: recommended, strict, style, agents or all',
+    )
     .option('--no-color', 'use no colours')
     .action(async (flags: RulesFlags) => {
       const { listRules } = await import('../commands/rules.js');

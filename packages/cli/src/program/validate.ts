@@ -39,7 +39,7 @@ export function addValidate({ program, io, finish }: ProgramContext): void {
     .option(...configFrom)
     .option(
       '-p, --preset <preset>',
-      'which rules run: recommended, strict, style, all or none (default: recommended)',
+      'which rules run: recommended, strict, style, agents, all or none (default: recommended)',
     )
     .option(
       '-r, --rule <id=level>',

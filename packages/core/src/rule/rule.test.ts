@@ -25,6 +25,8 @@ const all = [
   ruleOf('recommended'),
   ruleOf('strict', { preset: 'strict' }),
   ruleOf('style', { preset: 'style' }),
+  ruleOf('agents', { preset: 'agents' }),
+  ruleOf('style-for-agents', { preset: 'style', agents: true }),
   ruleOf('none', { preset: 'none' }),
   always,
 ];
@@ -34,12 +36,13 @@ function chosen(preset: Preset): string[] {
 }
 
 describe('a preset', () => {
-  it('contains the recommended rules and its own; `all` contains every rule', () => {
+  it('contains the recommended rules and its own; `agents` only its own, `all` every rule', () => {
     expect(Object.fromEntries(presets.map((preset) => [preset, chosen(preset)]))).toEqual({
       recommended: ['recommended', 'always'],
       strict: ['recommended', 'strict', 'always'],
-      style: ['recommended', 'style', 'always'],
-      all: ['recommended', 'strict', 'style', 'none', 'always'],
+      style: ['recommended', 'style', 'style-for-agents', 'always'],
+      agents: ['agents', 'style-for-agents', 'always'],
+      all: ['recommended', 'strict', 'style', 'agents', 'style-for-agents', 'none', 'always'],
     });
   });
 });

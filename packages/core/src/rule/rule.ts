@@ -8,8 +8,11 @@ import type { ExtensionKeyword, SchemaKeyword } from '../model/schema-keywords.j
 import type { Format } from '../format.js';
 import type { PointerSegments } from '@assay/text';
 
-/** The presets that a rule can belong to; `recommended` is part of `strict` and of `style`, and `all` has every rule. */
-export const presets = ['recommended', 'strict', 'style', 'all'] as const;
+/**
+ * The presets that a rule can belong to; `recommended` is part of `strict` and of `style`, `agents` has only what makes an API hard for
+ * language-model agents, and `all` has every rule.
+ */
+export const presets = ['recommended', 'strict', 'style', 'agents', 'all'] as const;
 
 /** Name of a preset. */
 export type Preset = (typeof presets)[number];
@@ -61,7 +64,9 @@ export interface RuleMeta {
   /** The formats that the rule applies to. */
   readonly formats: readonly Format[];
   /** The smallest preset that contains the rule; 'none' for rules that only a configuration switches on. */
-  readonly preset: 'recommended' | 'strict' | 'style' | 'none';
+  readonly preset: 'recommended' | 'strict' | 'style' | 'agents' | 'none';
+  /** True for rules of another preset that are in the preset `agents`, too. */
+  readonly agents?: true;
   /** True for rules that say why a document cannot be analysed: no preset and no configuration silences them. */
   readonly always?: boolean;
   /** True for rules about what can be read in the document, with or without effect: secrets, personal data, markup. */

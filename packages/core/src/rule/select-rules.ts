@@ -167,8 +167,10 @@ function hasType(value: unknown, type: string): boolean {
 }
 
 /** True if a preset switches a rule on. */
-export function isInPreset(rule: AnyRule, preset: Preset): boolean {
-  return preset === 'all' || rule.meta.preset === 'recommended' || rule.meta.preset === preset;
+export function isInPreset(rule: Pick<AnyRule, 'meta'>, preset: Preset): boolean {
+  const { preset: smallest, agents } = rule.meta;
+  if (preset === 'all' || smallest === preset) return true;
+  return preset === 'agents' ? agents === true : smallest === 'recommended';
 }
 
 function defaultOptions(rule: AnyRule): Record<string, unknown> {

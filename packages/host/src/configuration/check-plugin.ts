@@ -99,7 +99,7 @@ function whatIsWrongWithRule(rule: unknown): string | undefined {
   if (!isAllowedValue(meta['category'], ['security', 'documentation']))
     return 'has a `meta.category` that is not `security` or `documentation`.';
   if (!isAllowedValue(meta['preset'], [...presets.filter((preset) => preset !== 'all'), 'none']))
-    return 'has a `meta.preset` that is not `recommended`, `strict`, `style` or `none`.';
+    return 'has a `meta.preset` that is not `recommended`, `strict`, `style`, `agents` or `none`.';
   if (!Array.isArray(meta['formats']) || !meta['formats'].every((format) => isAllowedValue(format, formats)))
     return `has \`meta.formats\` that are not a list of ${joinAlternatives(formats)}.`;
   const unknown = Object.keys(meta).find((key) => !isAllowedValue(key, metaFields));

@@ -59,6 +59,8 @@ export interface DocumentSettings {
   readonly steps: readonly SettingStep[];
   /** The ids of the rules that run, except those that always do, where only some were chosen. */
   readonly only: readonly string[] | undefined;
+  /** True if the preset `agents` is among those that the settings begin with. */
+  readonly isForAgents: boolean;
 }
 
 interface RuleState {
@@ -154,7 +156,8 @@ class Settler {
     if (presets.length > 0 && presets.every((each) => each === 'none')) this.switchOff(preset, rules);
     const only = choice && this.choose(choice, preset, rules);
     const overrides = this.findingOverrides(rules, preset);
-    return { preset, settings: this.settings(), overrides, steps: this.steps, only };
+    const isForAgents = presets.includes('agents');
+    return { preset, settings: this.settings(), overrides, steps: this.steps, only, isForAgents };
   }
 
   /** Switches off the rules of a preset that nothing has set. */
@@ -249,10 +252,12 @@ class Settler {
 /** The preset that the engine is given, and those whose rules are switched on one by one: the engine takes one only. */
 function joinPresets(presets: readonly BasePreset[]): [Preset, readonly Preset[]] {
   if (presets.includes('all')) return ['all', []];
-  const [first = 'recommended', ...more] = new Set(
-    presets.filter((preset) => preset !== 'recommended' && preset !== 'none'),
-  );
-  return [first, more];
+  const others = new Set(presets.filter((preset) => preset !== 'recommended' && preset !== 'none'));
+  // All others begin with what is recommended.
+  const isOnlyAgents = others.size === 1 && others.has('agents') && !presets.includes('recommended');
+  if (isOnlyAgents) return ['agents', []];
+  const [first = 'recommended', ...more] = [...others].filter((preset) => preset !== 'agents');
+  return [first, others.has('agents') ? [...more, 'agents'] : more];
 }
 
 /** True if a rule that runs at the second level cannot give a part its findings at the first one: it is off, or its maximum is lower. */

@@ -23,7 +23,7 @@ export const fixInput = z.object({
     ),
   rules: z.array(z.string()).max(50).optional().describe('Only the fixes of these rules.'),
   preset: z
-    .enum(['recommended', 'strict', 'style', 'all'])
+    .enum(['recommended', 'strict', 'style', 'agents', 'all'])
     .optional()
     .describe('Which rules run; recommended by default.'),
   apply: z.boolean().optional().describe('True writes the files; without it the changes are only shown.'),

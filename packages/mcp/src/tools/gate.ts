@@ -58,11 +58,12 @@ export async function gate(host: AgentHost, input: z.infer<typeof gateInput>): P
     160,
   );
   const schemaViolations = documents.reduce((sum, each) => sum + each.swaggerValidationResults.length, 0);
-  const belowMinScore = documents.flatMap(({ uri, score: { value } }) =>
-    minScore !== null && value !== null && value < minScore
+  const belowMinScore = documents.flatMap(({ uri, score }) => {
+    const value = score?.value ?? null;
+    return minScore !== null && value !== null && value < minScore
       ? [{ document: describeFile(uri, host.folder), score: value }]
-      : [],
-  );
+      : [];
+  });
   const head = [
     `The gate ${passed ? 'passes' : 'fails'}. ${describeGate(severity, minScore)}`,
     ...noteLines(notes),

@@ -12,6 +12,7 @@ import {
 import { inputsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 import {
+  agentsOutput,
   describeFindingPlace,
   groupByRule,
   groupOutput,
@@ -41,6 +42,7 @@ export const validateOutput = z.object({
   passed: z.boolean(),
   counts: z.record(z.enum(severities), z.int()),
   schemaViolations: z.int(),
+  agents: agentsOutput.optional(),
   notLoaded: z.array(z.string()).optional(),
   findings: z.array(groupOutput),
   next: z.int().optional(),
@@ -87,6 +89,7 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
         passed: summary.gate.passed,
         counts,
         schemaViolations: violations,
+        ...(summary.agents === undefined ? {} : { agents: summary.agents }),
         ...(notes.length === 0 ? {} : { notLoaded: noteLines(notes) }),
         findings: isBrief ? items.map(withoutTexts) : items,
         ...(next === undefined ? {} : { next }),

@@ -1,4 +1,5 @@
 import { count } from '@assay/core';
+import { describeTools } from '../agent-tools.js';
 import { Collection, type CollectedRule, buildDigest, type DocumentDigest } from '../digest.js';
 import { formatPlace, oneLine } from '../terminal/text.js';
 import type { ReportContext, Reporter } from '../reporter.js';
@@ -42,6 +43,7 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
   function* end(summary: Summary): Iterable<string> {
     const score = describeScore(summary, nameOf);
     yield `${count(summary.findings, 'finding')}. ${describeResult(summary)}${score === undefined ? '' : ` ${score}`}\n`;
+    for (const line of describeTools(summary.tools)) yield `${line}\n`;
     for (const rule of collection.rulesByUrgency()) yield `${ruleLine(rule)}\n`;
     for (const { message, count: places, examples } of collection.violationsByCount()) {
       const exampleTexts = examples.map(

@@ -35,6 +35,7 @@ export function createReporter(context: ReportContext): Reporter<string> {
     yield ',"undecided":';
     yield* array(analysis.undecided, (each) => undecided(each, context));
     if (report.score !== undefined) yield `,"score":${scoreText(report.score)}`;
+    if (report.tools !== undefined) yield `,"agents":${json(report.tools)}`;
     yield '}';
   }
 
@@ -128,6 +129,7 @@ export function describeSummary(summary: Summary): unknown {
     unread: summary.unread,
     gate: { severity: summary.gate, minScore: summary.score?.minimum ?? null, passed: summary.passed },
     ...(summary.only === undefined ? {} : { only: summary.only }),
+    ...(summary.tools === undefined ? {} : { agents: summary.tools }),
     // Only where documents are compared with a commit.
     ...(summary.review === undefined ? {} : { review: summary.review }),
   };

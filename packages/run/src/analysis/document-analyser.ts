@@ -185,6 +185,10 @@ function checkOptions({
     throw new UsageError(`\`${option}\` needs all rules: leave out \`only\` and \`tags\`.`);
   }
   if (preset !== undefined) parseChoice('preset:', preset, basePresets);
+  if (preset === 'agents' && minScore !== undefined)
+    throw new UsageError(
+      '`minScore` needs the rules of the preset `recommended`, which `agents` does not have.',
+    );
   if (failSeverity !== undefined) parseChoice('failSeverity:', failSeverity, gates);
   if (schemaErrors !== undefined) parseChoice('schemaErrors:', schemaErrors, ['fail', 'ignore']);
   if (minScore !== undefined && !isScore(minScore))

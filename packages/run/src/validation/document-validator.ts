@@ -2,7 +2,6 @@ import {
   analyse,
   overrideFindings,
   computeScore,
-  violatesOfficialSchema,
   type Analysis,
   type AnalyseOptions,
   type Finding,
@@ -21,12 +20,20 @@ import {
   type Input,
   type ReadPolicy,
 } from '@assay/host';
-import { countDocument, type DocumentReport, type ReportedFixes, type Reporter } from '@assay/reporters';
+import {
+  countDocument,
+  type DocumentReport,
+  type ReportedFixes,
+  type ReportedTools,
+  type Reporter,
+} from '@assay/reporters';
 import { rules } from '@assay/rules';
+import { estimateAgentTools } from '../analysis/agent-tools.js';
 import { analyseInput, unparsedText } from '../analyse-input.js';
-import type { Answer, Applied, FindingComparison } from '../baseline/comparison.js';
+import type { Answer, FindingComparison } from '../baseline/comparison.js';
 import { countFixesIfFailing } from '../fix/count-if-failing.js';
 import { comparisonOf } from '../baseline/open-comparison.js';
+import { failingViolations, withoutThose } from './failing-violations.js';
 import { mostSevere } from './limit-findings.js';
 import { maskReport } from './mask-report.js';
 import { SharedFiles } from '../shared-files.js';
@@ -54,6 +61,7 @@ interface ReportDocumentOptions {
   readonly failingViolations: number;
   readonly rules: readonly Rule[];
   readonly score: Score | undefined;
+  readonly tools?: ReportedTools | undefined;
   /** Finds the fixes of findings; undefined where nobody asks for them. */
   readonly fixesOf?: (findings: readonly Finding[]) => Promise<ReportedFixes | undefined>;
 }
@@ -191,7 +199,8 @@ export class DocumentValidator {
         fixesOf: (findings) =>
           this.collectFixes(overridden, findings, { result, answers, options, overrides }),
         // What is known from a baseline costs points all the same.
-        score: this.computeScore(overridden),
+        score: task.preset === 'agents' ? undefined : this.computeScore(overridden),
+        tools: task.isForAgents ? estimateAgentTools(analysis) : undefined,
       })),
       fixes: this.run.nextSteps ? await countFixesIfFailing(overridden, this.run.gate) : undefined,
       compared: applied?.compared,
@@ -260,7 +269,16 @@ export class DocumentValidator {
 
   private async reportDocument(
     analysis: Analysis,
-    { text, known, knownFindings, failingViolations, rules: ran, score, fixesOf }: ReportDocumentOptions,
+    {
+      text,
+      known,
+      knownFindings,
+      failingViolations,
+      rules: ran,
+      score,
+      tools,
+      fixesOf,
+    }: ReportDocumentOptions,
   ): Promise<Pick<DocumentOutcome, 'parts' | 'counts'>> {
     const { maxFindings } = this.run;
     const findings =
@@ -273,6 +291,7 @@ export class DocumentValidator {
       known: knownFindings,
       failingViolations,
       score,
+      tools,
       fixes,
       rules: ran,
       unparsedText: text,
@@ -280,7 +299,7 @@ export class DocumentValidator {
     const visible = this.run.showSecrets ? report : maskReport(report);
     return {
       parts: reporters.map((reporter) => reporter.document(visible)),
-      counts: countDocument(analysis, { reported: findings.length, known, failingViolations, score }),
+      counts: countDocument(analysis, { reported: findings.length, known, failingViolations, score, tools }),
     };
   }
 
@@ -320,19 +339,4 @@ export class DocumentValidator {
   private policyFor({ root, allowRemote, credentials }: DocumentTask): ReadPolicy {
     return { cwd: this.run.cwd, root, fetch: { allowRemote, credentials }, stdin: this.stdin };
   }
-}
-
-function withoutThose(all: readonly Finding[], left: readonly Finding[]): readonly Finding[] {
-  const isLeft = new Set(left);
-  return all.filter((finding) => !isLeft.has(finding));
-}
-
-/** Counts the violations of the official schema that fail the run. */
-function failingViolations(
-  { schemaErrors }: DocumentTask,
-  { loaderErrors }: Analysis,
-  applied: Applied | undefined,
-): number {
-  if (schemaErrors === 'ignore') return 0;
-  return applied?.violations ?? loaderErrors.filter(violatesOfficialSchema).length;
 }

@@ -9,6 +9,7 @@ function documents(count: number): DocumentTask[] {
     root: undefined,
     allowRemote: false,
     preset: 'recommended',
+    isForAgents: false,
     settings: {},
     overrides: [],
     hasPlugins: false,

@@ -29,6 +29,7 @@ import { listOverlayUris, type OverlayFlags } from '../overlay/named-overlays.js
 import { readReportRequests, type ReportArgument, type ReportRequest } from '../output/report-requests.js';
 import type { SharedFiles } from '../shared-files.js';
 import { requireCacheFolder } from '../cache/require-cache-folder.js';
+import { refuseScoreForAgents, refuseWithSomeRules } from './refuse-options.js';
 import { suggestsNextSteps } from './suggests-next-steps.js';
 import { listOriginCredentials } from '../configuration/configured-policy.js';
 import type { CacheTask, DocumentTask, ReportTask, RunTask } from './task.js';
@@ -109,6 +110,7 @@ export async function makePlan(
     const task = await planDocument(input, each, flags, shared, io);
     documents.push({ ...task, gateFaults: sources.gateFaults?.get(input) ?? [] });
   }
+  refuseScoreForAgents(flags, documents);
   const gate = gateOf(flags, configured.values());
   const requests = purpose === 'scores' ? [] : readReportRequests(flags.reports, cwd);
   const by = flags.by === undefined ? undefined : parseChoice('--by', flags.by, ['rule', 'document']);
@@ -285,6 +287,7 @@ async function planDocument(
     allowRemote: policy.fetch?.allowRemote === true,
     credentials,
     preset: settings.preset,
+    isForAgents: settings.isForAgents,
     settings: settings.settings,
     overrides: settings.overrides,
     hasPlugins: content.plugins.length > 0 || content.isForeign,
@@ -300,20 +303,6 @@ async function planDocument(
           : (values.schemaErrors?.value ?? 'fail')
         : parseSchemaErrors(flags.schemaErrors),
   };
-}
-
-/**
- * Refuses options that need all rules.
- *
- * @throws UsageError where there is one.
- */
-function refuseWithSomeRules({ minScore, ruleset }: ValidateFlags): void {
-  if (minScore !== undefined)
-    throw new UsageError(`\`--min-score ${minScore}\` needs all rules: leave out \`--only\` and \`--tag\`.`);
-  if (ruleset !== undefined)
-    throw new UsageError(
-      `\`--only\` and \`--tag\` choose rules of Assay and of plugins: leave out \`--ruleset ${ruleset}\`.`,
-    );
 }
 
 /** The ruleset of the command line, which takes the place of the configured one. */

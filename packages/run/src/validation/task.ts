@@ -55,6 +55,8 @@ export interface DocumentTask {
   /** Credentials by origin that the configuration names. */
   readonly credentials?: readonly OriginCredentials[] | undefined;
   readonly preset: Preset;
+  /** True if the tokens of operations as tools of an agent are reported. */
+  readonly isForAgents: boolean;
   readonly settings: Readonly<Record<string, RuleSetting>>;
   readonly overrides: readonly FindingOverride[];
   /** True where the configuration brings rules, of plugins or of another tool, which each thread has to load. */

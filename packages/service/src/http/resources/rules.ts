@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { findRule, presets, type Rule } from '@assay/core';
+import { findRule, isInPreset, presets, type Rule } from '@assay/core';
 import { packageFile } from '../../operation/package-file.js';
 import { encodeCursor, decodeCursor } from '../../database/page.js';
 import { requireScope } from '../authentication.js';
@@ -89,18 +89,13 @@ function shown({ id, meta }: Rule) {
     category,
     topic,
     severity,
-    presets: presets.filter((preset) => contains(preset, meta.preset)),
+    presets: presets.filter((preset) => isInPreset({ meta }, preset)),
     formats,
     problem,
     impact,
     recommendation,
     references: { owasp, cwe, links },
   };
-}
-
-function contains(preset: (typeof presets)[number], smallest: Rule['meta']['preset']): boolean {
-  if (smallest === 'none') return preset === 'all';
-  return preset === 'all' || smallest === 'recommended' || preset === smallest;
 }
 
 function searchedText({ id, name, problem, impact, recommendation }: RuleListItem): string {

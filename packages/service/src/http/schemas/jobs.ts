@@ -1,4 +1,4 @@
-import { presets, severities } from '@assay/core';
+import { severities } from '@assay/core';
 import { z } from 'zod';
 import { jobExtras } from '../../analysis/analysis-pool.js';
 import { maxSkippedListed, skipReasons } from '../../analysis/unpacking.js';
@@ -6,7 +6,7 @@ import { jobKinds, jobStatuses } from '../../jobs/job-store.js';
 import { change, changeSummary, side } from './comparison.js';
 import { issue, loaderError } from './issues.js';
 import { documentNameField } from './inventory.js';
-import { documentUrl } from './queries.js';
+import { documentUrl, requestablePresets } from './queries.js';
 import { cursor, pageSchema } from './records.js';
 import { engineId, paging } from './requests.js';
 import { id, many, text, timestamp, withoutDefault } from './text.js';
@@ -23,7 +23,7 @@ const options = {
     .describe('What is done with each document; `validate` if it is not given.')
     .meta(withoutDefault),
   preset: z
-    .enum(presets)
+    .enum(requestablePresets)
     .default('recommended')
     .describe('Which rules may report; for `validate`. `recommended` if it is not given.')
     .meta(withoutDefault),

@@ -1,8 +1,11 @@
-import { presets, severities } from '@assay/core';
+import { severities } from '@assay/core';
 import { z } from 'zod';
 import { extras } from '../../analysis/analysis-pool.js';
 import { documentNameField } from './inventory.js';
 import { engineId } from './requests.js';
+
+/** The presets that can be requested. Each has the rules of `recommended`, whose findings records count. */
+export const requestablePresets = ['recommended', 'strict', 'style', 'all'] as const;
 
 /** `a,b` and `a&include=b` alike. */
 function split(value: unknown): unknown {
@@ -13,7 +16,7 @@ function split(value: unknown): unknown {
 
 /** The query of both validate endpoints. */
 export const validateQuery = z.strictObject({
-  preset: z.enum(presets).default('recommended').describe('Which rules may report.'),
+  preset: z.enum(requestablePresets).default('recommended').describe('Which rules may report.'),
   severity: z
     .enum(severities)
     .optional()

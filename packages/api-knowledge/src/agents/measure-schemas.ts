@@ -1,0 +1,88 @@
+import { resolve, stronglyConnected, type Schema } from '@assay/core';
+
+/** Estimated tokens. */
+export interface TokenCount {
+  readonly tokens: number;
+  /** True if a schema contains itself, and was counted once: the real count is at least this. */
+  readonly isMinimum: boolean;
+}
+
+/** A schema that another one contains, and how often. */
+export interface Part {
+  readonly schema: Schema;
+  readonly times: number;
+  /** True if only the smallest of these parts counts. */
+  readonly isAlternative?: boolean;
+}
+
+/** Arithmetic by which the tokens of a schema follow from itself and its parts. */
+export interface SchemaMeasure {
+  /** The parts that count. */
+  readonly partsOf: (schema: Schema) => readonly Part[];
+  /** The tokens of a schema without its parts. */
+  readonly ownTokens: (schema: Schema) => number;
+  /** True if schemas that contain each other count once each, together, wherever the circle is entered. */
+  readonly countsWholeCircles: boolean;
+}
+
+export const nothing: TokenCount = { tokens: 0, isMinimum: false };
+
+/** Schemas that repeat each other multiply: no count is larger. */
+const most = 1e9;
+
+/**
+ * Counts the tokens of schemas with references replaced by what they refer to. Each schema is visited once, however often others
+ * contain it. What schemas of a circle contain of each other is left out, or counts once for all of them.
+ */
+export function measureSchemas(
+  starts: readonly Schema[],
+  measure: SchemaMeasure,
+): ReadonlyMap<Schema, TokenCount> {
+  const counts = new Map<Schema, TokenCount>();
+  const parts = new Map<Schema, readonly Part[]>();
+  const listTargets = (schema: Schema): readonly Schema[] => {
+    const found = measure.partsOf(schema);
+    parts.set(schema, found);
+    return found.map((part) => part.schema);
+  };
+  for (const circle of stronglyConnected(starts, listTargets)) {
+    const members = circle.map((member): [Schema, TokenCount] => [
+      member,
+      addCounts(
+        { tokens: measure.ownTokens(member), isMinimum: false },
+        countParts(parts.get(member) ?? [], counts),
+      ),
+    ]);
+    const all = measure.countsWholeCircles
+      ? members.reduce((sum, [, each]) => addCounts(sum, each), nothing)
+      : undefined;
+    for (const [member, count] of members) counts.set(member, all ?? count);
+  }
+  return counts;
+}
+
+/** Counts the parts of a schema that are in no circle with it. */
+function countParts(parts: readonly Part[], counts: ReadonlyMap<Schema, TokenCount>): TokenCount {
+  let sum = nothing;
+  let smallest: TokenCount | undefined;
+  for (const { schema, times, isAlternative } of parts) {
+    const count = counts.get(schema);
+    if (count === undefined) sum = addCounts(sum, { tokens: 0, isMinimum: true });
+    else if (isAlternative !== true) sum = addCounts(sum, { ...count, tokens: count.tokens * times });
+    else if (smallest === undefined || count.tokens < smallest.tokens) smallest = count;
+  }
+  return addCounts(sum, smallest ?? nothing);
+}
+
+/** The schema that a reference leads to. */
+export function referencedPart({ reference }: Schema): readonly Part[] {
+  const target = resolve(reference);
+  return target === undefined ? [] : [{ schema: target, times: 1 }];
+}
+
+/** Adds two counts. */
+export function addCounts(a: TokenCount, b: TokenCount): TokenCount {
+  const tokens = a.tokens + b.tokens;
+  if (tokens > most) return { tokens: most, isMinimum: true };
+  return { tokens, isMinimum: a.isMinimum || b.isMinimum };
+}

@@ -1,0 +1,56 @@
+import { defineRule, type Operation } from '@assay/core';
+import { reportAsOne, operationBreak } from '../../knowledge/wording/report-habit.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No two operations have one summary and nothing else that says how they differ. */
+export default defineRule({
+  id: 'operation-summary-duplicate',
+  meta: {
+    name: 'Summary of several operations',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'agents',
+    problem: 'Operations share a summary, and no description says how they differ: {{subject}}.',
+    impact:
+      'A reader or an agent that chooses by the texts cannot tell these operations apart, and calls the wrong one.',
+    recommendation: 'Say in each summary or description what distinguishes the operation.',
+    references: { specification: specificationLinks('operation-object') },
+  },
+  create: (context) => ({
+    Document(document) {
+      const operations = document.operations.filter(
+        (operation) => normaliseText(operation, 'summary') !== '' && !operation.flag('deprecated'),
+      );
+      const breaks = groupAlike(operations)
+        .filter((alike) => alike.length > 1)
+        .flat()
+        .map((at) => operationBreak(at, 'summary'));
+      const scope = { total: operations.length, noun: 'summarised operations' };
+      reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+    },
+  }),
+});
+
+/** The operations by their texts, without those that have a description which `description-duplicate` compares. */
+function groupAlike(operations: readonly Operation[]): Operation[][] {
+  const groups = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const description = normaliseText(operation, 'description');
+    if (description.length >= minDescription) continue;
+    const key = JSON.stringify([normaliseText(operation, 'summary'), description]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [operation]);
+    else known.push(operation);
+  }
+  return [...groups.values()];
+}
+
+/** Descriptions from this length on are compared by `description-duplicate`. */
+const minDescription = 20;
+
+/** The text of a field without what readers do not see. */
+function normaliseText(operation: Operation, field: 'summary' | 'description'): string {
+  return (operation.text(field) ?? '').trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
+}

@@ -1,0 +1,41 @@
+import { toToolName } from '@assay/api-knowledge';
+import { defineRule, type Operation } from '@assay/core';
+import { code } from '../../knowledge/wording/names.js';
+import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+
+/** No two operations become tools of one name. */
+export default defineRule({
+  id: 'tool-name-collision',
+  meta: {
+    name: 'Colliding tool names',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'agents',
+    problem:
+      'The operation ids {{id}} and {{other}} both become {{tool}}, because tools of agents have names of at most 64 letters, digits, `_` and `-`.',
+    impact: 'An agent reaches only one of the two operations, or calls one and means the other.',
+    recommendation: 'Make the `operationId`s differ in letters or digits among their first 64 characters.',
+    references: { specification: specificationLinks('operation-object') },
+  },
+  create: (context) => ({
+    Document({ operations }) {
+      const firstOf = new Map<string, Operation>();
+      for (const operation of operations) {
+        const id = operation.operationId;
+        if (id === undefined) continue;
+        const tool = toToolName(id);
+        const first = firstOf.get(tool);
+        if (first === undefined) firstOf.set(tool, operation);
+        // Two equal ids are a fault of another kind.
+        else if (first.operationId !== id)
+          context.report({
+            at: operation,
+            property: 'operationId',
+            data: { id: code(id), other: code(first.operationId ?? ''), tool: code(tool) },
+          });
+      }
+    },
+  }),
+});
