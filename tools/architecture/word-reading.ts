@@ -32,6 +32,7 @@ export const namingFiles: readonly (readonly [RegExp, string])[] = [
   [/^rules\/documentation\/path-contains-verb\//, 'judges the words of a path itself'],
   [/^rules\/documentation\/operation-id-missing\/fix/, 'makes a name of the words of a path'],
   [/^rules\/documentation\/operation-tag-undefined\/fix/, 'compares two spellings of a tag'],
+  [/^rules\/schemas\/property-differs-in-response\//, 'compares two spellings of a property'],
   [/^rules\/documentation\/api-version-location\//, 'judges where a version is written'],
   [/^rules\/documentation\/path-depth-limit\//, 'counts segments'],
   [/^rules\/knowledge\/fixes\/names/, 'writes a name in another casing'],
