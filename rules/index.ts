@@ -15,6 +15,18 @@ import apiKeyOverPlaintext from './transport/api-key-over-plaintext/rule.js';
 import apiMetadataMissing from './documentation/api-metadata-missing/rule.js';
 import apiVersionLocation from './documentation/api-version-location/rule.js';
 import apiVersionNotSemver from './documentation/api-version-not-semver/rule.js';
+import arazzoCriterionInvalid from './arazzo/arazzo-criterion-invalid/rule.js';
+import arazzoDependencyCircular from './arazzo/arazzo-dependency-circular/rule.js';
+import arazzoExpressionInvalid from './arazzo/arazzo-expression-invalid/rule.js';
+import arazzoInputMissing from './arazzo/arazzo-input-missing/rule.js';
+import arazzoNameDuplicate from './arazzo/arazzo-name-duplicate/rule.js';
+import arazzoOperationAmbiguous from './arazzo/arazzo-operation-ambiguous/rule.js';
+import arazzoParameterUndefined from './arazzo/arazzo-parameter-undefined/rule.js';
+import arazzoRetryInvalid from './arazzo/arazzo-retry-invalid/rule.js';
+import arazzoSourceUnusable from './arazzo/arazzo-source-unusable/rule.js';
+import arazzoStructureInvalid from './arazzo/arazzo-structure-invalid/rule.js';
+import arazzoTargetUndefined from './arazzo/arazzo-target-undefined/rule.js';
+import arazzoVersionUnsupported from './arazzo/arazzo-version-unsupported/rule.js';
 import arrayItemsMissing from './schemas/array-items-missing/rule.js';
 import arrayItemsUntyped from './schemas/array-items-untyped/rule.js';
 import arrayMaxItemsMissing from './schemas/array-max-items-missing/rule.js';
@@ -382,6 +394,18 @@ export const rules = [
   apiMetadataMissing,
   apiVersionLocation,
   apiVersionNotSemver,
+  arazzoCriterionInvalid,
+  arazzoDependencyCircular,
+  arazzoExpressionInvalid,
+  arazzoInputMissing,
+  arazzoNameDuplicate,
+  arazzoOperationAmbiguous,
+  arazzoParameterUndefined,
+  arazzoRetryInvalid,
+  arazzoSourceUnusable,
+  arazzoStructureInvalid,
+  arazzoTargetUndefined,
+  arazzoVersionUnsupported,
   arrayItemsMissing,
   arrayItemsUntyped,
   arrayMaxItemsMissing,

@@ -15,6 +15,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = (() => {
     '@assay/bundler',
     '@assay/diff',
     '@assay/declarative',
+    '@assay/arazzo',
   ];
   const hosts = ['@assay/host'];
   const pages = ['@assay/web'];
@@ -66,6 +67,7 @@ export const browserPackages: readonly string[] = [
   '@assay/ruleset',
   '@assay/rules',
   '@assay/bundler',
+  '@assay/arazzo',
   '@assay/declarative',
   '@assay/diff',
   '@assay/fixes',

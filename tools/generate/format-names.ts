@@ -10,5 +10,6 @@ export const formatNames: Readonly<Record<Format, string>> = {
 
 /** Writes formats as people name them: `2.0, 3.0, 3.1, 3.2`. */
 export function formatList(formats: readonly Format[]): string {
+  if (formats.length === 0) return 'none: Arazzo documents';
   return formats.map((format) => formatNames[format]).join(', ');
 }

@@ -106,6 +106,8 @@ function optionsSection(rule: Rule): string[] {
 /** The lines of one finding, then links to the documents that the rule is tested with. */
 function examplesSections({ id, folder, good, bad }: RuleFolder): string[] {
   const [first] = bad;
+  // Documents of another kind are tested together, in test/arazzo.
+  if (bad.length + good.length === 0) return [];
   return [
     '## Examples',
     ...(first === undefined ? [] : [excerptExample(id, first)]),

@@ -4,6 +4,7 @@ import type { DeferredRule } from './rule/deferred-rule.js';
 import type { Preset, Rule } from './rule/rule.js';
 import type { Revisions } from './revision/revisions.js';
 import type { ReadDocument } from './read-document.js';
+import type { DocumentKind } from './source/document-kind.js';
 import type { GateFault } from './model/document-faults.js';
 import type { Limits, SourceDocument } from '@assay/text';
 import type { IgnoreFile } from '@assay/findings';
@@ -24,6 +25,8 @@ export interface AnalyseOptions {
    * Analysers that run besides the rules: rulesets of other tools. Their findings are sorted among those of the rules.
    */
   readonly analysers?: readonly Analyser[];
+  /** Kinds of documents that are examined besides OpenAPI. */
+  readonly kinds?: readonly DocumentKind[];
   readonly limits?: Partial<Limits>;
   /** Seconds after which the analysis ends with `analysis-deadline-exceeded`; all steps check it. */
   readonly deadline?: number;

@@ -144,13 +144,19 @@ async function prepare(
     return unprepared(uri, [foreignFault(uri, bytes, parsed.fault) ?? parsed.fault]);
   }
   if (revisions === undefined)
-    return prepareModel(overlaid(parsed, overlay), reached, new Library(read, limits, deadline), undefined);
+    return prepareModel(
+      overlaid(parsed, overlay),
+      reached,
+      new Library(read, limits, deadline),
+      undefined,
+      options,
+    );
   const recording = newRecording();
   revisions.adopt(recording, parsed);
   const library = new Library(recordedReader(recording, read), limits, deadline, (other) =>
     revisions.adopt(recording, other),
   );
-  return prepareModel(parsed, reached, library, recording);
+  return prepareModel(parsed, reached, library, recording, options);
 }
 
 function overlaid(
@@ -165,13 +171,21 @@ async function prepareModel(
   reached: Reached,
   library: Library,
   recording: Recording | undefined,
+  options: Pick<AnalyseOptions, 'kinds' | 'read'>,
 ): Promise<Prepared> {
   const { uri } = reached;
   const { document } = parsed;
   const { deadline } = library;
   reached.documents = [document];
   const detected = detectFormat(document);
-  if (!detected.ok) return unprepared(uri, [...listParseFaults(parsed), detected.fault], [document]);
+  if (!detected.ok) {
+    const kind = options.kinds?.find((each) => each.recognises(document));
+    if (kind === undefined) return unprepared(uri, [...listParseFaults(parsed), detected.fault], [document]);
+    const context = { read: options.read, limits: library.limits, look: () => deadline.look() };
+    const { description, faults } = await kind.examine(document, context);
+    const prepared = unprepared(uri, [...listParseFaults(parsed), ...faults], [document]);
+    return { ...prepared, otherKind: description };
+  }
   const { format, version } = detected;
   reached.format = format;
   const model = await buildModel(document, format, version, library);
@@ -220,7 +234,7 @@ async function conclude(
   deadline: Deadline,
   { rules, analysers = [], read, timing, revisions }: AnalyseOptions,
 ): Promise<Analysis> {
-  const { uri, documents, loaderErrors, format, model, recording } = prepared;
+  const { uri, documents, loaderErrors, format, model, recording, otherKind } = prepared;
   model?.facts.setDeadline(deadline);
   recording?.watch.becomes('late');
   const run = await runRules(prepared, selected, deadline, timing, recording?.record).finally(() => {
@@ -242,7 +256,7 @@ async function conclude(
   return {
     uri,
     format,
-    status: model === undefined ? 'error' : 'success',
+    status: model === undefined && otherKind === undefined ? 'error' : 'success',
     rules,
     findings:
       beside.findings.length === 0 ? findings : sortFindings([...findings, ...beside.findings], order),
@@ -264,6 +278,7 @@ async function conclude(
     undecided: settleUndecided([...prepared.undecided, ...run.undecided, ...left], order, deadline),
     timings: run.timings,
     faults: prepared.faults,
+    otherKind,
     model,
     documents,
   };

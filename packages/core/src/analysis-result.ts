@@ -55,7 +55,9 @@ export interface Analysis {
    */
   readonly timings: ReadonlyMap<string, number> | undefined;
   readonly faults: readonly Fault[];
-  /** Undefined if the document could not be analysed. */
+  /** Facts of a document of another kind than OpenAPI, for people: `Arazzo 1.0.1, 2 workflows`. */
+  readonly otherKind?: string | undefined;
+  /** Undefined if the document could not be analysed, or is of another kind. */
   readonly model: Model | undefined;
   /** The documents that were parsed, the root first. */
   readonly documents: readonly SourceDocument[];

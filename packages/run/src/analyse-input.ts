@@ -7,6 +7,7 @@ import {
   type ReadResult,
   type TextSource,
 } from '@assay/core';
+import { arazzo } from '@assay/arazzo';
 import { changeIds } from '@assay/diff/ids';
 import { MemoryWatch } from './memory.js';
 import type { OpenOverlays } from './overlay/open-overlays.js';
@@ -82,6 +83,7 @@ export async function analyseInput(
     const analysed = await analyse(toTextSource(input) ?? (result.ok ? result.source : result), {
       limits: memoryLimits(),
       otherIds: changeIds,
+      kinds: [arazzo],
       ...options,
       watch: memory.look,
       read,

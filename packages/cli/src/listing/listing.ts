@@ -89,5 +89,6 @@ export function presetOf(meta: Rule['meta']): string {
 
 /** Writes formats as people name them: `2.0, 3.0, 3.1, 3.2`. */
 export function formatList(formats: readonly Format[]): string {
+  if (formats.length === 0) return 'Arazzo';
   return formats.map((format) => (format === 'oas2' ? '2.0' : format.slice('oas'.length))).join(', ');
 }

@@ -44,6 +44,15 @@ export interface GateFault extends FaultBase {
   readonly ref: string;
 }
 
+/** A fault of a document of another kind than OpenAPI, which one rule reports. */
+export interface ForeignFault extends FaultBase {
+  readonly kind: 'ForeignFault';
+  /** The id of the rule. */
+  readonly rule: string;
+  /** The problem, as a sentence without its period. */
+  readonly problem: string;
+}
+
 /** The analysis was stopped at its deadline. */
 export interface DeadlineFault extends FaultBase {
   readonly kind: 'DeadlineFault';

@@ -13,6 +13,7 @@ import type {
 } from '@assay/text';
 import type {
   DeadlineFault,
+  ForeignFault,
   FormatFault,
   GateFault,
   RefusedFault,
@@ -70,6 +71,7 @@ export type Fault =
   | EncodingFault
   | SyntaxFault
   | FormatFault
+  | ForeignFault
   | VersionFault
   | DeadlineFault
   | GateFault

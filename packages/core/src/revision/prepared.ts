@@ -15,6 +15,8 @@ export interface Prepared {
   readonly loaderErrors: readonly PlacedLoaderError[];
   readonly documents: readonly SourceDocument[];
   readonly undecided: readonly UnlocatedUndecided[];
+  /** Facts of a document of another kind than OpenAPI. */
+  readonly otherKind?: string | undefined;
   /** Notes for the analysis of the document's next version, if there is to be one. */
   readonly recording?: Recording | undefined;
 }

@@ -31,6 +31,7 @@ export const topics = {
   structure: 'References and structure',
   examples: 'Examples',
   documentation: 'Naming and documentation',
+  arazzo: 'Arazzo workflows',
 } as const;
 /** Topic of a rule. */
 export type Topic = keyof typeof topics;
@@ -61,7 +62,7 @@ export interface RuleMeta {
   readonly kind?: 'absence';
   /** The severity of a finding. A report may lower it, never raise it. */
   readonly severity: Severity;
-  /** The formats that the rule applies to. */
+  /** The formats that the rule applies to; none for rules about documents of another kind. */
   readonly formats: readonly Format[];
   /** The smallest preset that contains the rule; 'none' for rules that only a configuration switches on. */
   readonly preset: 'recommended' | 'strict' | 'style' | 'agents' | 'none';

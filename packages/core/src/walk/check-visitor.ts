@@ -36,6 +36,7 @@ const kinds: Readonly<Record<NodeKind | FaultKind | 'Document:exit', true>> = {
   EncodingFault: true,
   SyntaxFault: true,
   FormatFault: true,
+  ForeignFault: true,
   VersionFault: true,
   DeadlineFault: true,
   GateFault: true,

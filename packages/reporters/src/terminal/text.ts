@@ -53,7 +53,8 @@ export function formatPlace(location: Location, nameOf: (uri: string) => string)
 }
 
 /** Writes what a document is: `OpenAPI 3.0.3, 24 operations, 61 schemas`. */
-export function describeDocument({ model, documents, format }: Analysis): string {
+export function describeDocument({ model, documents, format, otherKind }: Analysis): string {
+  if (otherKind !== undefined) return escapeForTerminal(otherKind);
   if (model === undefined) return format === undefined ? 'not analysed' : 'analysed in part';
   const { version, operations, webhooks, components } = model.document;
   const parts = [

@@ -1,3 +1,4 @@
+import { arazzo } from '@assay/arazzo';
 import { dirname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -238,7 +239,13 @@ export class PastComparison implements FindingComparison {
     const result = memory.taken(await reader.read(input));
     const read: ReadDocument = async (request) => memory.taken(await reader.readReferenced(request));
     if (result.ok)
-      return analyse(result.source, { limits: memoryLimits(), ...options, watch: memory.look, read });
+      return analyse(result.source, {
+        limits: memoryLimits(),
+        kinds: [arazzo],
+        ...options,
+        watch: memory.look,
+        read,
+      });
     if (result.code === 'unreachable') return undefined;
     throw new CommandError(
       `Cannot compare \`${this.nameOf(input.uri)}\` with \`${this.source.ref}\`: ${result.reason}.`,

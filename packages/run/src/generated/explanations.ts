@@ -89,6 +89,66 @@ export const explanations: Readonly<Record<string, Explanation>> = {
     bad: "openapi: 3.1.1\ninfo:\n  title: Library\n  version: spring # issue: api-version-not-semver\npaths: {}\n",
     good: "openapi: 3.1.1\ninfo:\n  title: Library\n  version: 2.1.0-beta.1\npaths: {}\n",
   },
+  "arazzo-criterion-invalid": {
+    prose: "A criterion decides whether a step succeeded and which action follows. Simple conditions compare values by `==`, `!=`, `<`, `<=`, `>` and `>=`; regular expressions, JSONPath and XPath need a `context`. Of JSONPath before RFC 9535 and of XPath only brackets and quotes are checked.\n\n## When not to use it\n\nWhere your runner has operators of its own.",
+    bad: undefined,
+    good: undefined,
+  },
+  "arazzo-dependency-circular": {
+    prose: "A workflow or step begins when all that it depends on has ended. In a circle nothing can begin.\n\n## When not to use it\n\nNever: such a workflow cannot run.",
+    bad: undefined,
+    good: undefined,
+  },
+  "arazzo-expression-invalid": {
+    prose: "A runtime expression takes a value from the inputs, from the request or response of the step, or from the outputs of other steps and workflows. The names in it have to exist, and it has to follow the grammar: values of a JSON body are named by a pointer, `$response.body#/id`.\n\nInputs that a schema does not list by name are not judged.\n\n## When not to use it\n\nWhere your runner has expressions of its own.",
+    bad: undefined,
+    good: undefined,
+  },
+  "arazzo-input-missing": {
+    prose: "The operation requires a parameter or a body, or the called workflow requires an input without a default, and the step does not give it.\n\n## When not to use it\n\nWhere a runner adds the values by itself.",
+    bad: undefined,
+    good: undefined,
+  },
+  "arazzo-name-duplicate": {
+    prose: "Source descriptions, workflows, the steps of a workflow and the actions of a list are referred to by their names, and a parameter is given once. Where two have one name it is a matter of luck which is meant.\n\n## When not to use it\n\nNever: the specification asks for unique names.",
+    bad: undefined,
+    good: undefined,
+  },
+  "arazzo-operation-ambiguous": {
+    prose: "With several sources the specification requires the name of the source in front of the `operationId`, because two APIs may have operations of one id.\n\n## When not to use it\n\nWhere your runner finds the only operation of that id by itself.",
+    bad: undefined,
+    good: undefined,
+  },
+  "arazzo-parameter-undefined": {
+    prose: "A parameter of a step is one of the operation, by `name` and `in`, or an input of the workflow that it calls. Headers that OpenAPI describes elsewhere (`Accept`, `Content-Type`, `Authorization`) and API keys of security schemes are left alone.\n\n## When not to use it\n\nWhere the API takes parameters that its document does not describe.",
+    bad: undefined,
+    good: undefined,
+  },
+  "arazzo-retry-invalid": {
+    prose: "`retryAfter` is the number of seconds before the next try, and `retryLimit` how many there are. Both belong to a failure action of the type `retry`.\n\n## When not to use it\n\nNever: the setting does nothing.",
+    bad: undefined,
+    good: undefined,
+  },
+  "arazzo-source-unusable": {
+    prose: "A step calls an operation of a source description. Its `url` is relative to the document, or to its `$self`. URLs on other servers are read only with `--allow-remote`; without it they are not judged.\n\n## When not to use it\n\nWhere a build puts the file in its place later.",
+    bad: undefined,
+    good: undefined,
+  },
+  "arazzo-structure-invalid": {
+    prose: "A field that is missing, misspelt or of the wrong type makes a runner refuse the whole document, or run the workflow without what was meant. Extensions (`x-`) are left alone, and fields of 1.1 are unknown in a document of 1.0.\n\n## When not to use it\n\nWhere a runner of yours has fields of its own without `x-`.",
+    bad: undefined,
+    good: undefined,
+  },
+  "arazzo-target-undefined": {
+    prose: "Steps name operations and workflows, actions name steps, `dependsOn` names workflows and steps, and Reusable Objects name components. What they name has to exist in the document or in its source descriptions.\n\nA source that cannot be read, or that may not be fetched, is not judged.\n\n## When not to use it\n\nWhere a source description is incomplete on purpose.",
+    bad: undefined,
+    good: undefined,
+  },
+  "arazzo-version-unsupported": {
+    prose: "The field `arazzo` says which version of the specification tells how the document is to be read. Assay knows 1.0 and 1.1.\n\n## When not to use it\n\nWhere another tool checks such documents: Assay checks nothing else of them.",
+    bad: undefined,
+    good: undefined,
+  },
   "array-items-missing": {
     prose: "An array without `items` says that something comes in a list, and not what. Nothing about the items can be validated or tested, and\nOpenAPI 2.0 and 3.0 require `items`: many generators stop without it.\n\nThe rule looks at schemas that name the type `array`, parameters and headers of 2.0 included. It is silent where another schema for the\nsame value may describe the items (`allOf`, `anyOf`, `oneOf`), and in `not`, `if` and `contains`.\n\nFrom 3.1 on `items` may be missing. There the severity is low, `prefixItems`, `contains`, `unevaluatedItems`, `enum`, `const`, a `$ref`\nand `maxItems: 0` count as descriptions, and schemas that no operation uses are left alone.\n\n## When not to use it\n\nWhere lists of anything are common in an API of 3.1 or later and no tool needs more.",
     bad: "openapi: 3.1.1\ninfo:\n  title: Garden Orders\n  version: 1.0.0\nservers:\n  - url: https://garden-orders.example.com\npaths:\n  /orders:\n    get:\n      operationId: getOrders\n      responses:\n        '200':\n          description: What is known.\n          content:\n            application/json:\n              schema:\n                $ref: '#/components/schemas/Order'\n    put:\n      operationId: putOrders\n      requestBody:\n        content:\n          application/json:\n            schema:\n              $ref: '#/components/schemas/Order'\n      responses:\n        '204':\n          description: Stored.\ncomponents:\n  schemas:\n    Order:\n      type: object\n      properties:\n        lines: # issue: array-items-missing\n          type: array\n        notes: # issue: array-items-missing\n          type: [array, 'null']\n",

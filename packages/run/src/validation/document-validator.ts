@@ -199,7 +199,10 @@ export class DocumentValidator {
         fixesOf: (findings) =>
           this.collectFixes(overridden, findings, { result, answers, options, overrides }),
         // What is known from a baseline costs points all the same.
-        score: task.preset === 'agents' ? undefined : this.computeScore(overridden),
+        score:
+          task.preset === 'agents' || analysis.otherKind !== undefined
+            ? undefined
+            : this.computeScore(overridden),
         tools: task.isForAgents ? estimateAgentTools(analysis) : undefined,
       })),
       fixes: this.run.nextSteps ? await countFixesIfFailing(overridden, this.run.gate) : undefined,

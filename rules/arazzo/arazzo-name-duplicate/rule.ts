@@ -1,0 +1,19 @@
+import { defineRule } from '@assay/core';
+import { visitForeignFaults } from '../../knowledge/structure/foreign-faults.js';
+
+export default defineRule({
+  id: 'arazzo-name-duplicate',
+  meta: {
+    name: 'Duplicate name in an Arazzo document',
+    category: 'documentation',
+    topic: 'arazzo',
+    severity: 'medium',
+    formats: [],
+    preset: 'recommended',
+    problem: '{{problem}}.',
+    impact: 'A runner refuses the document, or takes one of the two without a word.',
+    recommendation: 'Give each of them a name of its own.',
+    references: { links: ['https://spec.openapis.org/arazzo/latest.html'] },
+  },
+  create: (context) => visitForeignFaults(context, 'arazzo-name-duplicate'),
+});

@@ -1,0 +1,19 @@
+import { defineRule } from '@assay/core';
+import { visitForeignFaults } from '../../knowledge/structure/foreign-faults.js';
+
+export default defineRule({
+  id: 'arazzo-target-undefined',
+  meta: {
+    name: 'Undefined target in an Arazzo document',
+    category: 'documentation',
+    topic: 'arazzo',
+    severity: 'medium',
+    formats: [],
+    preset: 'recommended',
+    problem: '{{problem}}.',
+    impact: 'The workflow stops there, or cannot be started at all.',
+    recommendation: 'Correct the name, or add what it names.',
+    references: { links: ['https://spec.openapis.org/arazzo/latest.html'] },
+  },
+  create: (context) => visitForeignFaults(context, 'arazzo-target-undefined'),
+});
