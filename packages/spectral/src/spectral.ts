@@ -46,14 +46,14 @@ export function spectral(ruleset: string, options: SpectralOptions = {}): Analys
 /** Makes the same analyser and loads its ruleset at once, to tell what is wrong with it before any document is read. */
 export async function loadSpectral(ruleset: string, options: SpectralOptions = {}): Promise<LoadedSpectral> {
   const { analyser, load } = prepareSpectral(ruleset, options);
-  const loaded = await load();
-  return { analyser, failures: loaded.ok ? [] : loaded.failures };
+  return { analyser, failures: await load() };
 }
 
 /** An analyser of a ruleset that can be loaded before the first analysis. */
 export interface PreparedSpectral {
   readonly analyser: Analyser;
-  load(): Promise<RulesetResult>;
+  /** Loads the ruleset, once; one sentence for each thing that keeps it from being run. */
+  load(): Promise<readonly RuleFailure[]>;
 }
 
 /** Makes an analyser of a ruleset, and the function that loads the ruleset. */
@@ -63,7 +63,7 @@ export function prepareSpectral(ruleset: string, options: SpectralOptions): Prep
   let loading: Promise<RulesetResult> | undefined;
 
   // Loading Spectral takes longer than most analyses.
-  function load(): Promise<RulesetResult> {
+  function loadOnce(): Promise<RulesetResult> {
     loading ??= import('./load/load-ruleset.js').then(({ loadRuleset }) =>
       loadRuleset({
         location,
@@ -80,13 +80,19 @@ export function prepareSpectral(ruleset: string, options: SpectralOptions): Prep
   const analyser: Analyser = {
     name: ruleset,
     async analyse(documents, context): Promise<AnalyserResult> {
-      const loaded = await load();
+      const loaded = await loadOnce();
       if (!loaded.ok) return { findings: [], failures: loaded.failures };
       const { lint } = await import('./run/lint.js');
       return lint(loaded.loaded, documents, context, options.categories ?? {}, options.only);
     },
   };
-  return { analyser, load };
+  return {
+    analyser,
+    async load() {
+      const loaded = await loadOnce();
+      return loaded.ok ? [] : loaded.failures;
+    },
+  };
 }
 
 function isUrl(text: string): boolean {

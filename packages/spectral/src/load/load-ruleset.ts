@@ -15,7 +15,8 @@ import { guardRules } from './guard.js';
 import { explainLoadError } from './explain-load-error.js';
 import { RulesetFiles } from './ruleset-files.js';
 import { MissingImports, type BundlePlugin } from './missing-imports.js';
-import { BundledCode, type RulesetCode } from './ruleset-code.js';
+import { BundledCode } from './bundled-code.js';
+import type { RulesetCode } from './ruleset-code.js';
 import { isSafeExpression, listExpressions } from './safe-expression.js';
 
 /** A ruleset that can be run. */
