@@ -32,7 +32,8 @@ export async function bundleLibrary(outdir) {
     logLevel: 'warning',
     external: ['@assay/spectral'],
     define: { 'import.meta.url': 'assayUrl' },
-    banner: { js: "const assayUrl=require('node:url').pathToFileURL(__filename).href;" },
+    // publint knows CommonJS by a space before `require`; it misses `module.exports`, as it takes each `//` in a text for a comment.
+    banner: { js: "const assayUrl = require('node:url').pathToFileURL(__filename).href;" },
   });
   const names = Object.keys(createRequire(import.meta.url)(file)).sort();
   // One copy of the code for both kinds of module: rules that one half of a program defines are rules to the other.
