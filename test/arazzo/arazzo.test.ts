@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { analyse } from 'assay';
@@ -85,6 +85,18 @@ describe('assay validate', () => {
     const { stdout: set } = await runCommand(folder, ['validate', 'twice.arazzo.yaml', ...options]);
     expect(set).toMatch(/info.*arazzo-name-duplicate/);
     expect(set).not.toContain('arazzo-target-undefined');
+  });
+
+  it('is found in a folder by its name, but not by `fix`', async () => {
+    mkdirSync(join(folder, 'flows'));
+    writeFileSync(join(folder, 'flows/buy.arazzo.yaml'), 'arazzo: 1.0.1\ninfo: { title: A, version: "1" }\n');
+    writeFileSync(join(folder, 'flows/arazzo.json'), '{ "note": "no workflow" }');
+    const { stdout } = await runCommand(folder, ['validate', 'flows', '--format', 'json']);
+    const { documents } = JSON.parse(stdout) as { documents: readonly { uri: string; result: unknown[] }[] };
+    expect(documents.map(({ uri }) => uri.split('/').at(-1))).toEqual(['buy.arazzo.yaml']);
+    expect(documents[0]?.result).not.toEqual([]);
+    const fixed = await runCommand(folder, ['fix', 'flows', '--dry-run']);
+    expect(fixed.stderr).toContain('no OpenAPI document');
   });
 
   it('says in a sentence what is wrong with what cannot be read', async () => {

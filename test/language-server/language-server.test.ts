@@ -233,6 +233,17 @@ describe('diagnostics', () => {
     await editor.diagnostics('shop.yaml', (all) => !has('plaintext-communication')(all));
   });
 
+  it('are shown in Arazzo documents', async () => {
+    await editor.start();
+    const text =
+      'arazzo: 1.0.1\ninfo: { title: A, version: "1" }\nsourceDescriptions: [{ name: shop, url: ./shop.yaml, type: openapi }]\n' +
+      'workflows:\n  - workflowId: buy\n    steps: [{ stepId: find, operationId: noSuch }]\n';
+    editor.write('shop.yaml', shop);
+    await editor.open('buy.arazzo.yaml', text);
+    const [first] = await editor.diagnostics('buy.arazzo.yaml', has('arazzo-target-undefined'));
+    expect(first?.range.start.line).toBe(5);
+  });
+
   it('show the mistakes of a configuration that is opened alone', async () => {
     await editor.start();
     editor.write('assay.config.yaml', wrong);

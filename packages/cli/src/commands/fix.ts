@@ -67,7 +67,7 @@ export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io
   const { inputs, problems } = await runReportingMistakes(io, async () => {
     if (texts.length === 0)
       throw new UsageError('Say what to fix, for example `assay fix openapi.yaml`: files or folders.');
-    const found = await findInputs(texts, analyser.configurations, io.cwd());
+    const found = await findInputs(texts, analyser.configurations, io.cwd(), { workflows: false });
     // What is meant to be a document is reported as one that cannot be read.
     const suspects = (found?.suspects ?? []).map(({ input }) => input);
     return { inputs: [...(found?.inputs ?? []), ...suspects], problems: found?.problems ?? [] };

@@ -57,7 +57,7 @@ export class OpenTexts {
 
   /** True for documents that say they are OpenAPI; other files may be parts of such documents, or something else. */
   isRoot(uri: string): boolean {
-    return declaresOpenApi(this.texts.get(uri) ?? '');
+    return declaresDocument(this.texts.get(uri) ?? '');
   }
 
   /** The document of a text as it is now; undefined while it cannot be parsed. */
@@ -73,9 +73,9 @@ export class OpenTexts {
   }
 }
 
-/** Checks whether a line of a text begins with the field that marks OpenAPI. */
-function declaresOpenApi(text: string): boolean {
-  return ['openapi', 'swagger'].some((field) => {
+/** Checks whether a line of a text begins with the field that marks OpenAPI or Arazzo. */
+function declaresDocument(text: string): boolean {
+  return ['openapi', 'swagger', 'arazzo'].some((field) => {
     // This is asked at each key stroke, and an expression would try every character.
     for (let at = text.indexOf(field); at !== -1; at = text.indexOf(field, at + 1))
       if (beginsLine(text, at) && isColonAfter(text, at + field.length)) return true;

@@ -13,9 +13,16 @@ import {
   type Suspect,
 } from '@assay/host';
 import { findSuspects } from './suspects.js';
+import { findWorkflows } from './find-workflows.js';
 
 /** Inputs that a command line or a configuration names, and files that must not be passed over in silence. */
 export type Inputs = Pick<FoundInputs, 'inputs' | 'problems' | 'suspects'>;
+
+/** Kinds of inputs. */
+export interface InputKinds {
+  /** False to leave the Arazzo documents of folders out; true by default. */
+  readonly workflows?: boolean;
+}
 
 /**
  * Finds the documents that a command line names. Those of a folder are taken as their configuration's `include` and `exclude`
@@ -25,8 +32,9 @@ export async function findInputs(
   texts: readonly string[],
   configurations: Configurations,
   cwd: string,
+  { workflows = true }: InputKinds = {},
 ): Promise<Inputs | undefined> {
-  if (texts.length === 0) return findIncluded(await configurations.forFolder(cwd), cwd);
+  if (texts.length === 0) return findIncluded(await configurations.forFolder(cwd), cwd, workflows);
   const found = new Map<string, Input>();
   const problems: InputProblem[] = [];
   const suspects: Suspect[] = [];
@@ -34,7 +42,8 @@ export async function findInputs(
     const expanded = await expandInputs([text], { cwd });
     problems.push(...expanded.problems);
     const namesFolder = text !== '' && (await isFolder(resolve(cwd, text)));
-    const ownInputs = namesFolder ? await onlyTaken(expanded.inputs, configurations) : expanded.inputs;
+    const all = [...expanded.inputs, ...(workflows ? await findWorkflows(expanded) : [])];
+    const ownInputs = namesFolder ? await onlyTaken(all, configurations) : all;
     const ownSuspects = await findSuspects(expanded, ({ uri }) => configurations.forDocument(uri));
     suspects.push(...ownSuspects);
     if (ownInputs.length + ownSuspects.length === 0 && expanded.inputs.length > 0) {
@@ -56,13 +65,19 @@ async function onlyTaken(inputs: readonly Input[], configurations: Configuration
 }
 
 /** The documents that a configuration includes; without `include` all those in its folder. */
-async function findIncluded(configuration: Configuration, cwd: string): Promise<Inputs | undefined> {
+async function findIncluded(
+  configuration: Configuration,
+  cwd: string,
+  workflows: boolean,
+): Promise<Inputs | undefined> {
   const { path, values } = configuration.content;
   if (path === undefined) return undefined;
   const bases = new Set((values.include ?? []).map(({ origin }) => origin.file.base));
   if (bases.size === 0) bases.add(dirname(path));
   const expanded = await expandInputs([...bases], { cwd });
-  const ownInputs = expanded.inputs.filter(({ uri }) => configuration.takes(uri));
+  const ownInputs = [...expanded.inputs, ...(workflows ? await findWorkflows(expanded) : [])].filter(
+    ({ uri }) => configuration.takes(uri),
+  );
   const namedPaths = await findIncludedFiles(configuration);
   const all = new Map([...namedPaths.inputs, ...ownInputs].map((input) => [input.uri, input]));
   const suspects = await findSuspects(expanded, async () => configuration);
