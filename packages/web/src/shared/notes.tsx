@@ -12,14 +12,15 @@ interface NotesProps {
   /** Meaning of the notes, as a sentence. */
   readonly hint?: string;
   readonly notes: readonly PageNote[];
+  readonly isOpen?: boolean;
 }
 
-/** Notes besides the findings, closed at first. */
-export function Notes({ title, hint, notes }: NotesProps) {
+/** Notes besides the findings, closed at first unless they are to be open. */
+export function Notes({ title, hint, notes, isOpen = false }: NotesProps) {
   if (notes.length === 0) return null;
   const hidden = notes.length - maxNotes;
   return (
-    <details class="panel notes">
+    <details class="panel notes" open={isOpen}>
       <summary>
         {title} <span class="muted">{notes.length.toLocaleString('en')}</span>
       </summary>

@@ -2,7 +2,7 @@ import { maskSentences, SecretMasker } from '@assay/api-knowledge';
 import { analyse } from '@assay/core';
 import { compareModels, type Change } from '@assay/diff';
 import type { Compared, TextFile } from './protocol.js';
-import { pathToUri, uriToPath } from './session.js';
+import { pathToUri, uriToPath } from './file-uris.js';
 
 type Place = Change['old'];
 

@@ -10,7 +10,8 @@ import {
 } from '@assay/fixes';
 import { fixes as ours } from '@assay/rules/fixes';
 import type { FileChange, Fixed, FindingPlace, FixOffer } from './protocol.js';
-import { type Session, uriToPath, pathToUri } from './session.js';
+import { pathToUri, uriToPath } from './file-uris.js';
+import type { Session } from './session.js';
 
 const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((item) => [item.rule, item]));
 

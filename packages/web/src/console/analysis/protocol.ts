@@ -26,8 +26,19 @@ export interface Checked {
   readonly ranges: Int32Array;
   /** Places of secrets by the path of the file, as `listMaskedPlaces` gives them; undefined where the service has checked the document. */
   readonly secrets: SecretPlaces | undefined;
+  readonly ruleset: RulesetState | undefined;
   /** Milliseconds that it took. */
   readonly took: number;
+}
+
+/** State of the user's ruleset; the page's failures have the sentences about its rules. */
+export interface RulesetState {
+  readonly name: string;
+  /** Numbers of rules that are on: those that run, and those that cannot run in a browser. */
+  readonly running: number;
+  readonly skipped: number;
+  /** Sentences that say why it cannot be used; empty where it can. */
+  readonly problems: readonly string[];
 }
 
 /** Places of secrets by the path of the file; files without any are left out. */
@@ -38,6 +49,7 @@ export interface CheckedChange {
   readonly page: Partial<PageDocument>;
   readonly ranges: Int32Array;
   readonly secrets: SecretPlaces;
+  readonly ruleset: RulesetState | undefined;
   readonly took: number;
 }
 
@@ -79,7 +91,11 @@ export interface Tasks {
   };
   /** Analyses a document. What was kept of the one before is forgotten where the root is another one. `null` where a newer one came. */
   readonly check: {
-    readonly asks: { readonly files: readonly SentFile[]; readonly root: string };
+    readonly asks: {
+      readonly files: readonly SentFile[];
+      readonly root: string;
+      readonly ruleset: TextFile | undefined;
+    };
     readonly gives: CheckedChange | null;
   };
   /** The kinds of the fixes that rules have, by id: the least kind of each. */

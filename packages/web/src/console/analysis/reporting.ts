@@ -3,7 +3,8 @@ import { maskAnalysis, maskDocument, SecretMasker } from '@assay/api-knowledge';
 import { countDocument, openMemorySpool, Tally, type PageShell } from '@assay/reporters';
 import { createReporter } from '@assay/reporters/html';
 import { recommendedRules } from '@assay/rules/recommended';
-import { uriToPath, type Session } from './session.js';
+import { uriToPath } from './file-uris.js';
+import type { Session } from './session.js';
 
 /** Version of Assay, which the build puts here. */
 declare const assayVersion: string;

@@ -94,6 +94,91 @@ describe('a session', () => {
   });
 });
 
+describe('a ruleset', () => {
+  const rules = `extends: [[spectral:oas, off]]
+functions: [checkOwner]
+rules:
+  operation-tags: error
+  http-servers:
+    given: $.servers[*].url
+    severity: warn
+    then: { function: pattern, functionOptions: { match: "^https:" } }
+  owner: { given: $, then: { function: checkOwner } }
+overrides:
+  - files: ["parts/*.yaml", "a b.yaml"]
+    rules: { http-servers: hint }
+`;
+
+  async function check(session: Session, ruleset: string, text = document('http://a.test')) {
+    session.take([{ path: 'a b.yaml', text }], 'a b.yaml', { path: 'company.yaml', text: ruleset });
+    const checked = await session.check(pause);
+    const found = checked.page.findings.map(({ rule, severity }) => `${rule} ${severity}`);
+    return { ...checked, found };
+  }
+
+  it('adds its findings to those of the rules, and names the rules that do not run', async () => {
+    const { found, page, ruleset } = await check(new Session(), rules);
+    expect(found).toEqual(
+      expect.arrayContaining(['http-servers info', 'operation-tags high', 'plaintext-communication high']),
+    );
+    expect(ruleset).toEqual({ name: 'company.yaml', running: 2, skipped: 1, problems: [] });
+    expect(page.failures.map(({ text }) => text)).toEqual([
+      'owner: company.yaml:9:3: the rule `owner` was not run, because its function `checkOwner` is JavaScript, which does not run in this page.',
+    ]);
+  });
+
+  it('that is broken costs no finding, and names the line and the key', async () => {
+    const session = new Session();
+    const broken = await check(session, rules.replace('function: pattern', 'function: patern'));
+    expect(broken.found).toContain('plaintext-communication high');
+    expect(broken.ruleset?.problems).toEqual([
+      expect.stringMatching(/^company\.yaml:8:\d+: the rule `http-servers`: there is no function `patern`/),
+    ]);
+    expect(broken.page.failures.map(({ text }) => text)).toEqual([
+      `http-servers: ${broken.ruleset?.problems[0]}`,
+    ]);
+    expect((await check(session, rules)).found).toContain('http-servers info');
+    session.take([{ path: 'a b.yaml', text: document('http://a.test') }], 'a b.yaml');
+    const without = await session.check(pause);
+    expect(without.ruleset).toBeUndefined();
+    expect(without.page.findings.map(({ rule }) => rule)).not.toContain('http-servers');
+  });
+
+  it.each([
+    ['https://a.test/rules.yaml', 'this page fetches nothing for a ruleset'],
+    ['@company/ruleset', 'this page has no packages for rulesets'],
+    ['./other.yaml', 'is not part of the ruleset'],
+  ])('that extends %s is refused in a sentence', async (name, reason) => {
+    const { ruleset, found } = await check(new Session(), `extends: ["${name}"]\n`);
+    expect(ruleset?.problems).toEqual([expect.stringContaining(reason)]);
+    expect(found).toContain('plaintext-communication high');
+  });
+
+  it('finds places in all files that were given', async () => {
+    const part = { path: 'parts/a.yaml', text: 'get: { summary: x, responses: {} }\n' };
+    const text = 'openapi: 3.1.1\ninfo: { title: A, version: "1" }\npaths: { /a: { $ref: parts/a.yaml } }\n';
+    const session = new Session();
+    session.take([{ path: 'root.yaml', text }, part], 'root.yaml', {
+      path: 'r.yaml',
+      text: 'rules: { long: { given: "$.paths[*][*].summary", then: { function: length, functionOptions: { min: 5 } } } }',
+    });
+    const { page } = await session.check(pause);
+    expect(page.findings.filter(({ rule }) => rule === 'long')).toMatchObject([
+      { file: 'parts/a.yaml', pointer: '/get/summary' },
+    ]);
+  });
+
+  it('is seen by the proof of a fix', async () => {
+    const session = new Session();
+    await check(
+      session,
+      'rules: { no-tls: { given: "$.servers[*].url", then: { function: pattern, functionOptions: { notMatch: "^https:" } } } }',
+    );
+    const place = { rule: 'plaintext-communication', path: 'a b.yaml', pointer: '/servers/0/url' };
+    expect((await fixOne(session, place)).changes).toEqual([]);
+  });
+});
+
 describe('a fix', () => {
   const place = { rule: 'plaintext-communication', path: 'a b.yaml', pointer: '/servers/0/url' };
 

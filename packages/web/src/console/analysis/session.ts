@@ -1,3 +1,4 @@
+import { errorMessage } from '@assay/text';
 import { maskAnalysis, maskSecretsIn, SecretMasker } from '@assay/api-knowledge';
 import {
   analyse,
@@ -11,7 +12,9 @@ import type { Patch } from '@assay/text/patches';
 import type { PageDocument } from '@assay/reporters';
 import { pageDocument } from '@assay/reporters/page';
 import { recommendedRules } from '@assay/rules/recommended';
-import type { Checked, SecretPlaces, SentFile } from './protocol.js';
+import { pathToUri, uriToPath } from './file-uris.js';
+import { createBrokenRuleset, type OpenedRuleset } from './opened-ruleset.js';
+import type { Checked, SecretPlaces, SentFile, TextFile } from './protocol.js';
 import { listMaskedPlaces } from './secret-places.js';
 
 /** Seconds after which an analysis ends. */
@@ -26,9 +29,11 @@ export class Session {
   private root = '';
   private revisions = new Revisions();
   private masker = new SecretMasker([]);
+  private ruleset: { readonly file: TextFile; readonly opening: Promise<OpenedRuleset> } | undefined;
 
-  /** Takes a version of the document. */
-  take(files: readonly SentFile[], root: string): void {
+  /** Takes a version of the document, and the ruleset that runs on it besides Assay's rules. */
+  take(files: readonly SentFile[], root: string, ruleset?: TextFile): void {
+    this.takeRuleset(ruleset);
     if (root !== this.root) this.revisions = new Revisions();
     this.root = root;
     this.files = new Map(
@@ -52,7 +57,10 @@ export class Session {
     this.masker = new SecretMasker(analysis.documents);
     const page = buildDocumentPage(analysis, this.masker);
     const secrets = this.findSecretPlaces(analysis, this.masker);
-    return { page, ranges: rangesOf(analysis), secrets, took: performance.now() - start };
+    const opened = await this.ruleset?.opening;
+    // Of a document that cannot be parsed, no ruleset sees anything.
+    const ruleset = analysis.documents.length > 0 ? opened?.state : undefined;
+    return { page, ranges: rangesOf(analysis), secrets, ruleset, took: performance.now() - start };
   }
 
   /** Masks the secrets of the version that was checked last in a sentence. */
@@ -78,18 +86,38 @@ export class Session {
     return this.run(files, {});
   };
 
-  private run(
+  private takeRuleset(file: TextFile | undefined): void {
+    const known = this.ruleset?.file;
+    if (file?.path === known?.path && file?.text === known?.text) return;
+    this.ruleset = file && { file, opening: loadRuleset(file) };
+  }
+
+  private async run(
     files: ReadonlyMap<string, string>,
     options: Pick<AnalyseOptions, 'revisions' | 'pause'>,
   ): Promise<Analysis> {
     const uri = pathToUri(this.root);
     const text = files.get(uri) ?? '';
     const today = new Date().toISOString().slice(0, 10);
+    const ruleset = await this.ruleset?.opening;
+    const analysers = ruleset === undefined ? [] : [ruleset.analyser];
     return analyse(
       { uri, text },
-      { ...options, rules: recommendedRules, read: createFileReader(files), deadline, today },
+      { ...options, rules: recommendedRules, analysers, read: createFileReader(files), deadline, today },
     );
   }
+}
+
+/** Opens a ruleset by its engine, which is loaded only for those who have one. */
+async function loadRuleset(file: TextFile): Promise<OpenedRuleset> {
+  let engine;
+  try {
+    engine = await import('./ruleset.js');
+  } catch (error) {
+    const message = `The engine of rulesets could not be loaded: ${errorMessage(error)}`;
+    return createBrokenRuleset(file.path, [{ rule: file.path, message }]);
+  }
+  return engine.openTextRuleset(file);
 }
 
 function patched(text: string, patches: readonly Patch[]): string {
@@ -134,23 +162,4 @@ function rangesOf({ findings }: Analysis): Int32Array {
     ranges[at++] = end.column;
   }
   return ranges;
-}
-
-/** Files that were given have no address of their own: these are made up, so that references between them can be resolved. */
-const base = 'memory:///';
-
-/** The URI of a file by its path; those that were fetched are known by their URLs. */
-export function pathToUri(path: string): string {
-  if (/^https?:\/\//.test(path)) return path;
-  return base + path.split('/').map(encodeURIComponent).join('/');
-}
-
-/** The path of a file by its URI; the URI itself for what is elsewhere. */
-export function uriToPath(uri: string): string {
-  if (!uri.startsWith(base)) return uri;
-  try {
-    return decodeURIComponent(uri.slice(base.length));
-  } catch {
-    return uri.slice(base.length);
-  }
 }

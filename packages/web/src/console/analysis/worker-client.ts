@@ -1,4 +1,4 @@
-import type { Reply, Task, Tasks, Checked, SentFile } from './protocol.js';
+import type { Reply, Task, Tasks, Checked, SentFile, TextFile } from './protocol.js';
 import type { PageDocument } from '@assay/reporters';
 
 /** The address of the worker's code, which the build puts here; empty where the code is in the page itself. */
@@ -96,14 +96,16 @@ let latest: { readonly worker: number; readonly page: PageDocument } | undefined
  * Has the worker check a version of a document.
  *
  * @param filesFor - gives the files, for the worker with a number: how they differ from what was sent to that one, or their texts
+ * @param ruleset - runs besides Assay's rules
  * @returns undefined where a newer version came.
  */
 export async function checkInWorker(
   filesFor: (worker: number) => readonly SentFile[],
   root: string,
+  ruleset?: TextFile,
 ): Promise<Checked | undefined> {
   const worker = workerNumber();
-  const change = await askWorker('check', { files: filesFor(worker), root });
+  const change = await askWorker('check', { files: filesFor(worker), root, ruleset });
   if (change === null) return undefined;
   const before = latest?.worker === worker ? latest.page : undefined;
   // `as`: the first that a worker sends has all members.

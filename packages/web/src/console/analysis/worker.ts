@@ -84,9 +84,9 @@ async function done(request: Request): Promise<Tasks[Task]['gives']> {
   }
 }
 
-async function check({ files, root }: Tasks['check']['asks']): Promise<Tasks['check']['gives']> {
+async function check({ files, root, ruleset }: Tasks['check']['asks']): Promise<Tasks['check']['gives']> {
   // Whether or not it is analysed: the next version may be told by how it differs from this one.
-  session.take(files, root);
+  session.take(files, root, ruleset);
   if (isOutdated()) return null;
   const start = performance.now();
   finished ||= start;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { opened, isPrivate } from './document/documents.js';
+import { opened, isPrivate, ruleset } from './document/documents.js';
 import { Findings } from './document/findings.js';
 import { Head } from './document/head.js';
 import { Intake } from './document/document-upload.js';
@@ -65,7 +65,9 @@ function Sides() {
 /** Drops what nobody may see any more once a session has ended. Whoever signs out leaves nothing; who is signed out keeps what they have written. */
 export function dropOnLeaving(): void {
   session.subscribe((now) => {
-    if (now !== undefined || opened.value === undefined) return;
+    if (now !== undefined) return;
+    if (signedOutBecause.value === '') ruleset.value = undefined;
+    if (opened.value === undefined) return;
     if (signedOutBecause.value === '' || opened.value.kind === 'url') {
       close();
       clearView();

@@ -1,14 +1,22 @@
 import { errorMessage } from '@assay/text';
 import { batch, computed, signal } from '@preact/signals';
 import type { FixKind } from '@assay/fixes';
-import { checkInWorker, askWorker } from '../../analysis/worker-client.js';
+import { checkInWorker, askWorker, stopWorker } from '../../analysis/worker-client.js';
 import type { Checked, SentFile, TextFile } from '../../analysis/protocol.js';
 import type { Answer } from '../../api/client.js';
 import { cancelled, type Failure } from '../../api/failure.js';
 import type { Mark } from '../../editor/marks.js';
 import type { SourceEditor } from '../../editor/source-editor.js';
 import { isSignedIn } from '../../common/session.js';
-import { isChanged, isPrivate, opened, displayedPath, type OpenDocument } from './documents.js';
+import {
+  isChanged,
+  isPrivate,
+  opened,
+  displayedPath,
+  ruleset,
+  rulesetFault,
+  type OpenDocument,
+} from './documents.js';
 import { bySeverity, checkByService, checkUrl } from './service-check.js';
 import { texts } from './texts.js';
 
@@ -41,6 +49,9 @@ export const unmarked = signal(0);
 /** More places than these are not marked in a file. */
 const maxMarks = 5000;
 
+/** Milliseconds after which a ruleset is left out; an analysis without one ends after a minute. */
+const maxRulesetTime = 75_000;
+
 /** True where the file in sight has secrets. */
 export const hasSecrets = signal(false);
 
@@ -64,6 +75,7 @@ export function open(document: OpenDocument): void {
   batch(() => {
     forget();
     isChanged.value = false;
+    rulesetFault.value = '';
     displayedPath.value = document.kind === 'files' ? document.root : '';
     // Several files are never sent, and what the service has fetched is analysed here, as soon as it is here.
     if (document.kind === 'files' && (document.files.length > 1 || opened.value?.kind === 'url'))
@@ -153,11 +165,14 @@ async function runCheck(
   signalOfRun: AbortSignal,
 ): Promise<Checked | Failure | undefined> {
   if (document.kind === 'files' && isPrivate.value) {
+    const watch = setTimeout(leaveRulesetOut, maxRulesetTime);
     try {
-      return await checkInWorker(filesFor, document.root);
+      return await checkInWorker(filesFor, document.root, ruleset.value);
     } catch (error) {
       const why = errorMessage(error);
       return { kind: 'broken', sentence: `${texts.programError} ${why}`, status: 0 };
+    } finally {
+      clearTimeout(watch);
     }
   }
   if (!isSignedIn.value) return { kind: 'signed-out', sentence: texts.needsKey, status: 401 };
@@ -166,6 +181,24 @@ async function runCheck(
     : checkByService(rootNow(document), signalOfRun));
   if (answer?.kind !== 'failure') return answer?.value;
   return signalOfRun.aborted ? cancelled : answer.failure;
+}
+
+/** Takes another ruleset, or none. */
+export function changeRuleset(next: TextFile | undefined): void {
+  // A pattern of the one before may come to no end.
+  if (ruleset.value !== undefined && checkState.value.kind === 'checking') stopWorker();
+  ruleset.value = next;
+  rulesetFault.value = '';
+  if (opened.value !== undefined) void check();
+}
+
+/** Ends a worker that does not answer, and checks the document without the ruleset: all other work looks at the time. */
+function leaveRulesetOut(): void {
+  const { value } = ruleset;
+  if (value === undefined) return;
+  stopWorker();
+  changeRuleset(undefined);
+  rulesetFault.value = texts.rulesetEndless(value.path);
 }
 
 /** Has the service fetch a document, which is then open with its text; undefined where it is. */

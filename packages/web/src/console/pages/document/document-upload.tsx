@@ -10,6 +10,7 @@ import { hasService } from '../../common/features.js';
 import { isSignedIn } from '../../common/session.js';
 import { open } from './check.js';
 import { PrivateSwitch } from './private-switch.js';
+import { RulesetButton } from './ruleset-choice.js';
 import { texts } from './texts.js';
 
 /** Content of a ZIP archive while the user chooses the root. */
@@ -53,6 +54,9 @@ export function Intake() {
         <PasteForm />
         {hasService && <UrlForm />}
       </div>
+      <p class="chips">
+        <RulesetButton />
+      </p>
       {choice.value !== undefined && <RootChoice choice={choice.value} />}
     </div>
   );
@@ -142,7 +146,7 @@ function RootChoice({ choice: { files, roots } }: { readonly choice: Choice }) {
 /** A document that is pasted anywhere on the page; what is pasted into a field stays there. */
 function takePasted(event: ClipboardEvent): void {
   const { target, clipboardData } = event;
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+  if (target instanceof Element && target.closest('input, textarea, dialog') !== null) return;
   const [file] = clipboardData?.files ?? [];
   const text = clipboardData?.getData('text/plain') ?? '';
   if (file !== undefined) void takeFile(file);

@@ -23,3 +23,9 @@ export const isPrivate = signal(true);
 
 /** True where a text was changed and not downloaded since. */
 export const isChanged = signal(false);
+
+/** The ruleset that runs on documents on this page, besides Assay's rules; undefined for none. */
+export const ruleset = signal<TextFile | undefined>(undefined);
+
+/** The sentence about a ruleset that was left out because it came to no end; empty for none. */
+export const rulesetFault = signal('');

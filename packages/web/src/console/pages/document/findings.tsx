@@ -38,7 +38,7 @@ export function Findings() {
           <GroupTree />
           <GroupDetail />
           <div class="notes-list">
-            <Notes title={texts.failures} notes={page.failures} />
+            <Notes title={texts.failures} notes={page.failures} isOpen />
             <Notes title={texts.violations} notes={page.violations} />
             <Notes title={texts.undecided} notes={page.undecided} />
             <Notes title={texts.suppressed} notes={page.suppressed} />

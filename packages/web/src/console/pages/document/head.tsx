@@ -18,6 +18,7 @@ import {
 import { isChanged, opened, displayedPath } from './documents.js';
 import { fix, fixNote, isFixing } from './fixing.js';
 import { PrivateSwitch } from './private-switch.js';
+import { RulesetButton, RulesetNote } from './ruleset-choice.js';
 import { saveFile } from '../../common/save-file.js';
 import { texts } from './texts.js';
 import { clearFilters, filterBy, side } from './view.js';
@@ -63,12 +64,14 @@ export function Head({ actions }: { readonly actions?: ComponentChildren }) {
         {hasService && <PrivateSwitch />}
         <div class="chips">
           {document.kind === 'files' && <Actions />}
+          <RulesetButton />
           {actions}
           <CloseButton />
         </div>
         <p class="muted" role="status">
           {fixNote.value}
         </p>
+        <RulesetNote />
       </div>
     </header>
   );

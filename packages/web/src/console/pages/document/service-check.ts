@@ -92,14 +92,14 @@ async function runServiceCheck(ask: Ask, name: string): Promise<Answer<Checked>>
 
 function checkedIn(validation: Validation, name: string, start: number): Checked {
   const { page, ranges } = pageOfValidation(validation, name);
-  return { page, ranges, secrets: undefined, took: performance.now() - start };
+  return { page, ranges, secrets: undefined, ruleset: undefined, took: performance.now() - start };
 }
 
 /** Builds the page of an answer. `name` is the document's, which the service uses for its root. */
 export function pageOfValidation(
   { status, result, groups = [], swaggerValidationResults, undecided = [] }: Validation,
   name: string,
-): Omit<Checked, 'took' | 'secrets'> {
+): Pick<Checked, 'page' | 'ranges'> {
   const operations = listPageOperations(result);
   const indexes = new Map(operations.map(({ method, path: at }, index) => [`${method} ${at}`, index]));
   const ranges = new Int32Array(4 * result.length);

@@ -31,6 +31,25 @@ export const texts = {
   serviceOnly:
     'The service fetches this document. Its source is shown here where it is an OpenAPI document; of anything else only the findings are.',
   needsKey: 'The service analyses documents for keys only: sign in, or switch back to this browser.',
+  rulesetAdd: 'Add a ruleset',
+  rulesetChange: 'Change the ruleset',
+  rulesetTitle: 'Spectral ruleset',
+  rulesetHint:
+    'Its rules run on this page with those of Assay. Nothing is sent or fetched. Rules that need JavaScript or the engine of Spectral do not run: the findings name each of them. The ruleset may extend `spectral:oas`, but no other file, package or URL.',
+  rulesetDrop: 'A ruleset in YAML or JSON',
+  rulesetPaste: 'Paste a ruleset',
+  rulesetPasteHint: 'extends: spectral:oas',
+  rulesetUse: 'Use this ruleset',
+  rulesetRemove: 'Remove the ruleset',
+  rulesetYaml: 'ruleset.yaml',
+  rulesetJson: 'ruleset.json',
+  rulesetRuns: (name: string, running: number, skipped: number) =>
+    `Ruleset \`${name}\`: ${count(running, 'rule runs', 'rules run')}${skipped === 0 ? '' : `, ${count(skipped, 'rule does', 'rules do')} not: see below the findings`}.`,
+  rulesetBroken: (name: string) => `The ruleset \`${name}\` was not run.`,
+  rulesetMore: (more: number) => `${count(more, 'more mistake')}: see below the findings.`,
+  rulesetTooLarge: (name: string) => `\`${name}\` has more than 1 MB: it is not a ruleset.`,
+  rulesetEndless: (name: string) =>
+    `The ruleset \`${name}\` was removed: it takes too long on this document. A pattern may need endless time.`,
   reading: 'Reading the file…',
   tooLarge: (name: string, megabytes: number) =>
     `\`${name}\` has more than ${megabytes} MB, which a browser can hardly edit. \`assay validate\` takes larger ones.`,
