@@ -132,18 +132,23 @@ describe.skipIf(isBrowserMissing)('a ruleset in the playground', { timeout: 90_0
     await page.getByText('Ruleset company.json: 2 rules run').waitFor();
   });
 
-  it('whose pattern comes to no end can be taken away', async () => {
+  it.each(['the user', 'the page'])('whose pattern comes to no end is removed by %s', async (by) => {
     const page = await open();
+    await page.clock.install();
     await openExample(page);
-    await paste(
-      page,
-      'rules: { slow: { given: $.info.description, then: { function: pattern, functionOptions: { match: "^(([^~]+)+)+~$" } } } }',
-    );
+    const pattern = '{ function: pattern, functionOptions: { match: "^(([^~]+)+)+~$" } }';
+    await paste(page, `rules: { slow: { given: $.info.description, then: ${pattern} } }`);
     await page.locator('.document-head', { hasText: 'Checking…' }).waitFor();
-    await page.getByRole('button', { name: 'Change the ruleset' }).click();
-    await page.getByRole('button', { name: 'Remove the ruleset' }).click();
+    if (by === 'the user') {
+      await page.getByRole('button', { name: 'Change the ruleset' }).click();
+      await page.getByRole('button', { name: 'Remove the ruleset' }).click();
+    } else {
+      await page.clock.fastForward(76_000);
+      await page.getByText('The ruleset ruleset.yaml was removed: it takes too long').waitFor();
+    }
     await page.locator('.document-head', { hasText: 'Checked in' }).waitFor();
     expect(await rulesIn(page)).toContain('plaintext-communication');
+    await page.getByRole('button', { name: 'Add a ruleset' }).waitFor();
   });
 
   it.each(looks)('has no barrier that axe finds: $colorScheme, $width px', async ({ colorScheme, width }) => {
@@ -212,6 +217,12 @@ describe.skipIf(isBrowserMissing)('a ruleset in the console', { timeout: 90_000 
     // The service has rulesets of its own.
     await page.getByRole('switch').click();
     expect(await page.getByRole('button', { name: 'Change the ruleset' }).count()).toBe(0);
+    // Whoever signs out leaves nothing for who comes next.
+    await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
+    await page.getByLabel('API key').fill(service.key);
+    await page.locator('form.sign-in button[type=submit]').click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Add a ruleset' }).waitFor();
     expect(complaints).toEqual([]);
   });
 });
