@@ -18,10 +18,10 @@ describe('what a page loads, compressed by gzip', () => {
   });
 
   // 46 KB of it are the generated lexicon of other languages, which rules read synchronously; the rest leaves 1 % of room.
-  it('is at most 380 KB when a document of 3.1 has been analysed', () => {
+  it('is at most 400 KB when a document of 3.1 has been analysed', () => {
     const needed = ['rules/recommended.ts', 'packages/core/src/schema/generated/oas31.ts'];
     expect(sizeOf(page, needed)).toBeGreaterThan(150_000);
-    expect(sizeOf(page, needed)).toBeLessThanOrEqual(380_000);
+    expect(sizeOf(page, needed)).toBeLessThanOrEqual(400_000);
   });
 });
 

@@ -186,7 +186,10 @@ export class Sender {
     let answer = refusal;
     for (let attempt = 1; attempt <= maxLessons; attempt++) {
       const before = complaints;
-      const demands = [...readComplaints(answer, names), ...this.listReferences(step, composed, answer)];
+      const demands = [
+        ...readComplaints(this.withoutSecrets(answer), names),
+        ...this.listReferences(step, composed, answer),
+      ];
       await this.findReferences(demands);
       // What refers to nothing is left out beside what refers to something.
       const refers = demands.some((each) => this.references.has(placeKey(each)));
@@ -211,6 +214,12 @@ export class Sender {
       return { ...reply, instead: { answer: refusal, taken: describeComplaints(ofDocument) } };
     }
     return undefined;
+  }
+
+  /** Takes credentials out of a refusal: a password that is a word must not read as the name of a property. */
+  private withoutSecrets(answer: Answer): Answer {
+    const body = new TextDecoder().decode(answer.body);
+    return { ...answer, body: new TextEncoder().encode(this.context.secrets.cleanAnswer(body)) };
   }
 
   /** Keeps a body that was accepted, unless it refers to what the run deletes. */
