@@ -1,6 +1,5 @@
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
-import { isObject } from '@assay/core';
 import type { Answer, WireRequest } from '../client/exchange.js';
 import { jsonOf, findListItems } from '../client/answer-json.js';
 import type { Reply } from '../client/line.js';
@@ -10,7 +9,8 @@ import { anotherValue } from '../learning/constrained-value.js';
 import { isSameComplaint, type Complaint } from '../learning/constraint.js';
 import type { ResourceId } from '../learning/resource-id.js';
 import { describeComplaints } from '../learning/lessons.js';
-import { readComplaints, refusesDuplicate } from '../learning/refusal-reader.js';
+import { refusesDuplicate } from '../learning/refusal-reader.js';
+import { createDemandReader } from './demands.js';
 import type { Composer } from '../requests/composer.js';
 import { type RunContext, findEntry } from '../requests/context.js';
 import { asksForTag, withTag } from '../requests/entity-tags.js';
@@ -181,15 +181,12 @@ export class Sender {
     // What the run has created with the same request is used.
     if (!isSubject && refusesDuplicate(refusal) && made.get(step, composed.request.target) !== undefined)
       return undefined;
-    const names = namesOf(step, composed);
+    const readDemands = createDemandReader(step, composed.request, this.context.secrets);
     let complaints = lessons.of(step.operationPointer);
     let answer = refusal;
     for (let attempt = 1; attempt <= maxLessons; attempt++) {
       const before = complaints;
-      const demands = [
-        ...readComplaints(this.withoutSecrets(answer), names),
-        ...this.listReferences(step, composed, answer),
-      ];
+      const demands = [...readDemands(answer), ...this.listReferences(step, composed, answer)];
       await this.findReferences(demands);
       // What refers to nothing is left out beside what refers to something.
       const refers = demands.some((each) => this.references.has(placeKey(each)));
@@ -214,12 +211,6 @@ export class Sender {
       return { ...reply, instead: { answer: refusal, taken: describeComplaints(ofDocument) } };
     }
     return undefined;
-  }
-
-  /** Takes credentials out of a refusal: a password that is a word must not read as the name of a property. */
-  private withoutSecrets(answer: Answer): Answer {
-    const body = new TextDecoder().decode(answer.body);
-    return { ...answer, body: new TextEncoder().encode(this.context.secrets.cleanAnswer(body)) };
   }
 
   /** Keeps a body that was accepted, unless it refers to what the run deletes. */
@@ -361,16 +352,6 @@ export class Sender {
 /** True for a demand that depends on what the service has, and that no document can state. */
 function isOfData({ constraint }: Complaint): boolean {
   return constraint.kind === 'unique' || constraint.kind === 'reference';
-}
-
-/** The names of what a request has or can have. */
-function namesOf(step: Step, { request }: Composed): string[] {
-  const body = request.body === null ? undefined : jsonOf({ body: request.body });
-  const inBody = [body, ...(isObject(body) ? Object.values<unknown>(body) : [])].filter(isObject);
-  return [
-    ...step.request.parameters.map(({ name }) => name),
-    ...inBody.flatMap((value) => Object.keys(value)),
-  ].slice(0, 500);
 }
 
 function isRefused(reply: Reply | undefined): boolean {
