@@ -42,7 +42,7 @@ export async function findInputs(
     const expanded = await expandInputs([text], { cwd });
     problems.push(...expanded.problems);
     const namesFolder = text !== '' && (await isFolder(resolve(cwd, text)));
-    const all = [...expanded.inputs, ...(workflows ? await findWorkflows(expanded) : [])];
+    const all = [...expanded.inputs, ...(workflows ? findWorkflows(expanded) : [])];
     const ownInputs = namesFolder ? await onlyTaken(all, configurations) : all;
     const ownSuspects = await findSuspects(expanded, ({ uri }) => configurations.forDocument(uri));
     suspects.push(...ownSuspects);
@@ -75,8 +75,8 @@ async function findIncluded(
   const bases = new Set((values.include ?? []).map(({ origin }) => origin.file.base));
   if (bases.size === 0) bases.add(dirname(path));
   const expanded = await expandInputs([...bases], { cwd });
-  const ownInputs = [...expanded.inputs, ...(workflows ? await findWorkflows(expanded) : [])].filter(
-    ({ uri }) => configuration.takes(uri),
+  const ownInputs = [...expanded.inputs, ...(workflows ? findWorkflows(expanded) : [])].filter(({ uri }) =>
+    configuration.takes(uri),
   );
   const namedPaths = await findIncludedFiles(configuration);
   const all = new Map([...namedPaths.inputs, ...ownInputs].map((input) => [input.uri, input]));

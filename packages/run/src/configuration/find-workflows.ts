@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FileInput, Inputs } from '@assay/host';
 
@@ -7,19 +7,30 @@ const arazzoName = /(?:^|[._-])arazzo\.(?:ya?ml|json)$/i;
 const headBytes = 4096;
 
 /** Finds the Arazzo documents among the other files of folders: those that have the name of one, and its root field. */
-export async function findWorkflows({ others }: Pick<Inputs, 'others'>): Promise<FileInput[]> {
-  const found: FileInput[] = [];
-  for (const { input } of others)
-    if (arazzoName.test(basename(input.path)) && (await declaresArazzo(input.path))) found.push(input);
-  return found;
+export function findWorkflows({ others }: Pick<Inputs, 'others'>): FileInput[] {
+  return others.flatMap(({ input }) =>
+    arazzoName.test(basename(input.path)) && declaresArazzo(input.path) ? [input] : [],
+  );
 }
 
-async function declaresArazzo(path: string): Promise<boolean> {
-  const file = await open(path);
+// Without `node:fs/promises`: every run would have to load it.
+function declaresArazzo(path: string): boolean {
+  let head: string;
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return /(?:^|[{,\n])[ \t]*["']?arazzo["']?\s*:/.test(buffer.toString('utf8', 0, bytesRead));
+    head = readHead(path);
+  } catch {
+    // It is taken, so that the analysis reports why it cannot be read.
+    return true;
+  }
+  return /(?:^|[{,\n])[ \t]*["']?arazzo["']?\s*:/.test(head);
+}
+
+function readHead(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const head = Buffer.alloc(headBytes);
+    return head.toString('utf8', 0, readSync(file, head, 0, headBytes, 0));
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
