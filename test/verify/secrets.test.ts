@@ -127,7 +127,8 @@ describe('a credential', () => {
     const reports = async (secret: string, sent: string): Promise<string> => {
       echo = sent;
       const env = { ASSAY_AUTH_LOGIN_USERNAME: 'user', ASSAY_AUTH_LOGIN_PASSWORD: secret };
-      const result = await verifying(document, url, { env });
+      // Late in a whole run two seconds are not enough for a request to this very process.
+      const result = await verifying(document, url, { env, timeout: 30_000 });
       const options = { version: '1', columns: 10_000, placeOf: () => undefined, details: true };
       return verifyFormats
         .map((format) => writeReport(result, format, options))
