@@ -1,9 +1,12 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests that wait for processes, browsers and databases: the last of them must not be what everything else waits for. */
+/**
+ * Tests that wait for processes, browsers, databases and servers: the last of them must not be what everything else waits for. Those of
+ * `verify` match large patterns, too: V8 compiles patterns to slower code in a process that has compiled many.
+ */
 const waiting =
-  /^test\/(?:agents|browser|service)\/|^test\/[a-z-]+\.test\.ts$|^packages\/service\/src\/(?:analysis|store)\//;
+  /^test\/(?:agents|browser|rulesets|service|verify)\/|^test\/[a-z-]+\.test\.ts$|^packages\/service\/src\/(?:analysis|store)\//;
 
 /** The order of test files: those that wait come first, and the larger ones before the smaller ones. */
 export class WaitingFirst extends BaseSequencer {
