@@ -201,3 +201,19 @@ it('what is new is new, though everything else has moved', async () => {
     expect.stringMatching(/^plaintext-communication: .*`http:\/\/new\.test`/),
   ]);
 });
+
+it('a document that is gone makes nothing of another document known', async () => {
+  await validate('--baseline', 'known.json', '--update-baseline');
+  rmSync(join(folder, 'api.yaml'));
+  writeFileSync(join(folder, 'other.yaml'), parcels);
+  const { stdout } = await runCommand(folder, [
+    'validate',
+    'other.yaml',
+    '--baseline',
+    'known.json',
+    '--format',
+    'json',
+  ]);
+  // `as`: Assay writes it.
+  expect((JSON.parse(stdout) as Report).summary.known).toBe(0);
+});

@@ -68,7 +68,7 @@ function checkStep(step: Placed, place: ExpressionPlace, finder: OperationFinder
   checkOutputs(step, place, problems);
 }
 
-/** Checks the components that stand in place of objects. */
+/** Checks the components that are used in place of objects. */
 function checkReferences(
   owner: Placed,
   place: ExpressionPlace,

@@ -37,7 +37,7 @@ export class Scope {
         this.workflowsById.set(workflow.id, workflow);
   }
 
-  /** Returns a component; undefined if there is none of the name. */
+  /** Returns a component; undefined if no component has the name. */
   component(kind: string, name: string): Placed<PlainObject> | undefined {
     const components = getObject(this.root, 'components');
     const section = components && getObject(components, kind);

@@ -6,13 +6,13 @@ export interface Placed<Value = unknown> {
   readonly at: PointerSegments;
 }
 
-/** Returns a member as an object; undefined if it is none. */
+/** Returns a member if it is an object; undefined otherwise. */
 export function getObject({ value, at }: Placed, key: string): Placed<PlainObject> | undefined {
   const member = getMember(value, key);
   return isObject(member) ? { value: member, at: [...at, key] } : undefined;
 }
 
-/** Returns a member as a text; undefined if it is none. */
+/** Returns a member if it is a string; undefined otherwise. */
 export function getText({ value, at }: Placed, key: string): Placed<string> | undefined {
   const member = getMember(value, key);
   return typeof member === 'string' ? { value: member, at: [...at, key] } : undefined;
@@ -34,7 +34,7 @@ export function listEntries(owner: Placed | undefined): (Placed & { readonly nam
   return Object.entries(owner.value).map(([name, value]) => ({ name, value, at: [...owner.at, name] }));
 }
 
-/** Returns a member of an object; undefined where there is none. */
+/** Returns a member of an object; undefined if the object does not have it. */
 export function getMember(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }

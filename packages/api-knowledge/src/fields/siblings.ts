@@ -24,7 +24,7 @@ function nameOfObject(schema: Schema): string {
   }
 }
 
-/** The name of the parameter, header, property or component that a schema is of, through the lists around it; '' where there is none. */
+/** Finds the name of the parameter, header, property or component whose schema this is, through the lists around it; '' if it has no name. */
 export function nameOfProperty({ key, step, parent }: Schema): string {
   if (step === 'properties' || parent?.kind === 'Components') return String(key ?? '');
   if (parent?.kind === 'Parameter') return parent.text('name') ?? '';

@@ -62,7 +62,7 @@ function stepsBefore(parameter: QueryValue): string[] {
   return parameter.in === 'path' ? steps.slice(0, Math.max(0, index)) : steps;
 }
 
-/** True for the name of a cookie that keeps people signed in; what scripts are to read, a token against forged requests, is none. */
+/** True for the name of a cookie that keeps people signed in; a token against forged requests, which scripts read, does not. */
 export function isSessionCookieName(name: string): boolean {
   const words = englishWordsOf(name);
   if (readByScripts.isIn(words)) return false;

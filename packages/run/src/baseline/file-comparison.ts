@@ -21,6 +21,7 @@ import {
   listSchemaViolations,
   EntryUnion,
 } from './comparison.js';
+import { isConverted, ofRoot } from './lost-documents.js';
 
 /** A baseline file. */
 type FileSource = Extract<ComparisonSource, { kind: 'file' }>;
@@ -33,28 +34,33 @@ class SeenEntries {
   private readonly found = new Set<BaselineEntry>();
   private readonly documents = new Set<string>();
   private readonly gone = new Map<string, boolean>();
+  /** Names of the documents that were no parts of others. */
+  private readonly roots: ReadonlySet<string>;
 
   constructor(entries: readonly BaselineEntry[], folder: string) {
     this.entries = entries;
     this.folder = folder;
     this.nameOf = documentNamer(folder);
+    const ofRoots = entries.filter(({ pointer }) => pointer === '' || ofRoot.test(pointer));
+    this.roots = new Set(ofRoots.map(({ document }) => document));
   }
 
   /**
-   * Makes the comparison of findings of one analysis. An entry of a document that is part of it, or gone, is also known by what uses its
+   * Makes the comparison of findings of one analysis. An entry of a document that belongs to it, or did, is also known by what uses its
    * place: a schema may have moved to another file or component.
    */
   async comparisonWith(analysis: Analysis): Promise<(findings: readonly Finding[]) => Comparison> {
     const { nameOf, entries } = this;
     const getUses = entries.some(({ use }) => use !== undefined) ? await loadUses(analysis) : () => undefined;
-    const own = new Set([analysis.uri, ...analysis.documents.map(({ uri }) => uri)].map(nameOf));
+    const uris = new Set([analysis.uri, ...analysis.documents.map(({ uri }) => uri)]);
+    const own = new Set([...uris].map(nameOf));
     const toPlace = (use: string | undefined) =>
       use === undefined ? undefined : { document: '', pointer: use };
     return (findings) =>
       compareWithMoves(findings, toBaselineEntries(findings, analysis, nameOf), entries, () => ({
         ofFinding: ({ location }) => toPlace(hashUse(getUses(), location)),
         ofEntry: ({ document, use }) =>
-          own.has(document) || this.isGone(document) ? toPlace(use) : undefined,
+          own.has(document) || this.isFormerPart(document, uris) ? toPlace(use) : undefined,
       }));
   }
 
@@ -85,6 +91,14 @@ class SeenEntries {
       (entry) =>
         !this.found.has(entry) && (this.documents.has(entry.document) || this.isGone(entry.document)),
     );
+  }
+
+  /** True for a document that is gone and was a part of others, or that an analysis has in another format. */
+  private isFormerPart(document: string, uris: ReadonlySet<string>): boolean {
+    if (!this.isGone(document)) return false;
+    const path = documentPath(this.folder, document);
+    // The entries of another API that was deleted say nothing about this one.
+    return !this.roots.has(document) || (path !== undefined && isConverted(path, uris));
   }
 
   private isGone(document: string): boolean {

@@ -6,7 +6,8 @@ import { listOtherFormats } from '../review/other-formats.js';
 import type { ComparisonSource } from './comparison.js';
 
 /** Pointers that only a root document has. */
-const ofRoot = /^\/(?:openapi|swagger|info|paths|webhooks|servers|security|tags|host|basePath)(?:\/|$)/;
+export const ofRoot =
+  /^\/(?:openapi|swagger|info|paths|webhooks|servers|security|tags|host|basePath)(?:\/|$)/;
 
 /** Finds the documents of a baseline file that are in a folder of the run and that the run would not analyse. */
 export function findLostDocuments(
@@ -32,6 +33,6 @@ export function findLostDocuments(
 }
 
 /** True for a document that is analysed in another format under the same name. */
-function isConverted(path: string, analysed: ReadonlySet<string>): boolean {
+export function isConverted(path: string, analysed: ReadonlySet<string>): boolean {
   return listOtherFormats(path).some((other) => analysed.has(pathToFileURL(other).href));
 }

@@ -41,7 +41,7 @@ function checkComposition(context: CheckContext, composition: Composition): void
   if (keyword === 'oneOf') checkChoice(context, composition, discriminator);
 }
 
-/** A single schema extends nothing, unless it is one that others are told apart from. */
+/** A single schema extends nothing, except where a discriminator selects it. */
 function isAloneInAll({ tree }: CheckContext, { members, schema, visit }: Composition): boolean {
   if (members.length !== 1 || Object.keys(schema).length !== 1) return members.length === 0;
   return !isObject(field(resolveSchema(tree, members[0], visit)?.schema, 'discriminator'));
