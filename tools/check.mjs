@@ -7,6 +7,7 @@ const checks = [
   { name: 'lint', command: 'oxlint', options: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: 'oxfmt', options: ['--check'] },
   { name: 'unused code', command: 'knip', options: [] },
+  { name: 'prose', command: 'tsx', options: ['--conditions=source', 'tools/prose/prose.ts'] },
   { name: 'commit messages', command: 'node', options: ['tools/commit-lint.mjs'] },
 ];
 
