@@ -69,6 +69,25 @@ describe('the gate of an agent', () => {
     expect(blockers.every(({ severity }) => severity === 'high' || severity === 'critical')).toBe(true);
   });
 
+  it('looks at some rules only, and says which ran', async () => {
+    const only = ['plaintext-communication', 'operation-summary-missing'];
+    const chosen = await agent.callTool('gate', { document, only });
+    expect(text(chosen)).toContain(
+      'Only these rules ran: operation-summary-missing, plaintext-communication.',
+    );
+    expect(chosen.structuredContent).toMatchObject({
+      passed: false,
+      rulesRun: 2,
+      blockers: [{ rule: 'plaintext-communication' }],
+    });
+    const tagged = await agent.callTool('validate', { document, tags: ['CWE-319'] });
+    const findings = tagged.structuredContent?.['findings'] as readonly { rule: string }[];
+    expect(findings.map(({ rule }) => rule)).toEqual(['plaintext-communication']);
+    const unknown = await agent.callTool('validate', { document, only: ['plaintext-comunication'] });
+    expect(unknown.isError).toBe(true);
+    expect(text(unknown)).toContain('did you mean `plaintext-communication`?');
+  });
+
   it('names documents that score too little, cannot be analysed or violate the schema', async () => {
     writeFileSync(join(folder, 'assay.config.yaml'), 'failSeverity: none\nminScore: 100\n');
     const low = await agent.callTool('gate', { document });

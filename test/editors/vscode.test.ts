@@ -80,6 +80,8 @@ describe('the extension for Visual Studio Code', () => {
     expect(Object.keys(manifest.contributes.configuration.properties)).toEqual([
       'assay.enable',
       'assay.path',
+      'assay.only',
+      'assay.tags',
       'assay.trace.server',
     ]);
   });

@@ -12,7 +12,7 @@ import type {
 } from 'vscode-languageserver-protocol';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../support/command.js';
 import { apply, Editor } from './client.js';
 
@@ -198,6 +198,32 @@ describe('diagnostics', () => {
     editor.connection.sendNotification('workspace/didChangeWatchedFiles', {
       changes: [{ uri: editor.uri(name), type: 2 }],
     });
+
+  it('are those of the rules that the client chooses, and follow its settings', async () => {
+    const ids = (diagnostics: readonly Diagnostic[]): unknown[] => [
+      ...new Set(diagnostics.map(({ code }) => code)),
+    ];
+    const text = `openapi: 3.1.1
+info: { title: Shop, version: 1.0.0 }
+servers: [{ url: http://shop.test }]
+paths: { /a: { get: { responses: { '200': { description: All. } } } } }
+`;
+    await editor.start({}, { only: ['operation-summary-missing'] });
+    await editor.open('openapi.yaml', text);
+    const only = await editor.diagnostics('openapi.yaml', (all) => all.length > 0);
+    expect(ids(only)).toEqual(['operation-summary-missing']);
+    const choose = (assay: object): Promise<void> =>
+      editor.connection.sendNotification('workspace/didChangeConfiguration', { settings: { assay } });
+    await choose({ tags: ['CWE-319'] });
+    const tagged = await editor.diagnostics('openapi.yaml', (all) => all[0]?.code !== only[0]?.code);
+    expect(ids(tagged)).toEqual(['plaintext-communication']);
+    await choose({ only: ['no-such-rule'] });
+    await vi.waitFor(() => expect(editor.messages.at(-1)).toMatch(/There is no rule `no-such-rule`/));
+    await choose({ only: 'no list' });
+    const all = await editor.diagnostics('openapi.yaml', (found) => found.length > 3);
+    expect(ids(all)).toContain('operation-id-missing');
+    expect(editor.messages.at(-1)).toContain('`only` must be a list');
+  });
 
   it('show the mistakes of a configuration at their lines, and what was found before in documents', async () => {
     await editor.start();

@@ -1,5 +1,5 @@
 import { commands, workspace, type ExtensionContext, type TextDocument } from 'vscode';
-import { LanguageClient } from 'vscode-languageclient/node';
+import { DidChangeConfigurationNotification, LanguageClient } from 'vscode-languageclient/node';
 import { registerCommands } from './commands.js';
 import { getEnvironment, findCommand, mayBeOpenApi, type ServerCommand } from './server-command.js';
 
@@ -23,6 +23,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
     workspace.onDidChangeConfiguration(async (event) => {
       if (event.affectsConfiguration('assay.enable') || event.affectsConfiguration('assay.path'))
         await restart();
+      else if (event.affectsConfiguration('assay.only') || event.affectsConfiguration('assay.tags'))
+        await client?.sendNotification(DidChangeConfigurationNotification.type, {
+          settings: { assay: chosenRules() },
+        });
     }),
   );
   await startForAny();
@@ -64,6 +68,11 @@ function currentCommand(): ServerCommand {
   });
 }
 
+function chosenRules(): { readonly only: readonly string[]; readonly tags: readonly string[] } {
+  const settings = workspace.getConfiguration('assay');
+  return { only: settings.get('only', []), tags: settings.get('tags', []) };
+}
+
 function newClient(): LanguageClient {
   const found = currentCommand();
   const [folder] = workspace.workspaceFolders ?? [];
@@ -82,7 +91,7 @@ function newClient(): LanguageClient {
       documentSelector: schemes.flatMap((scheme) => languages.map((language) => ({ scheme, language }))),
       diagnosticCollectionName: 'assay',
       // Plugins and configurations in JavaScript run only in folders that the user trusts.
-      initializationOptions: { trust: workspace.isTrusted },
+      initializationOptions: { trust: workspace.isTrusted, ...chosenRules() },
     },
   );
 }

@@ -46,6 +46,12 @@ export interface ConfigurationNote {
   readonly message: string;
 }
 
+/** The ids of the only rules that run, and tags of rules that do. */
+export interface ChosenRules {
+  readonly only: readonly string[] | undefined;
+  readonly tags: readonly string[] | undefined;
+}
+
 /** Host of the server: the program that starts it. */
 export interface LanguageServerHost {
   /** The version of Assay, which clients show. */
@@ -65,6 +71,12 @@ export interface LanguageServerHost {
   readonly notes: () => readonly ConfigurationNote[];
   /** The user trusts the folders that are open: code of their configurations may run. */
   readonly trustWorkspace: () => void;
+  /**
+   * Sets the only rules that run from now on; all that the configuration switches on if both lists are undefined.
+   *
+   * @returns whether other rules run now
+   */
+  readonly chooseRules: (chosen: ChosenRules) => boolean;
   /** Forgets what it keeps for the next analysis of a document. */
   readonly forget: (uri: string) => void;
   /** The fix for a finding of an analysis that is most likely wanted, not yet proven; undefined where there is none. */

@@ -1,4 +1,5 @@
 export type {
+  ChosenRules,
   ConfigurationNote,
   EditedDocument,
   FindingPlace,

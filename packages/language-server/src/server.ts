@@ -30,6 +30,7 @@ import {
 } from './features/navigation.js';
 import { symbolsOf } from './features/symbols.js';
 import type { LanguageServerHost } from './host.js';
+import { readChosenRules, SettingMistake, trustsWorkspace } from './protocol/settings.js';
 import { DiagnosticsProvider, settledFor } from './workspace/diagnostics-provider.js';
 import { canonicalUri, OpenTexts } from './workspace/open-texts.js';
 import { Workspace } from './workspace/workspace.js';
@@ -78,6 +79,11 @@ export class Server {
     this.documents.onDidSave(({ document }) => {
       if (ofAll.test(document.uri)) this.workspace.configurationChanged();
     });
+    connection.onDidChangeConfiguration((params) => {
+      // `as`: clients send what they like, or nothing.
+      const settings = params.settings as { readonly assay?: unknown } | null | undefined;
+      if (this.chooseRules(settings?.assay)) this.workspace.configurationChanged();
+    });
     connection.onDidChangeWatchedFiles(({ changes }) => {
       const uris = changes.map(({ uri }) => canonicalUri(uri)).filter((uri) => !this.texts.has(uri));
       if (uris.some((uri) => ofAll.test(uri))) this.workspace.configurationChanged();
@@ -94,6 +100,7 @@ export class Server {
   private initialize(params: InitializeParams): InitializeResult {
     const { capabilities, workspaceFolders } = params;
     if (trustsWorkspace(params.initializationOptions)) this.host.trustWorkspace();
+    this.chooseRules(params.initializationOptions);
     this.capabilities = capabilities;
     this.diagnostics.initialize(capabilities);
     // Some clients know of no folders.
@@ -117,6 +124,18 @@ export class Server {
         workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       },
     };
+  }
+
+  /** Has only the rules run that the client chooses. Returns whether others ran before. */
+  private chooseRules(settings: unknown): boolean {
+    try {
+      const chosen = readChosenRules(settings);
+      return chosen !== undefined && this.host.chooseRules(chosen);
+    } catch (error) {
+      if (!(error instanceof SettingMistake)) throw error;
+      this.connection.window.showErrorMessage(`Assay: ${error.message}`);
+      return this.host.chooseRules({ only: undefined, tags: undefined });
+    }
   }
 
   /** Has the client say what happens outside of the open documents. */
@@ -273,11 +292,6 @@ interface Looked {
   readonly position: Position;
   readonly cursor: Cursor;
   readonly analyses: readonly Analysis[];
-}
-
-/** Clients that ask their users whether they trust a folder pass the answer on as `trust`. */
-function trustsWorkspace(options: unknown): boolean {
-  return typeof options === 'object' && options !== null && 'trust' in options && options.trust === true;
 }
 
 function folderUri(uri: string): string {

@@ -27,7 +27,11 @@ export interface AgentHost {
 /** Commands that agents let Assay run in that folder. Names are relative to it. */
 export interface AgentCommands {
   /** Validates documents; writes the JSON report. */
-  readonly validate: (documents: readonly string[], preset: string | undefined) => Promise<CommandResult>;
+  readonly validate: (
+    documents: readonly string[],
+    preset: string | undefined,
+    chosen?: ChosenRules,
+  ) => Promise<CommandResult>;
   /** Scores documents; writes JSON. */
   readonly score: (documents: readonly string[]) => Promise<CommandResult>;
   /** Adds an entry to an ignore file. */
@@ -42,6 +46,12 @@ export interface AgentCommands {
   readonly listRules: () => Promise<CommandResult>;
   /** Writes the page of a rule or of a kind of change; with `full`, also details, references and whole examples. */
   readonly explain: (id: string, full?: boolean) => Promise<CommandResult>;
+}
+
+/** The only rules that run; all of the preset if neither list is there. */
+export interface ChosenRules {
+  readonly only?: readonly string[] | undefined;
+  readonly tags?: readonly string[] | undefined;
 }
 
 /** Entry of an ignore file. */

@@ -1,2 +1,2 @@
-export type { AgentCommands, AgentHost, CommandResult } from './host.js';
+export type { AgentCommands, AgentHost, ChosenRules, CommandResult } from './host.js';
 export { serveAgents } from './serve-agents.js';

@@ -13,6 +13,21 @@ export const presetInput = z
   .optional()
   .describe('Which rules run; recommended by default.');
 
+/** Inputs that choose the only rules of a run. */
+export const chosenRulesInput = {
+  only: z
+    .array(z.string())
+    .optional()
+    .describe('The ids of the only rules that run, even of those that are off. Others do not run.'),
+  tags: z
+    .array(z.string())
+    .optional()
+    .describe('Run only the rules with one of these tags: a topic, a category, `API8`, `CWE-319`, a plugin.'),
+};
+
+/** Shape of the number of rules that ran, where only some were chosen. */
+export const rulesRunOutput = z.int().optional();
+
 const costly = z.object({ operation: z.string(), tokens: z.int(), isMinimum: z.boolean() });
 
 /** Estimated tokens of the operations as tools, and those that take most. */
@@ -51,6 +66,8 @@ export interface Report {
   }[];
   readonly summary: {
     readonly notAnalysed: number;
+    /** The rules that ran, where only some were chosen. */
+    readonly only?: readonly string[];
     /** Undefined if not requested. */
     readonly agents?: z.infer<typeof agentsOutput>;
     readonly gate: {
@@ -127,6 +144,13 @@ export function describeFindingPlace({ location: { uri, pointer, range } }: Find
 /** Names a file of the folder by its path from there, and anything else by its URI. */
 export function describeFile(uri: string, folder: string): string {
   return uri.startsWith('file:') ? relative(folder, fileURLToPath(uri)) : uri;
+}
+
+/** The sentence that says which rules ran, where only some were chosen. */
+export function describeChosenRules(only: readonly string[] | undefined): string[] {
+  if (only === undefined) return [];
+  const named = shorten(only.join(', '), 300);
+  return [only.length === 0 ? 'No rule ran.' : `Only these rules ran: ${named}.`];
 }
 
 /** Writes a group as a line. */

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { parseSource } from '@assay/core';
 import { CodeGate, displayName, expandInputs, type CodePolicy } from '@assay/host';
 import { trustFilePath } from '@assay/host/trust-file';
-import type { AgentCommands, AgentHost, CommandResult } from '@assay/mcp';
+import type { AgentCommands, AgentHost, ChosenRules, CommandResult } from '@assay/mcp';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { IdleMemory } from '@assay/run/idle-memory';
@@ -99,8 +99,10 @@ function commandsIn(
   const inRoot = `--root=${root}`;
   const config = flags.config === false ? ['--no-config'] : [];
   return {
-    validate: (documents, preset) =>
-      run('validate', [inRoot, ...config, ...presetOption(preset), '--format=json'], ...documents),
+    validate: (documents, preset, chosen) => {
+      const rules = [...presetOption(preset), ...chosenOptions(chosen)];
+      return run('validate', [inRoot, ...config, ...rules, '--format=json'], ...documents);
+    },
     score: (documents) => run('score', [inRoot, ...config, '--format=json'], ...documents),
     ignore: ({ document, rule, pointer, reason, until, file }) =>
       run(
@@ -125,6 +127,10 @@ function commandsIn(
 
 function presetOption(preset: string | undefined): readonly string[] {
   return preset === undefined ? [] : [`--preset=${preset}`];
+}
+
+function chosenOptions({ only, tags }: ChosenRules = {}): readonly string[] {
+  return [...(only ?? []).map((id) => `--only=${id}`), ...(tags ?? []).map((tag) => `--tag=${tag}`)];
 }
 
 /** Runs a command in this process, and takes what it writes. */

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { Revisions, type Analysis, type Finding } from '@assay/core';
 import { listFixCandidates, type FixKind, type RuleFixes } from '@assay/fixes';
 import {
@@ -14,6 +15,7 @@ import {
   type Input,
 } from '@assay/host';
 import type {
+  ChosenRules,
   ConfigurationNote,
   EditedDocument,
   FindingPlace,
@@ -55,6 +57,7 @@ export class EditorHost implements LanguageServerHost {
   private readonly mistakes = new Map<string, ConfigurationNote>();
   /** Rules that did not run, by the document. */
   private readonly failed = new Map<string, readonly ConfigurationNote[]>();
+  private chosen: ChosenRules = { only: undefined, tags: undefined };
   private analyser: DocumentAnalyser;
   private readonly revisions = new Map<string, Revisions>();
   private readonly memory = new IdleMemory();
@@ -101,6 +104,13 @@ export class EditorHost implements LanguageServerHost {
   readonly trustWorkspace = (): void => {
     this.trustFile = undefined;
     this.refresh();
+  };
+
+  readonly chooseRules = (chosen: ChosenRules): boolean => {
+    if (isDeepStrictEqual(chosen, this.chosen)) return false;
+    this.chosen = chosen;
+    this.refresh();
+    return true;
   };
 
   readonly forget = (uri: string): void => {
@@ -217,7 +227,8 @@ export class EditorHost implements LanguageServerHost {
           refused.push({ kind, uri: pathToFileURL(path).href, position, message }),
       },
     );
-    return new DocumentAnalyser(configuration === undefined ? { cwd } : { cwd, configuration }, gate);
+    const options = { cwd, ...this.chosen };
+    return new DocumentAnalyser(configuration === undefined ? options : { ...options, configuration }, gate);
   }
 }
 

@@ -47,6 +47,8 @@ export class Workspace {
   private folders: readonly string[] = [];
   private running: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
+  /** Why the latest analysis could not be done, which the user has seen. */
+  private failure: string | undefined;
   /** Milliseconds that the latest analysis took. */
   private duration = 0;
   /** Time of the last diagnostics. */
@@ -212,6 +214,7 @@ export class Workspace {
     try {
       const analysis = await this.host.analyse(uri, (each) => this.texts.get(each));
       this.duration = performance.now() - begun;
+      this.failure = undefined;
       this.updateNotes();
       // It was closed meanwhile.
       if (!this.roots.has(uri)) return;
@@ -227,7 +230,10 @@ export class Workspace {
     } catch (error) {
       this.updateNotes();
       // A mistake in a configuration is shown at its line, and documents keep what was found before.
-      if (!this.host.notes().some(({ kind }) => kind === 'mistake')) this.events.failed(errorMessage(error));
+      if (this.host.notes().some(({ kind }) => kind === 'mistake')) return;
+      const message = errorMessage(error);
+      if (message !== this.failure) this.events.failed(message);
+      this.failure = message;
     }
   }
 

@@ -3,10 +3,13 @@ import { answer, commandRefusal, dataNote, fitting, noteLines, type ToolAnswer }
 import { inputsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 import {
+  chosenRulesInput,
+  describeChosenRules,
   describeFile,
   groupByRule,
   groupOutput,
   presetInput,
+  rulesRunOutput,
   severities,
   writeGroup,
   type Report,
@@ -16,6 +19,7 @@ import {
 export const gateInput = z.object({
   document: z.string().describe('A file, or a folder of documents, relative to the folder of the server.'),
   preset: presetInput,
+  ...chosenRulesInput,
   from: z
     .int()
     .min(0)
@@ -27,6 +31,7 @@ export const gateInput = z.object({
 export const gateOutput = z.object({
   note: z.string(),
   passed: z.boolean(),
+  rulesRun: rulesRunOutput,
   severity: z
     .string()
     .describe('Findings of this severity and above fail the gate; `none` if no finding does.'),
@@ -42,9 +47,9 @@ export const gateOutput = z.object({
 
 /** Lists what fails the gate of documents, and nothing else. */
 export async function gate(host: AgentHost, input: z.infer<typeof gateInput>): Promise<ToolAnswer> {
-  const { document, preset, from = 0 } = input;
+  const { document, preset, only, tags, from = 0 } = input;
   const paths = await inputsIn(host, document);
-  const { stdout, stderr, notes } = await host.commands.validate(paths, preset);
+  const { stdout, stderr, notes } = await host.commands.validate(paths, preset, { only, tags });
   if (stdout === '') return commandRefusal([...noteLines(notes), stderr].join('\n'));
   // `as`: Assay writes it; see docs/interface.md.
   const { documents, summary } = JSON.parse(stdout) as Report;
@@ -66,6 +71,7 @@ export async function gate(host: AgentHost, input: z.infer<typeof gateInput>): P
   });
   const head = [
     `The gate ${passed ? 'passes' : 'fails'}. ${describeGate(severity, minScore)}`,
+    ...describeChosenRules(summary.only),
     ...noteLines(notes),
     dataNote,
     ...(summary.notAnalysed > 0 ? [`Documents that could not be analysed: ${summary.notAnalysed}.`] : []),
@@ -82,6 +88,7 @@ export async function gate(host: AgentHost, input: z.infer<typeof gateInput>): P
       {
         note: dataNote,
         passed,
+        ...(summary.only === undefined ? {} : { rulesRun: summary.only.length }),
         severity,
         minScore,
         schemaViolations,

@@ -13,10 +13,13 @@ import { inputsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 import {
   agentsOutput,
+  chosenRulesInput,
+  describeChosenRules,
   describeFindingPlace,
   groupByRule,
   groupOutput,
   presetInput,
+  rulesRunOutput,
   severities,
   writeGroup,
   type Finding,
@@ -28,6 +31,7 @@ import {
 export const validateInput = z.object({
   document: z.string().describe('A file, or a folder of documents, relative to the folder of the server.'),
   preset: presetInput,
+  ...chosenRulesInput,
   rule: z.string().optional().describe('Only findings of this rule, each place of them.'),
   from: z
     .int()
@@ -42,6 +46,7 @@ export const validateOutput = z.object({
   passed: z.boolean(),
   counts: z.record(z.enum(severities), z.int()),
   schemaViolations: z.int(),
+  rulesRun: rulesRunOutput,
   agents: agentsOutput.optional(),
   notLoaded: z.array(z.string()).optional(),
   findings: z.array(groupOutput),
@@ -53,9 +58,17 @@ const briefer = [90, 45];
 
 /** Validates a document or a folder: findings by rule, the most severe first; all places of a rule where one is named. */
 export async function validate(host: AgentHost, input: z.infer<typeof validateInput>): Promise<ToolAnswer> {
-  const { document, preset, rule, from = 0 } = input;
+  const { document, preset, only, tags, rule, from = 0 } = input;
   const paths = await inputsIn(host, document);
-  const { stdout, stderr, exitCode, notes: refused = [] } = await host.commands.validate(paths, preset);
+  const {
+    stdout,
+    stderr,
+    exitCode,
+    notes: refused = [],
+  } = await host.commands.validate(paths, preset, {
+    only,
+    tags,
+  });
   if (stdout === '')
     return commandRefusal(
       [...noteLines(refused), stderr || `The command ended with ${exitCode}.`].join('\n'),
@@ -77,6 +90,7 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
   );
   const head = [
     `${summary.gate.passed ? 'The gate passes' : 'The gate fails'}: ${countTexts.length === 0 ? 'no findings' : countTexts.join(', ')}${violations === 0 ? '' : `; ${violations} violations of the official schema`}.`,
+    ...describeChosenRules(summary.only),
     ...noteLines(notes),
     dataNote,
   ];
@@ -89,6 +103,7 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
         passed: summary.gate.passed,
         counts,
         schemaViolations: violations,
+        ...(summary.only === undefined ? {} : { rulesRun: summary.only.length }),
         ...(summary.agents === undefined ? {} : { agents: summary.agents }),
         ...(notes.length === 0 ? {} : { notLoaded: noteLines(notes) }),
         findings: isBrief ? items.map(withoutTexts) : items,
