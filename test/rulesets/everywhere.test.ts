@@ -30,6 +30,24 @@ beforeEach(() => {
 });
 afterEach(() => editor.stop());
 
+async function analyseWithoutCode(cwd: string) {
+  const { stdout } = await runCommand(cwd, [
+    'validate',
+    'openapi.yaml',
+    '--format',
+    'json',
+    '--no-config-code',
+  ]);
+  // `as`: the report of the command itself.
+  const { documents } = JSON.parse(stdout) as {
+    readonly documents: readonly {
+      readonly result: readonly { readonly id: string }[];
+      readonly failures: readonly { readonly message: string }[];
+    }[];
+  };
+  return { findings: documents[0]?.result ?? [], failures: documents[0]?.failures ?? [] };
+}
+
 describe('a ruleset of a configuration', () => {
   it('is extended by its name, and gives the same findings in the command and the library', async () => {
     await editor.start();
@@ -59,6 +77,17 @@ describe('a ruleset of a configuration', () => {
     expect(result.map(({ id }: { id: string }) => id).toSorted()).toEqual(['contact', 'kebab']);
     expect(failures.map(({ message }: { message: string }) => message)).toEqual([skipped]);
     expect(stderr).toContain('it is code, and `--no-config-code` reads data only');
+  });
+
+  it('runs without rulesets that are code and that it extends where code may not run', async () => {
+    editor.write('house.js', 'export default { rules: {} };\n');
+    editor.write('.spectral.yaml', `extends: [./house.js]\n${data}  of-house: warn\n`);
+    await editor.start();
+    const { findings, failures } = await analyseWithoutCode(editor.folder);
+    expect(findings.map(({ id }) => id).toSorted()).toEqual(['contact', 'kebab']);
+    expect(failures.map(({ message }) => message)).toEqual([
+      '.spectral.yaml:1:11: the rules of `./house.js`, among them `of-house`, were not run, because they are code, which may not run here.',
+    ]);
   });
 
   it('gives diagnostics in an editor, which follow the text, and names what is left out', async () => {

@@ -27,6 +27,7 @@ const files = {
   'functions/broken.js': 'export default function broken( {\n',
   'functions/nothing.js': 'export const nothing = 1;\n',
   'functions/throws.js': "throw new Error('not today');\n",
+  'functions/fine.js': "export default () => [{ message: 'from code' }];\n",
   'empty.js': 'export default 5;\n',
 };
 
@@ -194,12 +195,12 @@ const mistakes: readonly (readonly [string, string, string])[] = [
   [
     'a package that is not installed',
     'extends: ["@company/ruleset"]\n',
-    'rules.yaml:1:11: the package `@company/ruleset` is not installed where the ruleset can find it.',
+    'rules.yaml:1:11: the rules of `@company/ruleset` were not run, because the package is not installed where the ruleset can find it.',
   ],
   [
     'a URL that may not be read',
     'extends: [https://example.com/rules.yaml]\n',
-    'rules.yaml:1:11: `https://example.com/rules.yaml` is not fetched unless remote documents are allowed (`--allow-remote`).',
+    'rules.yaml:1:11: the rules of `https://example.com/rules.yaml` were not run, because `https://example.com/rules.yaml` is not fetched unless remote documents are allowed (`--allow-remote`).',
   ],
   [
     'rulesets in a circle',
@@ -277,6 +278,28 @@ async function report(text: string): Promise<string[]> {
 
 it.each(mistakes)('%s is one sentence', async (_name, text, sentence) => {
   expect(await report(text)).toEqual([sentence]);
+});
+
+it.each([
+  ['alone', '', ''],
+  ['beside code', 'functions: [fine]\n', '  code: { given: $.info, then: { function: fine } }\n'],
+])('a package that is not installed leaves the other rules, %s', async (_name, head, more) => {
+  const text = `${head}extends: ["@company/ruleset", spectral:oas]
+rules:
+  mine: { given: $.info, message: no contact, then: { field: contact, function: truthy } }
+  info-contact: off
+  theirs: error
+  also-theirs: true
+  not-wanted: off
+overrides: [{ files: ["*.yaml"], rules: { theirs: warn } }]
+${more}`.replace(/(overrides.*\n)( {2}code.*\n)?$/, '$2$1');
+  const told = await report(text);
+  const line = more === '' ? 1 : 2;
+  expect(told.filter((each) => each.includes('company'))).toEqual([
+    `rules.yaml:${line}:11: the rules of \`@company/ruleset\`, among them \`theirs\` and \`also-theirs\`, were not run, because the package is not installed where the ruleset can find it.`,
+  ]);
+  expect(told).toContain('FOUND no contact');
+  expect(told.includes('FOUND from code')).toBe(more !== '');
 });
 
 it('findings of the document are never lost', async () => {

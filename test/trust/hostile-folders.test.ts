@@ -63,7 +63,9 @@ describe('a hostile folder', () => {
     const [text = ''] = content.map((each) => each.text);
     expect(text).toContain(folderOf(name).named);
     expect(text).toMatch(/was not (?:run|loaded): it is code.*`assay trust/);
-    expect(structuredContent?.['notLoaded']).toHaveLength(name === 'spectral-functions' ? 2 : 1);
+    // The code, and the rules that need it.
+    const hasRules = ['spectral-functions', 'spectral-extends'].includes(name);
+    expect(structuredContent?.['notLoaded']).toHaveLength(hasRules ? 2 : 1);
   });
 
   it('runs no code through a fix of an agent', async () => {

@@ -8,7 +8,12 @@ export {
   type RunLimits,
 } from './run/lint-document.js';
 export { openRuleset, type OpenRuleset, type RuleEngine } from './load/open-ruleset.js';
-export { RulesetError, UnsupportedRuleset, type RulesetProblem } from './load/ruleset-error.js';
+export {
+  RulesetError,
+  UnavailableRuleset,
+  UnsupportedRuleset,
+  type RulesetProblem,
+} from './load/ruleset-error.js';
 export type { RulesetHost, RulesetLocation } from './load/read-ruleset.js';
 export type { Diagnostic, DiagnosticSeverity, JsonPath, SpectralRange } from './document/spectral-types.js';
 export { FindingMaker, type FindingContext, type FoundDiagnostic } from './findings/finding-maker.js';
@@ -16,6 +21,7 @@ export {
   analyseWithRuleset,
   createRulesetAnalyser,
   defaultSteps,
+  describeMissingRulesets,
   describeRules,
   describeSkippedRules,
   selectNative,

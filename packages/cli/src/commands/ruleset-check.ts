@@ -26,6 +26,7 @@ export async function checkRuleset(ruleset: string, flags: RulesetFlags, io: Io)
     },
   });
   if (!found.ok) throw new CommandError(found.problems.join('\n'));
+  for (const sentence of found.missing) io.stderr.write(`${sentence}\n`);
   const width = Math.max(0, ...found.engines.map(({ rule }) => rule.length));
   for (const { rule, engine, isOn, reason } of found.engines) {
     const why = reason === undefined ? '' : `  ${reason}`;

@@ -1,4 +1,11 @@
-import { defaultLimits, formatPointer, noDeadline, parseSource, type SourceDocument } from '@assay/text';
+import {
+  defaultLimits,
+  formatPointer,
+  joinWords,
+  noDeadline,
+  parseSource,
+  type SourceDocument,
+} from '@assay/text';
 import type { Analyser, AnalyserContext, AnalyserResult, Category, RuleFailure } from '@assay/core';
 import { defaultRange } from '../document/spectral-types.js';
 import type { OpenRuleset } from '../load/open-ruleset.js';
@@ -143,15 +150,35 @@ function createAccess(
   };
 }
 
-/** Says of each rule that is on and that this engine does not run, why. */
-export function describeSkippedRules({ engines, describeRulePlace }: OpenRuleset): RuleFailure[] {
-  return engines
+/** Says of each rule that is on and that this engine does not run, and of each ruleset that cannot be had, why. */
+export function describeSkippedRules(opened: OpenRuleset): RuleFailure[] {
+  const { engines, describeRulePlace } = opened;
+  const skipped = engines
     .filter(({ engine, isOn }) => engine === 'spectral' && isOn)
     .map(({ rule, reason = '' }) => ({
       rule,
       message: `${describeRulePlace(rule)}: the rule \`${rule}\` was not run, because ${reason}.`,
       location: null,
     }));
+  return [...describeMissingRulesets(opened), ...skipped];
+}
+
+/** The most rules of a ruleset that cannot be had that a sentence names. */
+const maxNamed = 10;
+
+/** Says of each ruleset that cannot be had, why, and which of its rules are known by name. */
+export function describeMissingRulesets({ missing, ruleset }: OpenRuleset): RuleFailure[] {
+  const unknown = [...ruleset.unknownRules];
+  const named = unknown.slice(0, maxNamed).map((rule) => `\`${rule}\``);
+  if (unknown.length > maxNamed) named.push(`${unknown.length - maxNamed} more`);
+  // Of several, nobody knows which has the rule.
+  const owner = missing.length === 1 ? ', among them' : ', perhaps among them';
+  const among = named.length === 0 ? '' : `${owner} ${joinWords(named, 'and')},`;
+  return missing.map(({ name, place, reason }) => ({
+    rule: name,
+    message: `${place}: the rules of \`${name}\`${among} were not run, because ${reason}.`,
+    location: null,
+  }));
 }
 
 function listFailures(

@@ -6,7 +6,12 @@ import { PathCache } from '../run/run-rules.js';
 import { AliasError } from '../model/alias.js';
 import { isSupportedGlob } from '../model/glob.js';
 import { suggestWord } from '../model/nearest.js';
-import { RulesetReader, type RulesetHost, type RulesetLocation } from './read-ruleset.js';
+import {
+  RulesetReader,
+  type MissingRuleset,
+  type RulesetHost,
+  type RulesetLocation,
+} from './read-ruleset.js';
 import { isForeign } from '../oas/foreign-rulesets.js';
 import { missingFunctions } from '../model/missing-functions.js';
 import { RulesetError } from './ruleset-error.js';
@@ -30,6 +35,8 @@ export interface OpenRuleset {
   readonly paths: PathCache;
   /** Engines of all rules, in their order. */
   readonly engines: readonly RuleEngine[];
+  /** What it extends and cannot be had; all other rules run. */
+  readonly missing: readonly MissingRuleset[];
   /** Names the place of a rule: the file, and line and column where they are known. */
   describeRulePlace(rule: string): string;
 }
@@ -54,7 +61,8 @@ export async function openRuleset(location: RulesetLocation, host: RulesetHost):
     throw explain(error, name, reader.files, describeRulePlace);
   }
   const paths = new PathCache();
-  return { ruleset, paths, engines: listEngines(ruleset, paths), describeRulePlace };
+  const { missing } = reader;
+  return { ruleset, paths, engines: listEngines(ruleset, paths), missing, describeRulePlace };
 }
 
 function explain(

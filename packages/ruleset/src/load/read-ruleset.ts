@@ -2,26 +2,25 @@ import { isObject, joinWords } from '@assay/text';
 import { coreFunctions } from '../functions/core-functions.js';
 import { findRulesetByName } from '../oas/builtin-rulesets.js';
 import { checkRuleset } from './check-ruleset.js';
-import { findFormat } from './format-names.js';
+import { DefinitionConverter, listOf, toSentence } from './convert-definition.js';
 import { migrateRuleset } from './migrate-ruleset.js';
 import { suggestWord } from '../model/nearest.js';
-import { FunctionOptionsError } from '../functions/options.js';
-import { RulesetError, UnsupportedRuleset, type RulesetProblem } from './ruleset-error.js';
+import { missingRulesets } from '../model/missing-rulesets.js';
+import {
+  RulesetError,
+  UnavailableRuleset,
+  UnsupportedRuleset,
+  type RulesetProblem,
+} from './ruleset-error.js';
 import { RulesetFile, type RulesetPath } from './ruleset-file.js';
-import type { Format } from '../document/formats.js';
-import type {
-  AliasDefinition,
-  ExtendSeverity,
-  RuleDefinition,
-  RulesetDefinition,
-  RulesetFunction,
-  SeveritySetting,
-  ThenDefinition,
-} from '../model/rule-types.js';
+import type { ExtendSeverity, RulesetDefinition, RulesetFunction } from '../model/rule-types.js';
 
 /** Access to the files of rulesets, for the embedder. */
 export interface RulesetHost {
-  /** Finds what a ruleset or function is called from a file; throws an `Error` with a clause as its message where there is none. */
+  /**
+   * Finds what a ruleset or function is called from a file. Throws an `Error` with a clause as its message where there is none, and
+   * an `UnavailableRuleset` where the other rules run without it.
+   */
   locate(name: string, from: string | undefined, kind: 'ruleset' | 'function'): Promise<RulesetLocation>;
   /** Reads the text of a ruleset; throws an `Error` with a clause as its message. */
   readText(location: string): Promise<string>;
@@ -38,6 +37,15 @@ export interface RulesetLocation {
   readonly isModule: boolean;
 }
 
+/** A ruleset that another one extends and that cannot be had. */
+export interface MissingRuleset {
+  readonly name: string;
+  /** Names the place that extends it: file, line and column. */
+  readonly place: string;
+  /** Reason as a clause. */
+  readonly reason: string;
+}
+
 /** Names of Spectral's own rulesets. */
 const rulesetsOfSpectral: readonly string[] = ['spectral:oas', 'spectral:asyncapi', 'spectral:arazzo'];
 
@@ -45,6 +53,8 @@ const rulesetsOfSpectral: readonly string[] = ['spectral:oas', 'spectral:asyncap
 export class RulesetReader {
   /** The files that were read, the outermost first. */
   readonly files: RulesetFile[] = [];
+  /** What cannot be had of that which they extend. */
+  readonly missing: MissingRuleset[] = [];
   private readonly host: RulesetHost;
   private readonly functions = new Map<string, Promise<RulesetFunction>>();
 
@@ -149,7 +159,12 @@ export class RulesetReader {
       location = await this.host.locate(name, file.location, 'ruleset');
     } catch (error) {
       if (isFinal(error)) throw error;
-      throw new RulesetError([file.problem(place, toSentence(error))]);
+      if (!(error instanceof UnavailableRuleset))
+        throw new RulesetError([file.problem(place, toSentence(error))]);
+      this.missing.push({ name, place: file.describePlace(place), reason: error.message });
+      const missing = { rules: {} };
+      missingRulesets.add(missing);
+      return missing;
     }
     if (stack.includes(location.location)) {
       const names = [...stack.slice(stack.indexOf(location.location)), location.location].map(
@@ -217,118 +232,4 @@ async function attempt<Value>(name: string, run: () => Promise<Value>): Promise<
 /** True for errors that say all there is to say. */
 function isFinal(error: unknown): boolean {
   return error instanceof RulesetError || error instanceof UnsupportedRuleset;
-}
-
-function toSentence(error: unknown): string {
-  const text = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
-  return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? (value as readonly unknown[]) : [];
-}
-
-/** Makes the definition of a ruleset of YAML or JSON that was checked. */
-class DefinitionConverter {
-  private readonly file: RulesetFile;
-  private readonly functions: ReadonlyMap<string, RulesetFunction>;
-  private readonly problems: RulesetProblem[];
-
-  constructor(
-    file: RulesetFile,
-    functions: ReadonlyMap<string, RulesetFunction>,
-    problems: RulesetProblem[],
-  ) {
-    this.file = file;
-    this.functions = functions;
-    this.problems = problems;
-  }
-
-  convert(value: Readonly<Record<string, unknown>>, path: RulesetPath): RulesetDefinition {
-    const { documentationUrl, description, formats, aliases, rules, parserOptions } = value;
-    const converted = {
-      documentationUrl,
-      description,
-      formats: this.formats(formats),
-      aliases: this.aliases(aliases),
-      rules: this.rules(rules, [...path, 'rules']),
-      parserOptions,
-    };
-    // `as`: the form was checked.
-    return Object.fromEntries(Object.entries(converted).filter(([, item]) => item !== undefined));
-  }
-
-  private formats(value: unknown): readonly Format[] | undefined {
-    return value === undefined
-      ? undefined
-      : [...new Set(listOf(value).flatMap((name) => findFormat(String(name)) ?? []))];
-  }
-
-  private aliases(value: unknown): Readonly<Record<string, AliasDefinition>> | undefined {
-    if (!isObject(value)) return undefined;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, alias]): [string, AliasDefinition] => {
-        if (!isObject(alias)) return [name, listOf(alias).map(String)];
-        const targets = listOf(alias['targets']).filter(isObject);
-        return [
-          name,
-          {
-            targets: targets.map(({ formats, given }) => ({
-              formats: this.formats(formats) ?? [],
-              given: listOf(given).map(String),
-            })),
-          },
-        ];
-      }),
-    );
-  }
-
-  private rules(value: unknown, path: RulesetPath): RulesetDefinition['rules'] {
-    if (!isObject(value)) return undefined;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, rule]): [string, RuleDefinition | SeveritySetting | boolean] => {
-        // `as`: the form was checked.
-        if (!isObject(rule)) return [name, rule as SeveritySetting | boolean];
-        const { then } = rule;
-        const converted = {
-          ...rule,
-          formats: this.formats(rule['formats']),
-          then: Array.isArray(then)
-            ? then.map((item, index) => this.then(item, [...path, name, 'then', index]))
-            : this.then(then, [...path, name, 'then']),
-        };
-        if (converted.formats === undefined) delete converted.formats;
-        return [name, converted as unknown as RuleDefinition];
-      }),
-    );
-  }
-
-  private then(value: unknown, path: RulesetPath): ThenDefinition {
-    const { field, function: name, functionOptions } = value as Readonly<Record<string, unknown>>;
-    const found = this.functions.get(String(name));
-    if (found === undefined) {
-      this.problems.push(
-        this.file.problem(
-          [...path, 'function'],
-          `there is no function \`${String(name)}\`.${suggestWord(String(name), this.functions.keys())}`,
-        ),
-      );
-    } else {
-      this.checkOptions(found, functionOptions, path);
-    }
-    return {
-      ...(field === undefined ? {} : { field: field as string }),
-      function: found ?? (() => undefined),
-      ...(functionOptions === undefined ? {} : { functionOptions }),
-    };
-  }
-
-  private checkOptions(checked: RulesetFunction, options: unknown, path: RulesetPath): void {
-    try {
-      checked.validator?.(options ?? null);
-    } catch (error) {
-      const inside = error instanceof FunctionOptionsError ? error.path : [];
-      this.problems.push(this.file.problem([...path, 'functionOptions', ...inside], toSentence(error)));
-    }
-  }
 }

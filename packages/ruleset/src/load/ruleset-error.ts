@@ -16,6 +16,11 @@ export class RulesetError extends Error {
   }
 }
 
+/** A ruleset that another one extends and that cannot be had, with the reason as a clause: the other rules run without it. */
+export class UnavailableRuleset extends Error {
+  readonly code = 'ERR_ASSAY_UNAVAILABLE_RULESET';
+}
+
 /** A ruleset that only Spectral itself can run, with the reason as a clause. */
 export class UnsupportedRuleset extends Error {
   readonly code = 'ERR_ASSAY_UNSUPPORTED_RULESET';

@@ -1,5 +1,6 @@
 import { refuseFunction } from './refuse-function.js';
 import { normalizePath } from '../resolve/reference-uri.js';
+import { UnavailableRuleset } from './ruleset-error.js';
 import type { RulesetHost, RulesetLocation } from './read-ruleset.js';
 
 /** Reads rulesets from texts that are there. No code runs, no package is looked for and nothing is fetched. */
@@ -21,17 +22,15 @@ export class TextRulesetHost implements RulesetHost {
   ): Promise<RulesetLocation> {
     if (kind === 'function') return { location: name, isModule: true };
     if (/^[a-z][a-z\d+.-]*:/iu.test(name))
-      throw new Error(`\`${name}\` is not read: ${this.place} fetches nothing for a ruleset`);
+      throw new UnavailableRuleset(`${this.place} fetches nothing for a ruleset`);
     const folder = from?.replace(/[^/]*$/, '') ?? '';
     const location = normalizePath(folder + name);
     if (this.files.has(location)) return { location, isModule: false };
     if (/\.[cm]?[jt]s$/i.test(name))
-      throw new Error(`\`${name}\` is not read: it is code, which does not run in ${this.place}`);
-    throw new Error(
-      name.startsWith('.') || /\.(?:json|ya?ml)$/i.test(name)
-        ? `\`${name}\` is not part of the ruleset: put its rules into this file`
-        : `\`${name}\` is not read: ${this.place} has no packages for rulesets`,
-    );
+      throw new UnavailableRuleset(`they are code, which does not run in ${this.place}`);
+    if (name.startsWith('.') || /\.(?:json|ya?ml)$/i.test(name))
+      throw new Error(`\`${name}\` is not part of the ruleset: put its rules into this file`);
+    throw new UnavailableRuleset(`${this.place} has no packages for rulesets`);
   }
 
   async readText(location: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { matchGlob } from './glob.js';
+import { missingRulesets } from './missing-rulesets.js';
 import { mergeRulesets } from './merge-rulesets.js';
 import { relativePath } from './paths.js';
 import { toSlashPath } from '../resolve/reference-uri.js';
@@ -45,6 +46,10 @@ export class Ruleset {
   readonly hasComplexAliases: boolean;
   readonly formats = new Set<Format>();
   readonly rules: Readonly<Record<string, Rule>>;
+  /** Names of rules that it switches on, and that only rulesets that cannot be had can have. */
+  readonly unknownRules = new Set<string>();
+  /** True if a ruleset that it extends cannot be had. */
+  private readonly isIncomplete: boolean;
   private readonly extended: readonly Ruleset[];
   private readonly overrides: RulesetDefinition['overrides'];
 
@@ -61,6 +66,7 @@ export class Ruleset {
     this.extended = listExtended(definition).flatMap(({ ruleset, ...settings }) =>
       stack.has(ruleset) ? [] : [new Ruleset(ruleset, { ...settings, stack })],
     );
+    this.isIncomplete = missingRulesets.has(definition) || this.extended.some((each) => each.isIncomplete);
     this.overrides = stack.size === 1 ? definition.overrides : undefined;
     stack.delete(definition);
     for (const format of definition.formats ?? []) this.formats.add(format);
@@ -117,6 +123,8 @@ export class Ruleset {
     isOutermost: boolean,
   ): Readonly<Record<string, Rule>> {
     const rules: Record<string, Rule> = {};
+    for (const { unknownRules } of this.extended)
+      for (const name of unknownRules) this.unknownRules.add(name);
     for (const extended of this.extended)
       for (const rule of Object.values(extended.rules)) {
         rules[rule.name] = rule;
@@ -125,6 +133,7 @@ export class Ruleset {
     const { documentationUrl, formats } = this.definition;
     for (const [name, definition] of Object.entries(this.definition.rules ?? {})) {
       const rule = this.mergeRule(rules, name, definition);
+      if (rule === undefined) continue;
       rules[name] = rule;
       if (rule.owner === this || hasExplicitSeverity) rule.enabled = Rule.isEnabled(rule, severity);
       if (rule.formats !== null) for (const format of rule.formats) this.formats.add(format);
@@ -142,14 +151,19 @@ export class Ruleset {
     rules: Readonly<Record<string, Rule>>,
     name: string,
     definition: RuleDefinition | SeveritySetting | boolean,
-  ): Rule {
+  ): Rule | undefined {
     const existing = rules[name];
     if (typeof definition === 'object') {
       if (existing === undefined) return new Rule(name, definition, this);
       existing.change(definition, this);
       return existing;
     }
-    if (existing === undefined) throw new UnknownRuleError(name, Object.keys(rules));
+    if (existing === undefined) {
+      if (!this.isIncomplete) throw new UnknownRuleError(name, Object.keys(rules));
+      if (definition === 'off' || definition === false || definition === -1) this.unknownRules.delete(name);
+      else this.unknownRules.add(name);
+      return undefined;
+    }
     if (typeof definition === 'boolean') {
       existing.enabled = definition;
       return existing;

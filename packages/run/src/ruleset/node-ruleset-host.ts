@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { displayUri } from '@assay/host';
+import { errorMessage } from '@assay/text';
 import type { RulesetHost, RulesetLocation } from '@assay/ruleset';
-import { refuseFunction, UnsupportedRuleset } from '@assay/ruleset';
+import { refuseFunction, UnavailableRuleset, UnsupportedRuleset } from '@assay/ruleset';
 import { importRulesetModule } from './ruleset-modules.js';
 
 /** Permissions for reading rulesets. */
@@ -38,11 +39,13 @@ export class NodeRulesetHost implements RulesetHost {
     const location = this.find(name, from ?? this.access.location, kind);
     const found = NodeRulesetHost.toLocation(location);
     // Here, what is wrong is reported at the place that names the URL.
-    if (isUrl(location) && !found.isModule) await this.access.readUrl(location);
+    if (isUrl(location) && !found.isModule) await this.readExtended(location);
     // Files of a commit need not be on the disk.
     const isElsewhere = isUrl(location) || (this.access.readFile !== undefined && !found.isModule);
-    if (!isElsewhere && !existsSync(location)) throw new Error(this.describeMissing(name, location));
-    return found;
+    if (isElsewhere || existsSync(location)) return found;
+    if (isPackageName(name) && extname(name) === '')
+      throw new UnavailableRuleset('the package is not installed where the ruleset can find it');
+    throw new Error(`\`${this.describe(location)}\` cannot be read: no such file`);
   }
 
   async readText(location: string): Promise<string> {
@@ -87,10 +90,12 @@ export class NodeRulesetHost implements RulesetHost {
     return resolve(dirname(from), name);
   }
 
-  private describeMissing(name: string, location: string): string {
-    if (isPackageName(name) && extname(name) === '')
-      return `the package \`${name}\` is not installed where the ruleset can find it`;
-    return `\`${this.describe(location)}\` cannot be read: no such file`;
+  private async readExtended(url: string): Promise<void> {
+    try {
+      await this.access.readUrl(url);
+    } catch (error) {
+      throw new UnavailableRuleset(errorMessage(error), { cause: error });
+    }
   }
 }
 
@@ -112,11 +117,16 @@ export class ModuleCollector extends NodeRulesetHost {
 
 /** Reads a ruleset without its code: rules whose functions are code are left out. */
 export class CodelessHost extends NodeRulesetHost {
+  override async locate(...request: Parameters<NodeRulesetHost['locate']>): Promise<RulesetLocation> {
+    const found = await super.locate(...request);
+    if (found.isModule && request[2] === 'ruleset')
+      throw new UnavailableRuleset('they are code, which may not run here');
+    return found;
+  }
+
   override loadModule(location: string): Promise<unknown> {
     const name = basename(location).replace(/\.[cm]?js$/, '');
-    const refused = refuseFunction(name, `its function \`${name}\` is code, which may not run here`);
-    // Rulesets that are code have no rules then.
-    return Promise.resolve(Object.assign(refused, { rules: {} }));
+    return Promise.resolve(refuseFunction(name, `its function \`${name}\` is code, which may not run here`));
   }
 }
 

@@ -3,6 +3,7 @@ import type { Analyser, AnalyserResult, RuleFailure } from '@assay/core';
 import {
   analyseWithRuleset,
   createRulesetAnalyser,
+  describeMissingRulesets,
   describeRules,
   describeSkippedRules,
   openRuleset,
@@ -90,7 +91,7 @@ async function withRemote<Value>(
 
 /** Engines of the rules of a ruleset, or why it cannot be used, in sentences. */
 export type EngineList =
-  | { readonly ok: true; readonly engines: readonly RuleEngine[] }
+  | { readonly ok: true; readonly engines: readonly RuleEngine[]; readonly missing: readonly string[] }
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Lists the rules of a ruleset with the engine that runs each. */
@@ -99,8 +100,10 @@ export async function listRuleEngines(
   settings: Omit<RulesetSettings, 'engine'>,
 ): Promise<EngineList> {
   try {
-    const { engines } = await withRemote(settings, (remote) => open(ruleset, { ...settings, remote }));
-    return { ok: true, engines };
+    const { engines, missing } = await withRemote(settings, (remote) =>
+      open(ruleset, { ...settings, remote }),
+    );
+    return { ok: true, engines, missing: missing.map(({ message }) => message) };
   } catch (error) {
     if (error instanceof RulesetError)
       return { ok: false, problems: error.problems.map(({ message }) => message) };
@@ -116,11 +119,12 @@ async function loadRunner(ruleset: string, settings: OpenSettings): Promise<Runn
   if (settings.engine === 'spectral')
     return { analysers: [await openSpectral(ruleset, settings)], failures: [] };
   try {
-    const { rules, engines, name, makeAnalyser } = await open(ruleset, settings);
+    const { rules, engines, missing, name, makeAnalyser } = await open(ruleset, settings);
     const analyser = makeAnalyser(analyserOptions(name, settings));
     const others = engines.filter(({ engine, isOn }) => engine === 'spectral' && isOn);
-    if (others.length === 0) return { analysers: [analyser], failures: [] };
-    return await addSpectral(ruleset, settings, analyser, others, rules);
+    if (others.length === 0) return { analysers: [analyser], failures: missing };
+    const runner = await addSpectral(ruleset, settings, analyser, others, rules);
+    return { ...runner, failures: [...missing, ...runner.failures] };
   } catch (error) {
     if (error instanceof CodeNotAdmitted) return openWithoutCode(ruleset, settings);
     if (error instanceof RulesetError) return { analysers: [], failures: error.problems.map(toFailure) };
@@ -229,6 +233,7 @@ interface Opened {
   readonly name: string;
   readonly rules: readonly DescribedRule[];
   readonly engines: readonly RuleEngine[];
+  readonly missing: readonly RuleFailure[];
   makeAnalyser(options: RulesetAnalyserOptions): Analyser;
 }
 
@@ -242,14 +247,21 @@ async function open(ruleset: string, settings: OpenSettings): Promise<Opened> {
   const name = host.describe(location);
   if (hasCode) {
     const threaded = await ThreadedRuleset.open(access, functionTime);
-    const { rules, engines } = threaded;
-    return { name, rules, engines, makeAnalyser: (options) => analyseWithRuleset(threaded, options) };
+    const { rules, engines, missing } = threaded;
+    return {
+      name,
+      rules,
+      engines,
+      missing,
+      makeAnalyser: (options) => analyseWithRuleset(threaded, options),
+    };
   }
   const opened = await openRuleset(NodeRulesetHost.toLocation(location), host);
   return {
     name,
     rules: describeRules(opened),
     engines: opened.engines,
+    missing: describeMissingRulesets(opened),
     makeAnalyser: (options) => createRulesetAnalyser(opened, { ...options, limits: limitsOf(settings) }),
   };
 }

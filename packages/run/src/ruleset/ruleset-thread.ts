@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import {
   callsForeignFunction,
+  describeMissingRulesets,
   describeRules,
   lintDocument,
   openRuleset,
@@ -102,6 +103,7 @@ try {
       };
     }),
     engines: opened.engines,
+    missing: describeMissingRulesets(opened),
     calls,
   });
 } catch (error) {

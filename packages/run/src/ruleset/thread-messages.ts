@@ -1,3 +1,4 @@
+import type { RuleFailure } from '@assay/core';
 import type { DescribedRule, LintResult, RuleEngine, RulesetProblem } from '@assay/ruleset';
 
 /** Task of a thread: the ruleset that it opens. */
@@ -45,6 +46,8 @@ export type FromThread =
       readonly kind: 'opened';
       readonly rules: readonly ThreadRule[];
       readonly engines: readonly RuleEngine[];
+      /** Sentences about what it extends and cannot be had. */
+      readonly missing: readonly RuleFailure[];
       /** For each rule, how many of its calls of functions that are not Assay's have not ended. */
       readonly calls: Int32Array;
     }

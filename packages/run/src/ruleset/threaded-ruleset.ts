@@ -34,6 +34,7 @@ const threadModule = new URL(
 export class ThreadedRuleset implements RunningRuleset {
   readonly rules: readonly ThreadRule[];
   readonly engines: readonly RuleEngine[];
+  readonly missing: readonly RuleFailure[];
   private readonly access: RulesetAccess;
   private readonly timeout: number;
   private thread: RulesetThread | undefined;
@@ -45,6 +46,7 @@ export class ThreadedRuleset implements RunningRuleset {
     this.thread = thread;
     this.rules = opened.rules;
     this.engines = opened.engines;
+    this.missing = opened.missing;
   }
 
   /**

@@ -56,18 +56,6 @@ describe('the rulesets of a tenant', () => {
       'ruleset.yaml:1:11: `./base.yaml` is not part of the ruleset: put its rules into this file.',
     ],
     [
-      'extends: ["@company/rules"]',
-      'ruleset.yaml:1:11: `@company/rules` is not read: this service has no packages for rulesets.',
-    ],
-    [
-      'extends: [https://company.test/rules.yaml]',
-      'ruleset.yaml:1:11: `https://company.test/rules.yaml` is not read: this service fetches nothing for a ruleset.',
-    ],
-    [
-      'extends: [./rules.js]',
-      'ruleset.yaml:1:11: `./rules.js` is not read: it is code, which does not run in this service.',
-    ],
-    [
       'extends: [ruleset.yaml]',
       'ruleset.yaml:1:11: `extends` leads in a circle: `ruleset.yaml` extends `ruleset.yaml`.',
     ],
@@ -112,6 +100,20 @@ describe('the rulesets of a tenant', () => {
       expect.objectContaining({
         ruleset: { name: 'ruleset 1', root: 'ruleset.yaml', files: { 'ruleset.yaml': text } },
       }),
+    ]);
+  });
+
+  it('run without what they extend and this service does not have', async () => {
+    const created = await post({
+      text: 'extends: ["@company/rules", https://company.test/rules.yaml, ./rules.js]\nrules: { mine: { given: $, then: { function: truthy } }, theirs: error }\n',
+    });
+    expect(created.statusCode).toBe(201);
+    const { rules, skipped } = created.json();
+    expect(rules).toEqual(['mine']);
+    expect(skipped).toEqual([
+      'ruleset.yaml:1:11: the rules of `@company/rules`, perhaps among them `theirs`, were not run, because this service has no packages for rulesets.',
+      'ruleset.yaml:1:29: the rules of `https://company.test/rules.yaml`, perhaps among them `theirs`, were not run, because this service fetches nothing for a ruleset.',
+      'ruleset.yaml:1:62: the rules of `./rules.js`, perhaps among them `theirs`, were not run, because they are code, which does not run in this service.',
     ]);
   });
 });

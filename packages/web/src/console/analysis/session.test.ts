@@ -147,10 +147,21 @@ overrides:
   it.each([
     ['https://a.test/rules.yaml', 'this page fetches nothing for a ruleset'],
     ['@company/ruleset', 'this page has no packages for rulesets'],
-    ['./other.yaml', 'is not part of the ruleset'],
-  ])('that extends %s is refused in a sentence', async (name, reason) => {
-    const { ruleset, found } = await check(new Session(), `extends: ["${name}"]\n`);
-    expect(ruleset?.problems).toEqual([expect.stringContaining(reason)]);
+  ])('that extends %s runs without it, and says so', async (name, reason) => {
+    const more = rules
+      .replace('rules:', `rules:\n  theirs: warn`)
+      .replace(/extends: .*/, `extends: ["${name}", spectral:oas]`);
+    const { ruleset, found, page } = await check(new Session(), more);
+    expect(ruleset?.problems).toEqual([]);
+    expect(page.failures[0]?.text).toContain(
+      `the rules of \`${name}\`, among them \`theirs\`, were not run, because ${reason}.`,
+    );
+    expect(found).toEqual(expect.arrayContaining(['http-servers info', 'plaintext-communication high']));
+  });
+
+  it('that extends another file is refused in a sentence', async () => {
+    const { ruleset, found } = await check(new Session(), 'extends: [./other.yaml]\n');
+    expect(ruleset?.problems).toEqual([expect.stringContaining('is not part of the ruleset')]);
     expect(found).toContain('plaintext-communication high');
   });
 
