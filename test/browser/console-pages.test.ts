@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { unzipSync } from 'fflate';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runAssay, startService, type Service } from '../service/support/service.js';
 import { isBrowserMissing, leaveBrowser, sharedBrowser } from './chromium.js';
@@ -70,7 +70,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     return (await answer.json()) as Value;
   }
 
-  function validate(name: string, text: string): Promise<unknown> {
+  function validate(name: string, text: string): Promise<{ readonly result: readonly object[] }> {
     const form = new FormData();
     form.set('file', new Blob([text]), 'api.yaml');
     return api('POST', `/api/conversion/openapi/validate?name=${encodeURIComponent(name)}`, form);
@@ -241,6 +241,49 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     await page.getByText('Nothing has been imported yet.').waitFor();
   });
 
+  it('uploads versions of a ruleset, names their mistakes by line, and runs and deletes them', async () => {
+    await go('/console/rulesets');
+    await page.getByText('There is no ruleset yet.').waitFor();
+    const row = (version: number): Locator =>
+      page.getByRole('row', { name: new RegExp(`^Version ${version}`) });
+    const upload = async (text: string): Promise<Locator> => {
+      await page.getByRole('button', { name: 'Upload a ruleset' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Upload a ruleset' });
+      await dialog.getByLabel('Paste a ruleset').fill(text);
+      await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+      return dialog;
+    };
+    const rule = 'contact: { given: $.info, then: { field: contact, function: truthy } }';
+    const dialog = await upload(`rules:\n  ${rule.replace('truthy', 'truty')}\n`);
+    await dialog.getByText('ruleset.yaml:2:').waitFor();
+    expect(await dialog.getByRole('alert').innerText()).toMatch(
+      /^Nothing was kept.*\s+ruleset\.yaml:2:\d+: the rule contact: there is no function truty\. Did you mean truthy\?$/s,
+    );
+    await dialog.getByLabel('Paste a ruleset').fill(`rules:\n  ${rule}\n`);
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await row(1).getByText('▶ runs').waitFor();
+    await upload(`extends: ["@acme/rules"]\nrules:\n  ${rule}\n  theirs: error\n`);
+    await row(2).getByText('▶ runs').waitFor();
+    await row(1).getByText('does not run').waitFor();
+    await page.getByRole('button', { name: 'Version 2' }).click();
+    const version = page.getByRole('dialog', { name: 'Version 2' });
+    await version.getByText('1 rule runs: contact').waitFor();
+    expect(await version.getByRole('listitem').innerText()).toMatch(/@acme\/rules, among them theirs,/);
+    await expect.poll(() => version.getByLabel('Text').inputValue()).toContain('theirs: error');
+    await version.getByRole('button', { name: 'Close' }).click();
+    await row(1).getByRole('button', { name: 'Run' }).click();
+    await row(1).getByText('▶ runs').waitFor();
+    expect((await validate('with-ruleset', bookshop.replace('contact:', 'x-contact:'))).result).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: 'contact' })]),
+    );
+    await row(1).getByRole('button', { name: 'Stop' }).click();
+    await row(1).getByText('does not run').waitFor();
+    await row(2).getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete this version?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => row(2).count()).toBe(0);
+  });
+
   it('shows hostile texts as texts', async () => {
     const form = new FormData();
     form.set('file', new Blob([evil]), 'evil.json');
@@ -304,6 +347,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
       '/console/rules',
       '/console/rules?rule=plaintext-communication',
       '/console/keys',
+      '/console/rulesets',
       '/console/audit',
     ];
     // The policy of the console lets no script in, this one neither: the browser's own tools do.

@@ -24,6 +24,7 @@ export const pages: readonly Page[] = [
   { name: 'history', title: 'History', needsKey: true, load: () => import('./pages/history.js') },
   { name: 'inventory', title: 'Inventory', needsKey: true, load: () => import('./pages/inventory.js') },
   { name: 'rules', title: 'Rules', needsKey: true, load: () => import('./pages/rules.js') },
+  { name: 'rulesets', title: 'Rulesets', needsKey: true, load: () => import('./pages/rulesets.js') },
   { name: 'keys', title: 'Keys', needsKey: true, load: () => import('./pages/keys.js') },
   { name: 'audit', title: 'Audit log', needsKey: true, load: () => import('./pages/audit.js') },
 ];

@@ -13,6 +13,8 @@ export interface Failure {
   readonly status: number;
   /** After so many seconds it may work; undefined where waiting does not help. */
   readonly retryAfter?: number;
+  /** Sentences about parts of what was sent. */
+  readonly details?: readonly string[];
 }
 
 /** The failure of a request that the page itself cancelled. */
@@ -30,13 +32,15 @@ export const unreachable: Failure = {
 export async function readFailure(response: Response): Promise<Failure> {
   const { status, headers } = response;
   if (status === 401) return { kind: 'signed-out', sentence: texts.signedOut, status };
-  const message = sentenceOf(await readProblem(response)) ?? unexplained(status);
+  const problem = await readProblem(response);
+  const message = sentenceOf(problem) ?? unexplained(status);
   const seconds = waitingTime(headers.get('retry-after'));
   if (status === 429 || status === 503)
     return { kind: 'busy', sentence: message, status, retryAfter: seconds ?? unreachable.retryAfter };
   if (status === 502 || status === 504) return { ...unreachable, status };
   const kind = status === 403 ? 'forbidden' : status >= 500 ? 'broken' : 'refused';
-  return { kind, sentence: message, status };
+  const details = detailsOf(problem);
+  return { kind, sentence: message, status, ...(details.length > 0 && { details }) };
 }
 
 /** Returns the sentence for an answer without an explanation, such as that of a proxy. */
@@ -59,6 +63,17 @@ async function readProblem(response: Response): Promise<unknown> {
   } catch {
     return undefined;
   }
+}
+
+/** The sentences about parts of a request (`errors` of a problem). */
+function detailsOf(problem: unknown): string[] {
+  if (typeof problem !== 'object' || problem === null || !('errors' in problem)) return [];
+  const { errors } = problem;
+  return (Array.isArray(errors) ? (errors as readonly unknown[]) : []).flatMap((each) =>
+    typeof each === 'object' && each !== null && 'detail' in each && typeof each.detail === 'string'
+      ? [each.detail]
+      : [],
+  );
 }
 
 function sentenceOf(problem: unknown): string | undefined {

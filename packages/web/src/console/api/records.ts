@@ -127,6 +127,20 @@ export interface Job {
   readonly finishedAt: string | null;
 }
 
+/** A version of the ruleset of the tenant. */
+export interface RulesetVersion {
+  readonly id: string;
+  readonly version: number;
+  readonly isActive: boolean;
+  readonly bytes: number;
+  /** Names of the rules that run. */
+  readonly rules: readonly string[];
+  /** Sentences about what is left out. */
+  readonly skipped: readonly string[];
+  readonly createdBy: string;
+  readonly createdAt: string;
+}
+
 /** Number of findings of a rule. */
 export interface RuleCount {
   readonly rule: string;

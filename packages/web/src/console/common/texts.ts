@@ -45,6 +45,12 @@ export const texts = {
   pasted: 'pasted document',
   bytes: (bytes: number) =>
     bytes < 1024 ? count(bytes, 'byte') : `${Math.round(bytes / 1024).toLocaleString('en')} KB`,
+  unreadable: (name: string, why: string) => `\`${name}\` cannot be read: ${why}`,
+  rulesetDrop: 'A ruleset in YAML or JSON',
+  rulesetPaste: 'Paste a ruleset',
+  rulesetPasteHint: 'extends: spectral:oas',
+  rulesetTooLarge: (name: string, bytes: number): string =>
+    `\`${name}\` is not taken: a ruleset has ${texts.bytes(bytes)} at most.`,
   dropHint: 'Drop a file here, or',
   choose: 'choose a file',
 } as const;

@@ -8,6 +8,7 @@ import { DropZone } from '../../components/drop-zone.js';
 import { Loading } from '../../components/states.js';
 import { hasService } from '../../common/features.js';
 import { isSignedIn } from '../../common/session.js';
+import { texts as commonTexts } from '../../common/texts.js';
 import { open } from './check.js';
 import { PrivateSwitch } from './private-switch.js';
 import { RulesetButton } from './ruleset-choice.js';
@@ -165,7 +166,7 @@ async function openExample(): Promise<void> {
     const { examples } = await import('./examples.js');
     open({ kind: 'files', files: [examples.bookshop], root: examples.bookshop.path });
   } catch (error) {
-    refusal.value = texts.unreadable(texts.example, errorMessage(error));
+    refusal.value = commonTexts.unreadable(texts.example, errorMessage(error));
   }
 }
 
@@ -183,7 +184,7 @@ async function takeFile(file: File | undefined): Promise<void> {
     if (unpacked.ok) chooseRoot(unpacked);
     else refusal.value = unpacked.sentence;
   } catch (error) {
-    refusal.value = texts.unreadable(file.name, errorMessage(error));
+    refusal.value = commonTexts.unreadable(file.name, errorMessage(error));
   }
   isReading.value = false;
 }

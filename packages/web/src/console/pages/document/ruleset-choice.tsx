@@ -1,14 +1,14 @@
-import { errorMessage } from '@assay/text';
 import { useState } from 'preact/hooks';
 import { RichText } from '../../../shared/rich-text.js';
 import { Dialog } from '../../components/dialog.js';
-import { DropZone } from '../../components/drop-zone.js';
+import { RulesetText } from '../../components/ruleset-text.js';
+import { texts as commonTexts } from '../../common/texts.js';
 import { changeRuleset, checked } from './check.js';
 import { isPrivate, ruleset, rulesetFault } from './documents.js';
 import { texts } from './texts.js';
 
-/** More characters than these are no ruleset. */
-const maxLength = 1024 * 1024;
+/** A ruleset has no more bytes or characters than these. */
+const maxBytes = 1024 * 1024;
 
 /** Opens the dialog that takes a ruleset; nothing where the service analyses, which has rulesets of its own. */
 export function RulesetButton() {
@@ -29,20 +29,9 @@ function RulesetDialog({ close }: { readonly close: () => void }) {
   const [name, setName] = useState(ruleset.value?.path);
   const [refusal, setRefusal] = useState('');
 
-  async function take(file: File): Promise<void> {
-    try {
-      if (file.size > maxLength) return setRefusal(texts.rulesetTooLarge(file.name));
-      setText(await file.text());
-      setName(file.name);
-      setRefusal('');
-    } catch (error) {
-      setRefusal(texts.unreadable(file.name, errorMessage(error)));
-    }
-  }
-
   function use(next: string): void {
     const path = name ?? (/^\s*\{/.test(next) ? texts.rulesetJson : texts.rulesetYaml);
-    if (next.length > maxLength) return setRefusal(texts.rulesetTooLarge(path));
+    if (next.length > maxBytes) return setRefusal(commonTexts.rulesetTooLarge(path, maxBytes));
     changeRuleset(next.trim() === '' ? undefined : { path, text: next });
     close();
   }
@@ -58,25 +47,16 @@ function RulesetDialog({ close }: { readonly close: () => void }) {
         <p class="muted">
           <RichText text={texts.rulesetHint} />
         </p>
-        <DropZone
-          label={texts.rulesetDrop}
-          accept=".yaml,.yml,.json"
-          take={([file]) => file !== undefined && void take(file)}
+        <RulesetText
+          text={text}
+          maxBytes={maxBytes}
+          refuse={setRefusal}
+          change={(next, from) => {
+            setText(next);
+            // What is written instead of a file is not that file.
+            if (from !== undefined || next.trim() === '') setName(from);
+          }}
         />
-        <label class="field">
-          {texts.rulesetPaste}
-          <textarea
-            rows={10}
-            value={text}
-            spellcheck={false}
-            placeholder={texts.rulesetPasteHint}
-            onInput={({ currentTarget }) => {
-              setText(currentTarget.value);
-              // What is written instead of a file is not that file.
-              if (currentTarget.value.trim() === '') setName(undefined);
-            }}
-          />
-        </label>
         <p class="said bad" role="alert">
           {refusal}
         </p>

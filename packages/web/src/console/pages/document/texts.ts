@@ -35,10 +35,7 @@ export const texts = {
   rulesetChange: 'Change the ruleset',
   rulesetTitle: 'Spectral ruleset',
   rulesetHint:
-    'Its rules run on this page with those of Assay. Nothing is sent or fetched. Rules that need JavaScript or the engine of Spectral do not run: the findings name each of them. The ruleset may extend `spectral:oas`, but no other file, package or URL.',
-  rulesetDrop: 'A ruleset in YAML or JSON',
-  rulesetPaste: 'Paste a ruleset',
-  rulesetPasteHint: 'extends: spectral:oas',
+    'Its rules run on this page with those of Assay. Nothing is sent or fetched. Rules that need JavaScript or the engine of Spectral do not run: the findings name each of them. The ruleset may extend `spectral:oas`; rules of packages and URLs are left out.',
   rulesetUse: 'Use this ruleset',
   rulesetRemove: 'Remove the ruleset',
   rulesetYaml: 'ruleset.yaml',
@@ -47,13 +44,11 @@ export const texts = {
     `Ruleset \`${name}\`: ${count(running, 'rule runs', 'rules run')}${skipped === 0 ? '' : `, ${count(skipped, 'rule does', 'rules do')} not: see below the findings`}.`,
   rulesetBroken: (name: string) => `The ruleset \`${name}\` was not run.`,
   rulesetMore: (more: number) => `${count(more, 'more mistake')}: see below the findings.`,
-  rulesetTooLarge: (name: string) => `\`${name}\` has more than 1 MB: it is not a ruleset.`,
   rulesetEndless: (name: string) =>
     `The ruleset \`${name}\` was removed: it takes too long on this document. A pattern may need endless time.`,
   reading: 'Reading the file…',
   tooLarge: (name: string, megabytes: number) =>
     `\`${name}\` has more than ${megabytes} MB, which a browser can hardly edit. \`assay validate\` takes larger ones.`,
-  unreadable: (name: string, why: string) => `\`${name}\` cannot be read: ${why}`,
   chooseRoot: 'Which file is the API?',
   chooseRootHint: 'The others are what it refers to.',
   checking: 'Checking…',

@@ -1,0 +1,38 @@
+import { count } from '@assay/core';
+
+/** The words of the page of rulesets. */
+export const texts = {
+  title: 'Rulesets',
+  intro:
+    'The Spectral ruleset of your organisation. The service runs one version of it on every document, with the rules of Assay.',
+  none: 'There is no ruleset yet.',
+  upload: 'Upload a ruleset',
+  uploadHint:
+    'Rules run that are data. It may extend `spectral:oas`. Rules that need JavaScript or the engine of Spectral are left out, and named.',
+  isActive: 'Run it from now on',
+  send: 'Upload',
+  mistakes: 'Nothing was kept: the ruleset has mistakes.',
+  version: 'Version',
+  state: 'State',
+  runs: 'runs',
+  isKept: 'does not run',
+  rules: 'Rules',
+  ruleCount: (rules: number, skipped: number) =>
+    `${rules.toLocaleString('en')}${skipped === 0 ? '' : `, ${skipped.toLocaleString('en')} left out`}`,
+  size: 'Size',
+  createdBy: 'Uploaded by',
+  created: 'Uploaded',
+  action: 'Action',
+  show: (version: number) => `Version ${version}`,
+  run: 'Run',
+  stop: 'Stop',
+  remove: 'Delete',
+  removeTitle: 'Delete this version?',
+  removeText: (version: number, isActive: boolean) =>
+    isActive
+      ? `Version ${version} runs. Once it is deleted, no ruleset runs.`
+      : `Version ${version} cannot be restored.`,
+  running: (rules: number) => `${count(rules, 'rule runs', 'rules run')}:`,
+  skipped: (rules: number) => `${count(rules, 'sentence')} about what is left out:`,
+  text: 'Text',
+} as const;

@@ -1,0 +1,58 @@
+import { useState } from 'preact/hooks';
+import type { RulesetVersion } from '../../api/records.js';
+import { useAnswer } from '../../api/use-answer.js';
+import { Dialog } from '../../components/dialog.js';
+import { Answered, Overfull } from '../../components/states.js';
+import { RichText } from '../../../shared/rich-text.js';
+import { texts } from './texts.js';
+
+/** The most rules, and the most sentences, that are listed. */
+const maxListed = 200;
+
+/** The button that shows a version: the rules that run, what is left out, and its text. */
+export function VersionButton({ version }: { readonly version: RulesetVersion }) {
+  const [isOpen, setOpen] = useState(false);
+  const title = texts.show(version.version);
+  return (
+    <>
+      <button type="button" class="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {title}
+      </button>
+      {isOpen && (
+        <Dialog title={title} close={() => setOpen(false)}>
+          <Version version={version} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Version({ version: { id, rules, skipped } }: { readonly version: RulesetVersion }) {
+  const asking = useAnswer<{ readonly text: string }>({ path: `/api/rulesets/${id}` });
+  return (
+    <>
+      <p>
+        {texts.running(rules.length)} {rules.slice(0, maxListed).join(', ')}
+      </p>
+      <Overfull left={rules.length - maxListed} />
+      {skipped.length > 0 && (
+        <>
+          <p>{texts.skipped(skipped.length)}</p>
+          <ul>
+            {skipped.slice(0, maxListed).map((sentence) => (
+              <li>
+                <RichText text={sentence} />
+              </li>
+            ))}
+          </ul>
+          <Overfull left={skipped.length - maxListed} />
+        </>
+      )}
+      <Answered asking={asking}>
+        {({ text }) => (
+          <textarea aria-label={texts.text} rows={16} readOnly spellcheck={false} value={text} />
+        )}
+      </Answered>
+    </>
+  );
+}
