@@ -302,6 +302,37 @@ ${more}`.replace(/(overrides.*\n)( {2}code.*\n)?$/, '$2$1');
   expect(told.includes('FOUND from code')).toBe(more !== '');
 });
 
+it('patterns in which engines get lost are matched all the same, or cost their rule only', async () => {
+  const check = (pattern: string): string =>
+    `then: { field: x-text, function: pattern, functionOptions: { match: '${pattern}' } }`;
+  const text = document.text.replace(
+    'title: T',
+    `title: T, x-text: "${'a'.repeat(100)}!", x-digits: "a${'0'.repeat(100)}-"`,
+  );
+  writeFileSync(
+    join(folder, 'rules.yaml'),
+    `rules:
+  nested: { given: $.info, message: nested, ${check('^(a+)+$')} }
+  alternatives: { given: $.info, message: alternatives, ${check('^(a|a)*!$')} }
+  camel: { given: $.info.x-digits, message: camel, then: { function: casing, functionOptions: { type: camel } } }
+  schema: { given: $.info, message: schema, then: { function: schema, functionOptions: { schema: { patternProperties: { '^(x|x|-)*-text$': { type: number } } } } } }
+  filter: { given: "$.info[?(@.match(/^(a+)+!$/))]", message: filter, then: { function: falsy } }
+  reference: { given: $.info, ${check(String.raw`^(a|a)*(b)\2$`)} }
+  good: { given: $.info, message: good, then: { field: contact, function: truthy } }
+`,
+  );
+  const { analyser } = prepareRuleset('rules.yaml', { cwd: folder, engine: 'native' });
+  const { findings, failures } = await analyse({ ...document, text }, { rules: [], analysers: [analyser] });
+  const found = findings.map(({ problem }) => problem);
+  expect(found.toSorted()).toEqual(['camel', 'filter', 'good', 'nested', 'schema']);
+  expect(failures.map(({ message }) => message)).toEqual([
+    String.raw`rules.yaml:7:3: the function \`pattern\` of the rule \`reference\` threw an error: the pattern \`^(a|a)*(b)\2$\` takes too many steps on a text of 101 characters.`.replaceAll(
+      String.raw`\``,
+      '`',
+    ),
+  ]);
+});
+
 it('findings of the document are never lost', async () => {
   writeFileSync(join(folder, 'rules.yaml'), 'rules: { mine: { given: info } }\n');
   const { analyser } = prepareRuleset('rules.yaml', { cwd: folder, engine: 'native' });

@@ -1,6 +1,6 @@
 export { isPlainlyHarmless } from './match/harmless-pattern.js';
 export { longestMatch } from './match/longest-match.js';
-export { matchesPattern } from './match/matches-pattern.js';
+export { findWithinSteps, matchesPattern } from './match/matches-pattern.js';
 export { impliesPattern } from './match/implies-pattern.js';
 export { sampleMatching } from './sample/sample-matching.js';
 export type { Sample, SampleOptions } from './sample/sample-matching.js';

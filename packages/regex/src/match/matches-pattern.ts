@@ -34,13 +34,30 @@ const maxRemembered = 1000;
  */
 export function matchesPattern(pattern: string, value: string): boolean | undefined {
   const matcher = matcherOf(pattern);
-  if (matcher === undefined) return undefined;
-  if (matcher.isHarmless && value.length <= longestRun) return matcher.pattern.expression.test(value);
+  if (matcher?.isHarmless === true && value.length <= longestRun)
+    return matcher.pattern.expression.test(value);
+  const found = findWithinSteps(pattern, value, maxSteps);
+  return typeof found === 'boolean' ? found : undefined;
+}
+
+/**
+ * Finds out whether a string has a match of a pattern anywhere in it, in a limited number of steps. The engine never runs the
+ * pattern: see `matchesPattern`.
+ *
+ * @returns 'unread' for a pattern that `parsePattern` does not read, 'exceeded' where the steps do not decide it.
+ */
+export function findWithinSteps(
+  pattern: string,
+  value: string,
+  most: number,
+): boolean | 'unread' | 'exceeded' {
+  const matcher = matcherOf(pattern);
+  if (matcher === undefined) return 'unread';
   const characters = charactersOf(value, matcher.pattern.isUnicode);
   const program = programFor(matcher, characters.length);
-  if (program === undefined) return undefined;
+  if (program === undefined) return 'exceeded';
   const finds = matcher.hasBackreferences ? findsByBacktracking : findsMatch;
-  return finds(program, characters, maxSteps);
+  return finds(program, characters, most) ?? 'exceeded';
 }
 
 function matcherOf(source: string): Matcher | undefined {

@@ -56,7 +56,7 @@ export interface RunningRuleset {
   ): Promise<{ readonly result: LintResult; readonly failures: readonly RuleFailure[] }>;
 }
 
-/** The most rules that are left out of a run because they take too long, before all end. */
+/** How often a run begins again without rules that take too long, before all end. */
 const maxLeftOut = 3;
 
 /** Makes an analyser of an open ruleset; it runs the rules that this engine can run, in this thread. */
@@ -68,19 +68,21 @@ export function createRulesetAnalyser(opened: OpenRuleset, options: RulesetAnaly
       async lint(access, look) {
         const limits = { steps: defaultSteps, look, ...options.limits };
         const excluded = new Map<string, RuleFailure>();
-        for (;;) {
+        for (let rounds = 0; ; rounds++) {
           const result = await lintDocument(opened.ruleset, access, opened.paths, limits, {
             isSelected: (rule) => isSelected(rule) && !excluded.has(rule.name),
           });
           const { stopped } = result;
-          if (stopped?.rule === undefined || excluded.size === maxLeftOut) {
+          if (stopped === undefined || stopped.rules.length === 0 || rounds === maxLeftOut) {
             const failures = [...excluded.values()];
             if (stopped !== undefined)
               failures.push({ rule: options.name, message: stopped.message, location: null });
             return { result, failures };
           }
-          const message = `${opened.describeRulePlace(stopped.rule)}: the rule \`${stopped.rule}\` takes more time on this document than is allowed: it was left out.`;
-          excluded.set(stopped.rule, { rule: stopped.rule, message, location: null });
+          for (const rule of stopped.rules) {
+            const message = `${opened.describeRulePlace(rule)}: the rule \`${rule}\` takes more time on this document than is allowed: it was left out.`;
+            excluded.set(rule, { rule, message, location: null });
+          }
         }
       },
     },

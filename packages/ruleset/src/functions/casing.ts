@@ -1,4 +1,5 @@
 import { booleanTest, defineFunction, wordTest } from './options.js';
+import { testPattern } from './test-pattern.js';
 import { isObject } from '@assay/text';
 
 const digits = '{digits}';
@@ -45,7 +46,7 @@ export const casing = defineFunction<string, CasingOptions>({
     if (input.length === 1 && separator?.allowLeading === true && input === separator.char) return undefined;
     let pattern = compiled.get(options);
     if (pattern === undefined) compiled.set(options, (pattern = build(options)));
-    return pattern.test(input) ? undefined : [{ message: `must be ${type} case` }];
+    return testPattern(pattern, input) ? undefined : [{ message: `must be ${type} case` }];
   },
 });
 

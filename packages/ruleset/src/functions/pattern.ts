@@ -1,4 +1,5 @@
 import { printValue } from '../model/print.js';
+import { testPattern } from './test-pattern.js';
 import { defineFunction, isText, type ValueTest } from './options.js';
 
 const compiled = new Map<unknown, RegExp>();
@@ -30,9 +31,9 @@ export const pattern = defineFunction<string, { readonly match?: unknown; readon
   options: { fields: { match: patternTest, notMatch: patternTest }, isNonEmpty: true },
   run(input, options) {
     const results: { message: string }[] = [];
-    if ('match' in options && !toPattern(options.match).test(input))
+    if ('match' in options && !testPattern(toPattern(options.match), input))
       results.push({ message: `#{{print("value")}} must match the pattern ${printValue(options.match)}` });
-    if ('notMatch' in options && toPattern(options.notMatch).test(input))
+    if ('notMatch' in options && testPattern(toPattern(options.notMatch), input))
       results.push({
         message: `#{{print("value")}} must not match the pattern ${printValue(options.notMatch)}`,
       });

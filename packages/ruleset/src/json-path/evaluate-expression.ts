@@ -1,3 +1,4 @@
+import { testPattern } from '../functions/test-pattern.js';
 import { ExpressionError, type Expression } from './expression-parser.js';
 
 /** A compiled expression: a function of what its names mean. */
@@ -149,9 +150,28 @@ function compileCall<Scope>(
     const values = compiledArgs.map((argument) => argument(scope));
     if (typeof run !== 'function' || !isBuiltIn(target, method, run))
       throw new TypeError(`${method} is not a function`);
-    const result: unknown = Reflect.apply(run, target, values);
-    return result;
+    return callMethod(run, target, method, values);
   };
+}
+
+/** Calls a method of the language; a pattern in which the engine may get lost is tested by `testPattern` first. */
+function callMethod(
+  run: CallableFunction,
+  target: unknown,
+  method: string,
+  values: readonly unknown[],
+): unknown {
+  const [first] = values;
+  if (target instanceof RegExp && target.flags === '') {
+    if (method === 'test') return testPattern(target, String(first));
+    if (method === 'exec' && !testPattern(target, String(first))) return null;
+  }
+  if (typeof target === 'string' && first instanceof RegExp && first.flags === '') {
+    if (method === 'match' && !testPattern(first, target)) return null;
+    if (method === 'search' && !testPattern(first, target)) return -1;
+  }
+  const result: unknown = Reflect.apply(run, target, values);
+  return result;
 }
 
 /** True for the methods of the language; what a document has under the name of one is no function anyway. */
@@ -208,7 +228,7 @@ function compileBinary<Scope>(
     case '~=':
       return (scope) => {
         const value = left(scope);
-        return new RegExp(String(right(scope))).test(String(value));
+        return testPattern(new RegExp(String(right(scope))), String(value));
       };
     default: {
       const compute = operators[operator];

@@ -16,6 +16,7 @@ export interface WalkEvents {
 export class PathWalker {
   private readonly paths: readonly CompiledPath[];
   private readonly start: PathState | undefined;
+  private last: Walk | undefined;
 
   constructor(paths: readonly WalkedPath[]) {
     this.paths = paths.map(compilePath);
@@ -24,9 +25,15 @@ export class PathWalker {
     );
   }
 
+  /** The paths whose filter is being evaluated, by their number: after a walk that was stopped, those that it hangs in. */
+  get filtering(): readonly number[] {
+    return this.last?.filtering ?? [];
+  }
+
   walk(root: unknown, events: WalkEvents): void {
     const trail: Trail = { keys: [], values: [root], offset: 0 };
     const walk = new Walk(trail, events);
+    this.last = walk;
     for (const path of this.paths) {
       const isRoot =
         path.steps.length === 0 || (path.steps.length === 1 && path.steps[0]?.kind === 'objects');
@@ -39,10 +46,18 @@ export class PathWalker {
 class Walk {
   private readonly trail: Trail;
   private readonly events: WalkEvents;
+  /** What has the check that is being made. */
+  private checking: readonly Item[] | CompiledPath | undefined;
 
   constructor(trail: Trail, events: WalkEvents) {
     this.trail = trail;
     this.events = events;
+  }
+
+  get filtering(): readonly number[] {
+    const { checking } = this;
+    if (checking === undefined) return [];
+    return 'index' in checking ? [checking.index] : checking.map(({ path }) => path.index);
   }
 
   descend(value: unknown, state: PathState): void {
@@ -76,6 +91,7 @@ class Walk {
   private fulfilled(state: PathState, value: unknown): Item[] | undefined {
     let fulfilled: Item[] | undefined;
     for (const { check, successors, levelsBelow } of state.predicates) {
+      this.checking = successors;
       try {
         if (check(this.trail))
           fulfilled = fulfilled === undefined ? [...successors] : [...fulfilled, ...successors];
@@ -84,17 +100,23 @@ class Walk {
         for (const { path } of successors) this.events.onFault(path.index, error);
       }
     }
+    this.checking = undefined;
     return fulfilled;
   }
 
   private checkTails(paths: readonly CompiledPath[] | undefined): void {
     for (const path of paths ?? []) {
       if (this.trail.keys.length < path.steps.length) continue;
+      this.checking = path;
       try {
-        if (path.backward.every((check) => check(this.trail))) this.report(path);
+        if (!path.backward.every((check) => check(this.trail))) continue;
       } catch (error) {
         this.events.onFault(path.index, error);
+        continue;
+      } finally {
+        this.checking = undefined;
       }
+      this.report(path);
     }
   }
 

@@ -43,7 +43,7 @@ export interface LintResult {
   readonly broken: readonly BrokenRule[];
   readonly failures: readonly FunctionFailure[];
   /** The limit that stopped the run; what was found before is here. */
-  readonly stopped?: { readonly message: string; readonly rule: string | undefined };
+  readonly stopped?: { readonly message: string; readonly rules: readonly string[] };
 }
 
 /** Finds the ranges of diagnostics in a document whose values are those of another text. */
@@ -107,7 +107,7 @@ export async function lintDocument(
     diagnostics: prepareResults([...own, ...results.map(({ diagnostic }) => diagnostic)]),
     broken: [...context.broken].map(([rule, message]) => ({ rule, message })),
     failures: [...context.failures.values()],
-    ...(stopped && { stopped: { message: stopped.message, rule: stopped.rule } }),
+    ...(stopped && { stopped: { message: stopped.message, rules: stopped.rules } }),
   };
 }
 
@@ -132,6 +132,7 @@ function createContext(
     broken: new Map(),
     calls,
     current: undefined,
+    matching: () => [],
     guard,
     countResult() {
       if (++resultCount > maxResults) {

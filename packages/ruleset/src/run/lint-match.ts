@@ -37,8 +37,10 @@ export interface LintContext {
   /** Rules whose expressions could not be evaluated. */
   readonly broken: Map<string, string>;
   readonly calls: CallObserver | undefined;
-  /** The rule whose function was called last. */
+  /** The rule whose function is running. */
   current: string | undefined;
+  /** Names of the rules whose expression is being matched. */
+  matching: () => readonly string[];
   /** Runs synchronous work; false where it took too long and was stopped. */
   guard(work: () => void): boolean;
   /** Counts a step of work; throws where there were too many. */
@@ -133,6 +135,7 @@ function runFunction(
   } catch (error) {
     fail(error);
   } finally {
+    context.current = undefined;
     if (!isPending) calls?.end(rule.name);
   }
 }

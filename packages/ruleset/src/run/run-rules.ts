@@ -15,19 +15,19 @@ export interface BrokenRule {
 /** Work of a ruleset on a document that a limit stopped. */
 export class RulesetStopped extends Error {
   readonly code: string = 'ERR_ASSAY_RULESET_STOPPED';
-  /** The rule that was running; undefined where that is not known. */
-  readonly rule: string | undefined;
+  /** The rules that were running; none where that is not known. */
+  readonly rules: readonly string[];
 
-  constructor(message: string, rule?: string) {
+  constructor(message: string, rules: readonly string[] = []) {
     super(message);
-    this.rule = rule;
+    this.rules = rules;
   }
 }
 
 /** More time than a limit allows. */
 class TimeExceeded extends RulesetStopped {
-  constructor(rule: string | undefined) {
-    super('The ruleset takes more time on this document than is allowed.', rule);
+  constructor(rules: readonly string[]) {
+    super('The ruleset takes more time on this document than is allowed.', rules);
   }
 }
 
@@ -55,6 +55,8 @@ class PathGroup {
     }
     if (walked.length === 0) return;
     const walker = new PathWalker(walked.map(({ path }) => path));
+    context.matching = () =>
+      walker.filtering.flatMap((index) => [...(walked[index]?.rules ?? [])].map(({ name }) => name));
     walker.walk(root, {
       onMatch: (index, match) => lintAll(context, match, walked[index]?.rules ?? []),
       onFault: (index, error) => breakRules(context, walked[index]?.rules ?? [], errorMessage(error)),
@@ -74,6 +76,7 @@ function evaluateAlone(
     breakRules(context, rules, path.reason);
     return;
   }
+  context.matching = () => [...rules].map(({ name }) => name);
   try {
     path.path.evaluate(root, (match) => {
       context.tick();
@@ -126,6 +129,9 @@ export async function runRules(
     resolved.run(inventory.resolved, context, paths);
     unresolved.run(inventory.unresolved, context, paths);
   };
-  if (!context.guard(walk)) throw new TimeExceeded(context.current);
+  if (!context.guard(walk)) {
+    const { current } = context;
+    throw new TimeExceeded(current === undefined ? context.matching() : [current]);
+  }
   await Promise.all(context.promises);
 }

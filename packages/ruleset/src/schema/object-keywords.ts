@@ -1,3 +1,4 @@
+import { testPattern } from '../functions/test-pattern.js';
 import { applyHere, applyInside, fail, isSchemaMap, type KeywordCall } from './keyword-call.js';
 import { escapeName, mergeEvaluated, type Evaluated } from './schema-errors.js';
 import { compilePattern } from './schema-pattern.js';
@@ -87,7 +88,7 @@ export const objectKeywords: Readonly<Record<string, Keyword>> = {
     const patterns = listNames(schema['patternProperties']).map(compilePattern);
     const members = membersOf(call.data);
     const names = Object.keys(members).filter(
-      (name) => !known.has(name) && !patterns.some((pattern) => pattern.test(name)),
+      (name) => !known.has(name) && !patterns.some((pattern) => testPattern(pattern, name)),
     );
     return every(call, names, (name) =>
       value === false
@@ -135,7 +136,7 @@ export const objectKeywords: Readonly<Record<string, Keyword>> = {
     const members = membersOf(call.data);
     return every(call, Object.entries(value), ([source, schema]) => {
       const pattern = compilePattern(source);
-      const names = Object.keys(members).filter((name) => pattern.test(name));
+      const names = Object.keys(members).filter((name) => testPattern(pattern, name));
       noteProps(evaluated, names);
       return every(call, names, (name) =>
         applyInside(call, schema, members[name], escapeName(name), `patternProperties/${escapeName(source)}`),

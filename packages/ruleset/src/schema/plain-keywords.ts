@@ -1,3 +1,4 @@
+import { testPattern } from '../functions/test-pattern.js';
 import { fail, type KeywordCall } from './keyword-call.js';
 import { matchesFormat } from './schema-formats.js';
 import { isDeepEqual } from './schema-errors.js';
@@ -79,7 +80,7 @@ export const plainKeywords: Readonly<Record<string, Keyword>> = {
   pattern(call) {
     const { value, data } = call;
     return (
-      compilePattern(String(value)).test(String(data)) ||
+      testPattern(compilePattern(String(value)), String(data)) ||
       fail(call, `must match pattern "${String(value)}"`, { pattern: value })
     );
   },

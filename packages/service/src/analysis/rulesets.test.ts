@@ -89,11 +89,18 @@ it('runs the ruleset of the operator and that of the tenant besides the rules', 
 
 const attacks = {
   'a pattern that backtracks': [
-    rule('$.info', 'field: title, function: pattern, functionOptions: { match: "^(a+)+$" }'),
+    rule('$.info', 'field: title, function: pattern, functionOptions: { match: "/^(a+)+$/i" }'),
     /`mine` takes more time on this document than is allowed: it was left out\.$/,
   ],
   'a pattern in a schema': [
-    rule('$.info', 'field: title, function: schema, functionOptions: { schema: { pattern: "^(a|a)*$" } }'),
+    rule(
+      '$.info',
+      'field: title, function: schema, functionOptions: { schema: { pattern: "^(a|a)*(b)\\\\2$" } }',
+    ),
+    /`mine` threw an error: the pattern `.*` takes too many steps on a text of 201 characters\.$/,
+  ],
+  'a pattern in a filter': [
+    rule('$.info[?(@.match && @.match(/^(a+)+$/i))]'),
     /`mine` takes more time on this document than is allowed: it was left out\.$/,
   ],
   'a path over everything below everything': [
