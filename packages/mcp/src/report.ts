@@ -149,8 +149,8 @@ export function describeFile(uri: string, folder: string): string {
 /** The sentence that says which rules ran, where only some were chosen. */
 export function describeChosenRules(only: readonly string[] | undefined): string[] {
   if (only === undefined) return [];
-  const named = shorten(only.join(', '), 300);
-  return [only.length === 0 ? 'No rule ran.' : `Only these rules ran: ${named}.`];
+  const names = shorten(only.join(', '), 300);
+  return [only.length === 0 ? 'No rule ran.' : `Only these rules ran: ${names}.`];
 }
 
 /** Writes a group as a line. */

@@ -47,7 +47,7 @@ export class Workspace {
   private folders: readonly string[] = [];
   private running: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  /** Why the latest analysis could not be done, which the user has seen. */
+  /** Reason why the latest analysis failed, which the user has seen. */
   private failure: string | undefined;
   /** Milliseconds that the latest analysis took. */
   private duration = 0;

@@ -56,7 +56,7 @@ export interface RunningRuleset {
   ): Promise<{ readonly result: LintResult; readonly failures: readonly RuleFailure[] }>;
 }
 
-/** How often a run begins again without rules that take too long, before all end. */
+/** The most runs that begin again without rules that take too long, before all end. */
 const maxLeftOut = 3;
 
 /** Makes an analyser of an open ruleset; it runs the rules that this engine can run, in this thread. */
@@ -171,11 +171,11 @@ const maxNamed = 10;
 /** Says of each ruleset that cannot be had, why, and which of its rules are known by name. */
 export function describeMissingRulesets({ missing, ruleset }: OpenRuleset): RuleFailure[] {
   const unknown = [...ruleset.unknownRules];
-  const named = unknown.slice(0, maxNamed).map((rule) => `\`${rule}\``);
-  if (unknown.length > maxNamed) named.push(`${unknown.length - maxNamed} more`);
+  const names = unknown.slice(0, maxNamed).map((rule) => `\`${rule}\``);
+  if (unknown.length > maxNamed) names.push(`${unknown.length - maxNamed} more`);
   // Of several, nobody knows which has the rule.
   const owner = missing.length === 1 ? ', among them' : ', perhaps among them';
-  const among = named.length === 0 ? '' : `${owner} ${joinWords(named, 'and')},`;
+  const among = names.length === 0 ? '' : `${owner} ${joinWords(names, 'and')},`;
   return missing.map(({ name, place, reason }) => ({
     rule: name,
     message: `${place}: the rules of \`${name}\`${among} were not run, because ${reason}.`,

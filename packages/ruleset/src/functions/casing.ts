@@ -1,5 +1,5 @@
 import { booleanTest, defineFunction, wordTest } from './options.js';
-import { testPattern } from './test-pattern.js';
+import { testPattern } from '../model/test-pattern.js';
 import { isObject } from '@assay/text';
 
 const digits = '{digits}';

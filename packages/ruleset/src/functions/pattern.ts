@@ -1,5 +1,5 @@
 import { printValue } from '../model/print.js';
-import { testPattern } from './test-pattern.js';
+import { testPattern } from '../model/test-pattern.js';
 import { defineFunction, isText, type ValueTest } from './options.js';
 
 const compiled = new Map<unknown, RegExp>();

@@ -1,4 +1,4 @@
-import { testPattern } from '../functions/test-pattern.js';
+import { testPattern } from '../model/test-pattern.js';
 import { ExpressionError, type Expression } from './expression-parser.js';
 
 /** A compiled expression: a function of what its names mean. */

@@ -46,7 +46,7 @@ export class PathWalker {
 class Walk {
   private readonly trail: Trail;
   private readonly events: WalkEvents;
-  /** What has the check that is being made. */
+  /** Owner of the check that is being made. */
   private checking: readonly Item[] | CompiledPath | undefined;
 
   constructor(trail: Trail, events: WalkEvents) {

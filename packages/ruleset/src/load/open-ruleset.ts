@@ -35,7 +35,7 @@ export interface OpenRuleset {
   readonly paths: PathCache;
   /** Engines of all rules, in their order. */
   readonly engines: readonly RuleEngine[];
-  /** What it extends and cannot be had; all other rules run. */
+  /** Rulesets that it extends and that cannot be had; all other rules run. */
   readonly missing: readonly MissingRuleset[];
   /** Names the place of a rule: the file, and line and column where they are known. */
   describeRulePlace(rule: string): string;

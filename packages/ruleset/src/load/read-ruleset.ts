@@ -53,7 +53,7 @@ const rulesetsOfSpectral: readonly string[] = ['spectral:oas', 'spectral:asyncap
 export class RulesetReader {
   /** The files that were read, the outermost first. */
   readonly files: RulesetFile[] = [];
-  /** What cannot be had of that which they extend. */
+  /** Rulesets that they extend and that cannot be had. */
   readonly missing: MissingRuleset[] = [];
   private readonly host: RulesetHost;
   private readonly functions = new Map<string, Promise<RulesetFunction>>();

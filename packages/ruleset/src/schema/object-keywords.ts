@@ -1,4 +1,4 @@
-import { testPattern } from '../functions/test-pattern.js';
+import { testPattern } from '../model/test-pattern.js';
 import { applyHere, applyInside, fail, isSchemaMap, type KeywordCall } from './keyword-call.js';
 import { escapeName, mergeEvaluated, type Evaluated } from './schema-errors.js';
 import { compilePattern } from './schema-pattern.js';

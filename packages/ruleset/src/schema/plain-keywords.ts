@@ -1,4 +1,4 @@
-import { testPattern } from '../functions/test-pattern.js';
+import { testPattern } from '../model/test-pattern.js';
 import { fail, type KeywordCall } from './keyword-call.js';
 import { matchesFormat } from './schema-formats.js';
 import { isDeepEqual } from './schema-errors.js';

@@ -6,7 +6,7 @@ import { RulesetText } from '../../components/ruleset-text.js';
 import { RichText } from '../../../shared/rich-text.js';
 import { texts } from './texts.js';
 
-/** What the service takes. */
+/** The most bytes of a ruleset that the service takes. */
 const maxBytes = 256 * 1024;
 
 /** The button that uploads a new version. */

@@ -7,7 +7,7 @@ const shortText = 12;
 /** About a second for a pattern with backreferences, less for others. */
 const maxSteps = 10_000_000;
 
-/** What an automaton reads differently from an engine without the flag `u`: classes of Unicode, and characters beyond 16 bits. */
+/** Syntax that an automaton reads differently from an engine without the flag `u`: classes of Unicode, and characters beyond 16 bits. */
 const unicodeSyntax = /\\[pPku]/;
 const surrogate = /[\ud800-\udfff]/;
 
