@@ -1,16 +1,23 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { changePagePath, describeChange } from '../../tools/generate/change-pages.js';
+import { readChanges } from '../../tools/generate/change-sources.js';
 import { pageOfFile, root, type Page } from './page.js';
 
-/** Lists the pages of the changes that `assay diff` reports. */
-export function changePages(): Page[] {
-  return readdirSync(join(root, 'docs/changes'))
-    .filter((name) => name.endsWith('.md'))
-    .map((file) => {
-      const name = file === 'README.md' ? 'index' : file.slice(0, -'.md'.length);
-      const page = pageOfFile(`docs/changes/${file}`, `changes/${name}.html`, 'changes');
-      if (name === 'index') return { ...page, summary: '' };
-      const [, problem = ''] = /^> (.+)$/m.exec(page.markdown) ?? [];
-      return { ...page, summary: `${name} ${problem}` };
-    });
+/** Makes a page for each change that `assay diff` reports, and their index. */
+export async function changePages(): Promise<Page[]> {
+  const sources = await readChanges(root);
+  const index = pageOfFile('docs/changes/README.md', 'changes/index.html', 'changes');
+  return [
+    { ...index, summary: '' },
+    ...sources.map((source): Page => {
+      const { id, meta } = source.kind;
+      return {
+        path: `changes/${id}.html`,
+        title: meta.name,
+        section: 'changes',
+        markdown: `# ${meta.name}\n\n\`${id}\`\n\n${describeChange(source)}\n`,
+        source: changePagePath(source),
+        summary: `${id} ${meta.forward.problem}`,
+      };
+    }),
+  ];
 }

@@ -31,6 +31,8 @@ export class Links {
       return relativePath(page.path, absolute) + rest;
     }
     const source = posix.normalize(posix.join(dirname(page.source), decodeURI(path)));
+    const section = this.pathBySource.get(source + rest);
+    if (section !== undefined) return relativePath(page.path, section);
     const found =
       this.pathBySource.get(source.replace(/\/$/, '')) ??
       this.pathBySource.get(posix.join(source, 'README.md'));

@@ -25,7 +25,7 @@ export interface Page {
   readonly section: Section;
   /** Text with its title as the first heading. */
   readonly markdown: string;
-  /** File of the checkout that its relative links start from. */
+  /** File of the checkout that its relative links start from, or a section of it: `docs/changes/input.md#url-field`. */
   readonly source: string;
   /** Words that a search finds it by, besides its title; the text of its sections if absent. */
   readonly summary?: string;

@@ -14,6 +14,6 @@ export async function buildPages(folder: ExampleFolder): Promise<readonly Page[]
     ...guidePages(),
     ...(await commandPages(folder)),
     ...(await rulePages()),
-    ...changePages(),
+    ...(await changePages()),
   ];
 }

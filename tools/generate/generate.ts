@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateBarrel, generateDeferred, generateFixes, generateRecommended } from './barrel.js';
-import { changeIds, generateChanges, readChangeFolders } from './changes.js';
+import { readChanges } from './change-sources.js';
+import { generateChanges } from './changes.js';
 import { generateClausesPage } from './clauses-page.js';
 import { generateConfigurationSchema } from './configuration-schema.js';
 import { generateExplanations } from './explanations.js';
@@ -60,7 +61,7 @@ async function generate(): Promise<GeneratedFile[]> {
     generateRuleIndex(folders),
     generateConfigurationSchema(folders),
     generateExplanations(folders),
-    ...generateChanges(changeIds(root), await readChangeFolders(root)),
+    ...generateChanges(root, await readChanges(root)),
     generateServiceSettings(),
     ...generatePipelines(root),
     generateClausesPage(),

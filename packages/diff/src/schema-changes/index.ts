@@ -1,0 +1,1 @@
+export { schemaKinds, type SchemaKind } from './kinds.js';

@@ -1,0 +1,87 @@
+import type { ChangeKind, ChangeVisitor, Direction } from '../define-change.js';
+import type { Usage } from '../pairs.js';
+import { collectionRows } from './collections.js';
+import { compositionRows } from './compositions.js';
+import type { SchemaRow } from './row.js';
+import { scalarRows } from './scalars.js';
+import { sides } from './sides.js';
+import { wordsOf } from './words.js';
+
+/** A kind of change that a row of the table stands for. */
+export interface SchemaKind {
+  readonly kind: ChangeKind;
+  readonly row: SchemaRow;
+  readonly usage: Usage;
+}
+
+/** All kinds of changes of the table, with their rows. */
+export const schemaKinds: readonly SchemaKind[] = [
+  ...scalarRows,
+  ...collectionRows,
+  ...compositionRows,
+].flatMap((row) =>
+  (['request', 'response'] as const)
+    .filter((usage) => row.differences[usage] !== undefined)
+    .map((usage) => ({ kind: makeKind(row, usage), row, usage })),
+);
+
+function makeKind(row: SchemaRow, usage: Usage): ChangeKind {
+  return {
+    id: `${usage}-${row.id}`,
+    meta: {
+      name: row[usage]?.name ?? `${row.name} of what clients ${sides[usage].send}`,
+      axis: 'contract',
+      security: 'equal',
+      ...makeDirections(row, usage),
+    },
+    visitor: makeVisitor(row, usage),
+  };
+}
+
+function makeDirections(row: SchemaRow, usage: Usage): { forward: Direction; backward?: Direction } {
+  const own = row[usage];
+  const { breaking, compatible, undecided } = sides[usage];
+  if ('differs' in row) {
+    const { differs, severity, clients } = row;
+    const texts = { ...undecided, clients: clients[usage], severity, problem: differs, ...own?.forward };
+    return { forward: inSentences(texts, usage) };
+  }
+  const { narrower = '', wider = '' } = row;
+  const [problem, reverse] = usage === 'request' ? [narrower, wider] : [wider, narrower];
+  return {
+    forward: inSentences({ ...breaking, problem, ...own?.forward }, usage),
+    backward: inSentences({ ...compatible, problem: exchanged(reverse), ...own?.backward }, usage),
+  };
+}
+
+/** Completes the problem to a sentence, which names the value and who sends it. */
+function inSentences(direction: Direction, usage: Usage): Direction {
+  const { problem } = direction;
+  if (problem.includes('{{Value}}')) return direction;
+  const subject = `{{Value}} ${sides[usage].where}`;
+  if (!problem.includes('{{subject}}')) return { ...direction, problem: `${subject} ${problem}` };
+  return { ...direction, problem: problem.replace('{{subject}}', `{{value}} ${sides[usage].where}`) };
+}
+
+/** Texts of the reverse speak of the same pair: what was is what is. */
+function exchanged(text: string): string {
+  return text.replace(/\{\{(before|after)\}\}/g, (_, word) =>
+    word === 'before' ? '{{after}}' : '{{before}}',
+  );
+}
+
+function makeVisitor(row: SchemaRow, usage: Usage): ChangeVisitor {
+  const kinds: ReadonlySet<string> = new Set(row.differences[usage]);
+  const { keyword, except } = row;
+  const isDecidedByValues = !('isAnnotation' in row);
+  return {
+    SchemaDifference(pair, { report }) {
+      const { detail, clients, clientsOfReverse } = pair;
+      if (pair.usage !== usage || !kinds.has(detail.kind)) return;
+      if (keyword !== undefined && (!('keyword' in detail) || detail.keyword !== keyword)) return;
+      if (except?.(pair) === true) return;
+      const verdicts = isDecidedByValues ? { clients, reverse: { clients: clientsOfReverse } } : {};
+      report({ ...verdicts, data: wordsOf(pair) });
+    },
+  };
+}

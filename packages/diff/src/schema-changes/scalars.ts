@@ -1,0 +1,211 @@
+import type { SchemaOwner } from '../pairs.js';
+import { bound } from './bound.js';
+import type { SchemaRow } from './row.js';
+
+/** Changes of types, listed values, numbers and texts. */
+export const scalarRows: readonly SchemaRow[] = [
+  {
+    id: 'type',
+    name: 'Type',
+    differences: { response: ['type-added'] },
+    // A schema with properties and without a type means objects: no client notices that the type is written down, or left out.
+    except: ({ detail }) => 'isImplied' in detail && detail.isImplied,
+    narrower: 'may now only be {{after}}; it was {{before}}.',
+    wider: 'may now be {{after}}; it was {{before}}.',
+    reported: [
+      ['{ type: number }', '{ type: integer }'],
+      ['{ type: [string, integer] }', '{ type: string }'],
+    ],
+    silent: [
+      ['{ type: [string, integer] }', '{ oneOf: [{ type: integer }, { type: string }] }'],
+      ['{ enum: [a] }', '{ type: string, enum: [a] }'],
+      ['{ properties: { a: {} } }', '{ type: object, properties: { a: {} } }'],
+    ],
+  },
+  {
+    id: 'type-replaced',
+    name: 'Type',
+    differences: { request: ['type-changed'], response: ['type-changed'] },
+    differs: 'is of another type: {{after}} instead of {{before}}.',
+    severity: 'high',
+    clients: { request: 'breaking', response: 'breaking' },
+    about:
+      'The types of what clients {{send}} before and after have at most some in common: a text that becomes a number.',
+    request: {
+      forward: {
+        impact: '{{impact}}',
+        recommendation: 'Keep the type, and offer the new one as a property of its own.',
+      },
+    },
+    response: {
+      forward: {
+        impact: 'Clients that read the old type fail, or misread it.',
+        recommendation: 'Keep the type, and offer the new one as a property of its own.',
+      },
+    },
+    reported: [['{ type: string }', '{ type: integer }', 'other']],
+    silent: [['{ type: string }', "{ type: [string, 'null'] }"]],
+  },
+  {
+    id: 'null',
+    name: 'Null',
+    differences: { request: ['null-removed'], response: ['null-added'] },
+    narrower: 'may no longer be null.',
+    wider: 'may now be null.',
+    about:
+      'Null is or is not allowed in what clients {{send}}, however the dialect writes it: `nullable`, `x-nullable`, `type`, `enum` or an alternative.',
+    request: { forward: { impact: 'Clients that send null are refused.' } },
+    response: {
+      forward: { severity: 'low', impact: 'Clients that do not look for null fail when they meet it.' },
+    },
+    reported: [
+      ['{ enum: [a, null] }', '{ enum: [a] }'],
+      ["{ type: [string, 'null'] }", '{ type: string }'],
+    ],
+    silent: [["{ type: [string, 'null'] }", "{ anyOf: [{ type: string }, { type: 'null' }] }"]],
+  },
+  {
+    id: 'enum',
+    name: 'List of values',
+    differences: { response: ['enum-removed'] },
+    narrower: 'may now only be {{values}}.',
+    wider: 'is no longer limited to {{values}}.',
+    reported: [
+      ['{ type: string }', '{ const: open }'],
+      ['{ type: string }', '{ type: string, enum: [open, done] }'],
+    ],
+    silent: [['{ type: boolean }', '{ type: boolean, enum: [true, false] }']],
+  },
+  {
+    id: 'enum-value',
+    name: 'Single value',
+    differences: { response: ['enum-value-added'] },
+    narrower: 'is never {{listed}} any more.',
+    wider: 'may now also be {{listed}}.',
+    response: {
+      forward: {
+        severity: 'low',
+        impact: 'Clients that handle each known value have no case for the new one.',
+      },
+    },
+    reported: [['{ enum: [open, done] }', '{ enum: [open] }']],
+    silent: [
+      ['{ enum: [open, done] }', '{ oneOf: [{ const: done }, { const: open }] }'],
+      ['{ type: string, enum: [open, 7] }', '{ enum: [open] }'],
+      ['{ enum: [open, done] }', '{ enum: [done, open] }'],
+    ],
+  },
+  bound('minimum', 'Least value', 'type: integer', 'response', {
+    silent: [['{ type: integer, exclusiveMinimum: 4 }', '{ type: integer, minimum: 5 }']],
+  }),
+  bound('maximum', 'Greatest value', 'type: number', 'response', {
+    loose: '9007199254740993',
+    silent: [['{ type: integer, maximum: 5.5 }', '{ type: integer, maximum: 5 }']],
+  }),
+  {
+    id: 'multiple-of',
+    name: 'Step',
+    differences: {
+      request: ['multiple-of-added', 'multiple-of-removed', 'multiple-of-changed'],
+      response: ['multiple-of-added', 'multiple-of-removed', 'multiple-of-changed'],
+    },
+    differs: 'has another `multipleOf`: it is {{after}}, and was {{before}}.',
+    severity: 'low',
+    clients: { request: 'breaking', response: 'compatible' },
+    about:
+      '`multipleOf` of what clients {{send}} is there, gone, or another number. Steps of which one is a multiple of the other contain each other; for others a value proves it.',
+    reported: [
+      ['{ type: integer, multipleOf: 6 }', '{ type: integer, multipleOf: 4 }', 'other'],
+      ['{ type: integer }', '{ type: integer, multipleOf: 5 }', 'narrower'],
+      ['{ type: integer, multipleOf: 5 }', '{ type: integer }', 'wider'],
+    ],
+    silent: [['{ type: number, multipleOf: 1 }', '{ type: integer }']],
+  },
+  bound('minLength', 'Shortest length', 'type: string', 'both', {
+    // A segment of a path is never empty.
+    except: ({ detail, owners }) => 'new' in detail && detail.new === '1' && owners.every(isInPath),
+    silent: [
+      ['{ type: integer, minLength: 2 }', '{ type: integer }'],
+      ['{ type: string, minLength: 0 }', '{ type: string }'],
+    ],
+  }),
+  bound('maxLength', 'Greatest length', 'type: string', 'response', {
+    silent: [
+      ['{ type: string, maxLength: 5 }', '{ allOf: [{ type: string, maxLength: 9 }, { maxLength: 5 }] }'],
+    ],
+  }),
+  {
+    id: 'pattern',
+    name: 'Pattern',
+    differences: { response: ['pattern-removed'] },
+    narrower: 'now matches the pattern {{pattern}}.',
+    wider: 'no longer matches the pattern {{pattern}}.',
+    reported: [['{ type: string }', "{ type: string, pattern: '^[a-z]+$' }"]],
+    silent: [['{ type: string }', "{ type: string, pattern: '^.*' }"]],
+  },
+  {
+    id: 'pattern-replaced',
+    name: 'Pattern',
+    differences: { response: ['pattern-changed'] },
+    differs: 'matches another pattern: {{after}} instead of {{before}}.',
+    severity: 'low',
+    clients: { request: 'unknown', response: 'unknown' },
+    about:
+      'The `pattern` of what clients {{send}} is another one. Which texts two patterns have in common is not decided; where a text that matches one of them and not the other is found, the change is breaking.',
+    reported: [
+      ["{ type: string, pattern: '^(?=.)a+$' }", "{ type: string, pattern: '^(?=a)aa*$' }", 'unknown'],
+      ["{ type: string, pattern: '^[a-c]+$' }", "{ type: string, pattern: '^[x-z]+$' }", 'other'],
+    ],
+    silent: [["{ type: string, pattern: '^a+$' }", "{ type: string, pattern: '^aa*$' }"]],
+  },
+  {
+    id: 'format',
+    name: 'Format',
+    differences: { response: ['format-added', 'format-removed', 'format-changed'] },
+    differs: 'has another `format`: it is {{after}}, and was {{before}}.',
+    severity: 'low',
+    clients: { request: 'breaking', response: 'breaking' },
+    about:
+      'The `format` of what clients {{send}} is there, gone, or another one. Formats that are known to contain each other, as `int32` and `int64`, are compared; others are `unknown`.',
+    response: { forward: { impact: '{{impact}}' } },
+    reported: [
+      ['{ type: string, format: date }', '{ type: string }', 'wider'],
+      ['{ type: string, format: uri-reference }', '{ type: string, format: uri }', 'narrower'],
+      ['{ type: integer, format: int32 }', '{ type: integer, format: int64 }', 'wider'],
+      ['{ type: string, format: colour }', '{ type: string, format: color }', 'unknown'],
+    ],
+    silent: [['{ type: string, format: byte }', '{ type: string, contentEncoding: base64 }']],
+  },
+  {
+    id: 'content-encoding',
+    name: 'Encoding of the content',
+    differences: { request: ['content-changed'], response: ['content-changed'] },
+    keyword: 'contentEncoding',
+    differs: 'has another `contentEncoding`: it is {{after}}, and was {{before}}.',
+    severity: 'medium',
+    clients: { request: 'unknown', response: 'unknown' },
+    reported: [
+      ['{ type: string, contentEncoding: base64 }', '{ type: string, contentEncoding: base32 }', 'unknown'],
+    ],
+  },
+  {
+    id: 'content-media-type',
+    name: 'Media type of the content',
+    differences: { request: ['content-changed'], response: ['content-changed'] },
+    keyword: 'contentMediaType',
+    differs: 'has another `contentMediaType`: it is {{after}}, and was {{before}}.',
+    severity: 'medium',
+    clients: { request: 'unknown', response: 'unknown' },
+    reported: [
+      [
+        '{ type: string, contentMediaType: image/png }',
+        '{ type: string, contentMediaType: image/jpeg }',
+        'unknown',
+      ],
+    ],
+  },
+];
+
+function isInPath(owner: SchemaOwner): boolean {
+  return owner.kind === 'Parameter' && (owner.after ?? owner.before)?.in === 'path';
+}

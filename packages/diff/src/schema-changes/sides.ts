@@ -1,0 +1,59 @@
+import type { Direction } from '../define-change.js';
+import type { Usage } from '../pairs.js';
+
+type Texts = Omit<Direction, 'problem'>;
+
+/** Words and texts for changes of what clients send, or of what they get. */
+interface Side {
+  readonly send: string;
+  /** Words after the value: which one is meant. */
+  readonly where: string;
+  readonly breaking: Texts;
+  readonly compatible: Texts;
+  /** Texts without the effect on clients, which is decided for each pair of schemas. */
+  readonly undecided: Pick<Texts, 'impact' | 'recommendation'>;
+}
+
+/** The texts that all kinds of changes of the table have in common, by who sends the value. */
+export const sides: Readonly<Record<Usage, Side>> = {
+  request: {
+    send: 'send',
+    where: 'that clients send in {{operations}}',
+    breaking: {
+      clients: 'breaking',
+      severity: 'medium',
+      impact: 'Requests that the old document allowed are refused.',
+      recommendation: 'Go on accepting what clients send today, or announce when that ends.',
+    },
+    compatible: {
+      clients: 'compatible',
+      severity: 'info',
+      impact: 'Whatever clients send today stays valid.',
+      recommendation: 'Say in the description what is accepted now.',
+    },
+    undecided: {
+      impact: 'Some requests that clients send today may be refused.',
+      recommendation: 'Try what clients send today against the new document.',
+    },
+  },
+  response: {
+    send: 'get',
+    where: 'in responses of {{operations}}',
+    breaking: {
+      clients: 'breaking',
+      severity: 'medium',
+      impact: 'Clients that were written for the old document meet values that they do not expect.',
+      recommendation: 'Keep to what the old document promised, or offer the change under a new version.',
+    },
+    compatible: {
+      clients: 'compatible',
+      severity: 'info',
+      impact: 'What clients can handle today stays within what they get.',
+      recommendation: 'Nothing needs to be done, as long as the service keeps to it.',
+    },
+    undecided: {
+      impact: 'Clients may get values that they were not written for.',
+      recommendation: 'Try what the service sends today against what clients do with it.',
+    },
+  },
+};

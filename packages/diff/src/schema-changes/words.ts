@@ -1,0 +1,86 @@
+import type { SchemaDifferencePair } from '../pairs.js';
+import { asCode } from '../report/operation-names.js';
+import { valueList } from '../report/wording.js';
+import type { DifferenceDetail } from '../schemas/index.js';
+
+/** Returns the words that texts about a difference can use, by their placeholders. */
+export function wordsOf(pair: SchemaDifferencePair): Readonly<Record<string, string>> {
+  const { detail } = pair;
+  return {
+    impact: impactOn(pair),
+    ...('old' in detail && beforeAndAfter(detail)),
+    ...('name' in detail && { name: asCode(detail.name) }),
+    ...('trigger' in detail && { trigger: asCode(detail.trigger) }),
+    ...('field' in detail && { field: asCode(detail.field) }),
+    ...('keyword' in detail && { keyword: asCode(detail.keyword) }),
+    ...('reason' in detail && { reason: whyUndecided(detail.reason) }),
+    ...ofItsKind(detail),
+  };
+}
+
+/** The words that only some kinds of differences have. */
+function ofItsKind(detail: DifferenceDetail): Readonly<Record<string, string>> {
+  switch (detail.kind) {
+    case 'pattern-added':
+    case 'pattern-removed':
+      return { pattern: asCode(detail.new ?? detail.old ?? '') };
+    case 'pattern-property-added':
+    case 'pattern-property-removed':
+      return { pattern: asCode(detail.pattern) };
+    case 'enum-added':
+    case 'enum-removed':
+      return { values: valueList(detail.values.map((value) => JSON.stringify(value))) };
+    case 'enum-value-added':
+    case 'enum-value-removed':
+      return { listed: asCode(JSON.stringify(detail.value)) };
+    case 'discriminator-mapping-added':
+    case 'discriminator-mapping-removed':
+      return { name: asCode(detail.value) };
+    default:
+      return {};
+  }
+}
+
+/** A value before and after, for a sentence: `` `5` ``, or what it says where there is none. */
+function beforeAndAfter(detail: DifferenceDetail & { readonly old: unknown; readonly new: unknown }) {
+  if (detail.kind === 'type-added' || detail.kind === 'type-removed' || detail.kind === 'type-changed')
+    return { before: typesInWords(detail.old), after: typesInWords(detail.new) };
+  const absent = detail.kind.startsWith('discriminator-') ? 'none' : 'absent';
+  return { before: shown(detail.old, absent), after: shown(detail.new, absent) };
+}
+
+function shown(value: unknown, absent: string): string {
+  if (value === undefined) return absent;
+  return asCode(typeof value === 'string' ? value : (JSON.stringify(value) ?? absent));
+}
+
+/** Types for a sentence: `string or integer`, `any type`. */
+function typesInWords(types: readonly string[]): string {
+  if (types.length === 0) return 'nothing';
+  return types.length === 5 ? 'any type' : types.join(' or ');
+}
+
+/** Explains why a question is undecided, for a sentence. */
+function whyUndecided(reason: string): string {
+  if (reason === 'budget') return 'there are too many schemas';
+  if (reason === 'depth') return 'they are nested too deep';
+  const [, target] = /^reference (.*)$/s.exec(reason) ?? [];
+  return target === undefined ? asCode(reason) : `the reference ${asCode(target)} leads nowhere`;
+}
+
+/** Explains what clients notice of a difference, as a sentence that agrees with the verdict. */
+function impactOn({ clients, usage, detail }: SchemaDifferencePair): string {
+  const isSent = usage === 'request';
+  if (clients === 'compatible')
+    return isSent
+      ? 'Whatever clients send today stays valid.'
+      : 'What clients can handle today stays within what they get.';
+  if (clients === 'breaking' && detail.kind === 'type-changed')
+    return isSent
+      ? 'Clients that send the old type are refused.'
+      : 'Clients that read the old type fail, or misread it.';
+  const verb = clients === 'breaking' ? 'are' : 'may be';
+  return isSent
+    ? `Some requests that clients send today ${verb} refused.`
+    : `Clients ${clients === 'breaking' ? 'get' : 'may get'} values that they were not written for.`;
+}
