@@ -2,7 +2,8 @@ import { compareSchemas, type SchemaVisitors } from './compare-schemas.js';
 import type { Form, FormField } from './align/form-fields.js';
 import type { Dispatch } from './dispatch.js';
 import { ParameterPair, SchemaDifferencePair, SchemaPair } from './pairs.js';
-import { oneSided } from './align/walk-one-side.js';
+import { oneSided } from './align/walk-schemas.js';
+import { readShape } from './schema-shape.js';
 
 /** Compares the form of an operation, which one document describes by parameters and the other one by a body, field by field. */
 export function compareForm(form: Form, dispatch: Dispatch, schemas: SchemaVisitors): void {
@@ -38,10 +39,9 @@ function compareField(form: Form, field: FormField, dispatch: Dispatch, schemas:
 function visitOneSided({ content, shape }: Form, field: FormField, dispatch: Dispatch): void {
   const { name, before, after, wasRequired, isRequired } = field;
   const { usage } = content;
-  const around = new SchemaPair(shape, shape, usage, content);
-  dispatch.visit(
-    oneSided(before && [before], after && [after], content, around, { kind: 'property', name }, usage),
-  );
+  const around = new SchemaPair(shape, shape, { usage, owner: content });
+  const [a, b] = [before && readShape(before, usage), after && readShape(after, usage)];
+  dispatch.visit(oneSided(a, b, content, around, name));
   const places = [before && { node: before }, after && { node: after }] as const;
   dispatch.visit(
     new SchemaDifferencePair(...places, {

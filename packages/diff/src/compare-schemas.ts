@@ -23,12 +23,8 @@ export function schemaVisitors(
     isCompared && old !== undefined && now !== undefined
       ? new SchemaDifferences(old, now, hasShortcuts)
       : undefined;
-  const visit = (pair: SchemaPair): void => {
-    const { before, after, usage } = pair;
-    const isSame = before !== undefined && after !== undefined && differences?.areSame(before, after, usage);
-    if (isSame !== true) dispatch.visit(pair);
-  };
-  return { walk: isWalked ? new SchemaWalk(visit, differences, hasShortcuts) : undefined, differences };
+  const visit = (pair: SchemaPair): void => dispatch.visit(pair);
+  return { walk: isWalked ? new SchemaWalk(visit) : undefined, differences };
 }
 
 /** Compares the schemas of a parameter, header or body. */
@@ -38,6 +34,15 @@ export function compareSchemas(
   after: Schema | undefined,
   owner: SchemaOwner,
 ): void {
-  walk?.compare(before, after, owner);
-  differences?.compare(before, after, owner);
+  differences?.compare(before, after, owner, walk);
+}
+
+/** Compares the schemas of a part of a message that only one document has. */
+export function compareOneSided(
+  { walk }: SchemaVisitors,
+  before: Schema | undefined,
+  after: Schema | undefined,
+  owner: SchemaOwner,
+): void {
+  walk?.walkPart(before, after, owner);
 }

@@ -15,7 +15,7 @@ import type { Change } from './change.js';
 import { Completeness } from './completeness/completeness.js';
 import type { AreSchemasSame } from './completeness/encoding-fields.js';
 import { compareForm } from './compare-form.js';
-import { compareSchemas, schemaVisitors, type SchemaVisitors } from './compare-schemas.js';
+import { compareOneSided, compareSchemas, schemaVisitors, type SchemaVisitors } from './compare-schemas.js';
 import { kinds } from './generated/kinds.js';
 import type { ChangeKind } from './define-change.js';
 import { Dispatch } from './dispatch.js';
@@ -108,7 +108,7 @@ function compareMessages(operation: OperationPair, dispatch: Dispatch, schemas: 
     dispatch.visit(parameter);
     const { before, after } = parameter;
     const [a, b] = [before && getParameterSchema(before), after && getParameterSchema(after)];
-    if (before === undefined || after === undefined) schemas.walk?.comparePart(a, b, parameter);
+    if (before === undefined || after === undefined) compareOneSided(schemas, a, b, parameter);
     else compareSchemas(schemas, a, b, parameter);
   }
   const body = alignRequestBody(operation);
@@ -137,8 +137,8 @@ function compareBodies(
     if (isInBoth) dispatch.visit(mediaType);
     const { before, after } = mediaType;
     if (before === undefined || after === undefined) {
-      schemas.walk?.comparePart(before?.schema, after?.schema, mediaType);
-      schemas.walk?.comparePart(before?.itemSchema, after?.itemSchema, mediaType);
+      compareOneSided(schemas, before?.schema, after?.schema, mediaType);
+      compareOneSided(schemas, before?.itemSchema, after?.itemSchema, mediaType);
       continue;
     }
     compareSchemas(schemas, before.schema, after.schema, mediaType);

@@ -13,7 +13,7 @@ import type {
 import type { ClientEffect } from './change.js';
 import type { Place } from './place.js';
 import { mirroredDetail, type DifferenceDetail } from './schemas/difference.js';
-import type { SchemaShape } from './schema/shape.js';
+import type { SchemaShape } from './schema-shape.js';
 
 /**
  * Two parts of two documents that mean the same thing. One side is undefined where only the other document has it.
@@ -202,15 +202,6 @@ export class SecuritySchemePair extends Pair<SecurityScheme> {
   }
 }
 
-/** The step from a schema to one inside it. */
-export type SchemaStep =
-  | { readonly kind: 'property'; readonly name: string }
-  | { readonly kind: 'items' }
-  | { readonly kind: 'additionalProperties' }
-  | { readonly kind: 'patternProperties'; readonly name: string }
-  /** A member of `oneOf` or `anyOf`, or of `prefixItems`. */
-  | { readonly kind: 'member'; readonly keyword: 'oneOf' | 'anyOf' | 'prefixItems' };
-
 /** Owner that a schema describes directly: a parameter, a header or a body. */
 export type SchemaOwner = ParameterPair | HeaderPair | MediaTypePair;
 
@@ -221,36 +212,56 @@ export type SchemaOwner = ParameterPair | HeaderPair | MediaTypePair;
 export class SchemaPair extends Pair<SchemaShape> {
   readonly kind = 'Schema';
   readonly usage: Usage;
-  /** The schema around it, and the way from there; undefined for the schema of a parameter, header or body itself. */
+  /** The schema around it; undefined for the schema of a parameter, header or body itself. */
   readonly parent: SchemaPair | undefined;
-  readonly step: SchemaStep | undefined;
+  /** The name of the property that it describes; undefined for items and other values. */
+  readonly property: string | undefined;
   /** The parameter, header or body through which it was first reached. */
   readonly owner: SchemaOwner;
   /** All schemas and owners that lead here. */
   readonly referrers: (SchemaPair | SchemaOwner)[];
+  private isOnlyConditional: boolean;
   private other: this | undefined;
 
   constructor(
     before: SchemaShape | undefined,
     after: SchemaShape | undefined,
-    usage: Usage,
-    owner: SchemaOwner,
-    parent?: SchemaPair,
-    step?: SchemaStep,
+    {
+      usage,
+      owner,
+      parent,
+      property,
+      isConditional = false,
+    }: Pick<SchemaPair, 'usage' | 'owner'> &
+      Partial<Pick<SchemaPair, 'parent' | 'property' | 'isConditional'>>,
   ) {
     super(before, after);
     this.usage = usage;
     this.owner = owner;
     this.parent = parent;
-    this.step = step;
+    this.property = property;
     this.referrers = [parent ?? owner];
+    this.isOnlyConditional = isConditional;
+  }
+
+  /** True if a condition decides whether the schemas hold, wherever they are reached. */
+  get isConditional(): boolean {
+    return this.isOnlyConditional;
+  }
+
+  /** Notes another way that leads here. */
+  addReferrer(referrer: SchemaPair | SchemaOwner, isConditional: boolean): void {
+    this.referrers.push(referrer);
+    this.isOnlyConditional &&= isConditional;
   }
 
   // A circle of schemas is a circle of pairs: what leads here is reversed when it is asked for.
   get reversed(): this {
     if (this.other === undefined) {
-      const { after, before, usage, owner, parent, step } = this;
-      this.other = new SchemaPair(after, before, usage, owner.reversed, parent?.reversed, step) as this;
+      const { after, before, usage, owner, parent, property, isConditional } = this;
+      const reversed = { usage, owner: owner.reversed, parent: parent?.reversed, property, isConditional };
+      // `as`: a pair of the same class.
+      this.other = new SchemaPair(after, before, reversed) as this;
       this.other.other = this;
     }
     return this.other;

@@ -138,7 +138,7 @@ describe('a change in a branch of a condition is', () => {
       'a bound of `then`',
       { if: { pattern: '^a' }, then: { maxLength: 5 } },
       { if: { pattern: '^a' }, then: { maxLength: 500 } },
-      ['value-constraint', 'response-max-length'],
+      ['request-max-length', 'response-max-length'],
     ],
     [
       'a bound of `else`',

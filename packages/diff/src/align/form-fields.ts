@@ -2,7 +2,7 @@ import { resolve, type MediaType, type Parameter, type Schema } from '@assay/cor
 import { bodyKindOf } from '@assay/api-knowledge';
 import { MediaTypePair, RequestBodyPair, type OperationPair } from '../pairs.js';
 import { requestUsage } from './messages.js';
-import { SchemaShape } from '../schema/shape.js';
+import { readShape, type SchemaShape } from '../schema-shape.js';
 
 /** One field of a form: a parameter in 2.0, a property of the request body in 3.x. */
 export interface FormField {
@@ -35,10 +35,11 @@ export function alignForm(operation: OperationPair): Form | undefined {
   const body = (isOld ? operation.after : operation.before)?.requestBody;
   const mediaType = body?.content.map((slot) => resolve(slot)).find(isForm);
   if (body === undefined || mediaType?.schema === undefined) return undefined;
-  const shape = new SchemaShape([mediaType.schema]);
+  const shape = readShape(mediaType.schema, requestUsage(operation));
   const parameters = new Map((isOld ? old : now).map((parameter) => [parameter.name, parameter]));
   const { required } = shape;
-  const fields = Array.from(shape.properties, ([name, [schema]]): FormField => {
+  const fields = Array.from(shape.propertyNames, (name): FormField => {
+    const [schema] = shape.getProperty(name).roots;
     const parameter = parameters.get(name);
     const inBody = { schema, isRequired: required.has(name) };
     const beside = { schema: parameter?.schema, isRequired: parameter?.required === true };
@@ -57,7 +58,7 @@ export function alignForm(operation: OperationPair): Form | undefined {
   const name = mediaType.mediaType.toLowerCase();
   return {
     fields,
-    parameters: new Set([...parameters.values()].filter((each) => shape.properties.has(each.name))),
+    parameters: new Set([...parameters.values()].filter((each) => shape.propertyNames.has(each.name))),
     content: new MediaTypePair(before && mediaType, after && mediaType, message, name),
     shape,
     wasParameters: isOld,

@@ -1,9 +1,10 @@
-import { ModelSchemas, type Model, type PointerSegments, type Schema } from '@assay/core';
+import { factOf, type Model, type PointerSegments, type Schema } from '@assay/core';
 import type { ClientEffect } from '../change.js';
 import { AlikeSchemas } from './alike-schemas.js';
 import { staysValidAsText } from './sent-as-text.js';
+import type { SchemaWalk } from './walk-schemas.js';
 import { SchemaDifferencePair, type SchemaOwner, type SchemaPlace, type Usage } from '../pairs.js';
-import type { SchemaShape } from '../schema/shape.js';
+import { schemaSides } from '../schema-shape.js';
 import {
   certain,
   differencesOf,
@@ -31,13 +32,13 @@ export class SchemaDifferences {
   private readonly oneSided: SchemaDifferencePair[] = [];
 
   constructor(old: Model, now: Model, hasShortcuts = true) {
-    const readers = { old: new ModelSchemas(old), new: new ModelSchemas(now) };
+    const [olds, news] = [factOf(old, schemaSides), factOf(now, schemaSides)];
     this.alike = new AlikeSchemas(old, now, hasShortcuts);
     const { alike } = this;
     const roots = (direction: Usage): Roots => ({
       comparer: new SchemaComparer({
-        ...readers,
-        direction,
+        old: olds[direction],
+        new: news[direction],
         areAlike: (a, b) => alike.has(a, b),
       }),
       owners: new Map(),
@@ -46,39 +47,30 @@ export class SchemaDifferences {
   }
 
   /** Compares the schemas of a parameter, header or body. */
-  compare(before: Schema | undefined, after: Schema | undefined, owner: SchemaOwner): void {
+  compare(
+    before: Schema | undefined,
+    after: Schema | undefined,
+    owner: SchemaOwner,
+    walk: SchemaWalk | undefined,
+  ): void {
     if (before === undefined && after === undefined) return;
     const { comparer, owners } = this.roots[owner.usage];
     const comparison = comparer.compare(before, after);
     if (before === undefined || after === undefined) {
+      walk?.visitRoot(before, after, owner);
       this.addOneSided(before, after, owner, comparison);
       return;
     }
+    walk?.walk(comparison, comparer, owner);
     const known = owners.get(comparison);
     if (known === undefined) owners.set(comparison, [owner]);
     else known.push(owner);
-  }
-
-  /** True if two shapes say the same, however they are written. What is inside them may differ. */
-  areSame(before: SchemaShape, after: SchemaShape, usage: Usage): boolean {
-    // These are told of properties, and only in the direction that they are about.
-    for (const mark of ['readOnly', 'writeOnly']) if (before.flag(mark) !== after.flag(mark)) return false;
-    const { newInOld, oldInNew, differences } = this.roots[usage].comparer.compareAll(
-      before.roots,
-      after.roots,
-    );
-    return newInOld === 'yes' && oldInNew === 'yes' && differences === undefined;
   }
 
   /** True if two schemas mean the same, with all that is inside them. */
   meanTheSame(before: Schema | undefined, after: Schema | undefined, usage: Usage): boolean {
     const { newInOld, oldInNew } = this.roots[usage].comparer.compare(before, after);
     return newInOld === 'yes' && oldInNew === 'yes';
-  }
-
-  /** True if two schemas say the same word for word. */
-  areAlike(before: Schema, after: Schema): boolean {
-    return this.alike.has(before, after);
   }
 
   /** A schema where there was none: that it is there says it all. */

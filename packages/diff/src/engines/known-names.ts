@@ -1,16 +1,15 @@
-import { SchemaShape } from '../schema/shape.js';
+import { readShape, type SchemaShape } from '../schema-shape.js';
 import { resolve, type MediaType, type Operation, type Reference, type Schema } from '@assay/core';
 import type { OperationPair, Usage } from '../pairs.js';
-import { insideOf } from '../align/walk-one-side.js';
 
 /** True for identifiers that nobody can guess: UUIDs. */
 export function isRandom(shape: SchemaShape): boolean {
-  return shape.text('format')?.toLowerCase() === 'uuid';
+  return shape.format?.toLowerCase() === 'uuid';
 }
 
 /** True for identifiers that are numbers, which are counted up more often than not. */
 export function isCounted({ types }: SchemaShape): boolean {
-  return types?.has('integer') === true || types?.has('number') === true;
+  return types?.some((type) => type === 'integer' || type === 'number') === true;
 }
 
 /** Cached names of an operation, for as long as its document is in memory. */
@@ -45,16 +44,15 @@ function listContentSchemas(content: readonly (MediaType | Reference<MediaType>)
 
 function namesIn(roots: readonly Schema[], usage: Usage): ReadonlySet<string> {
   const names = new Set<string>();
-  const seen = new Set<Schema>();
+  const seen = new Set<Schema | undefined>();
   const hidden = usage === 'request' ? 'readOnly' : 'writeOnly';
-  const pending = roots.map((root) => new SchemaShape([root]));
+  const pending = roots.map((root) => readShape(root, usage));
   for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
     if (seen.has(shape.schema)) continue;
     seen.add(shape.schema);
-    for (const [schemas, step] of insideOf(shape)) {
-      const inner = new SchemaShape(schemas);
-      if (inner.flag(hidden)) continue;
-      if (step.kind === 'property') names.add(step.name);
+    for (const { name, shape: inner } of shape.listInside()) {
+      if (inner.isMarked(hidden)) continue;
+      if (name !== undefined) names.add(name);
       pending.push(inner);
     }
   }

@@ -2,8 +2,8 @@ import { isPageSize } from '@assay/api-knowledge';
 import type { SchemaPair } from '../pairs.js';
 
 /** True for the value of a parameter that says how many things a page has. */
-export function isPageLimit({ owner, step }: SchemaPair): boolean {
-  if (owner.kind !== 'Parameter' || step !== undefined) return false;
+export function isPageLimit({ owner, parent }: SchemaPair): boolean {
+  if (owner.kind !== 'Parameter' || parent !== undefined) return false;
   const { before, after, operation } = owner;
   const [parameter, of] = [after ?? before, operation.after ?? operation.before];
   return parameter !== undefined && of !== undefined && isPageSize(parameter, of);

@@ -1,7 +1,8 @@
 import type { Schema } from '@assay/core';
 import type { ChangeContext, ChangeVisitor } from '../define-change.js';
 import type { HeaderPair, ParameterPair, SchemaPair } from '../pairs.js';
-import { SchemaShape, type Bound } from '../schema/shape.js';
+import { readShape, type SchemaShape } from '../schema-shape.js';
+import type { BoundKeyword } from '../schemas/index.js';
 import { knownNames } from './known-names.js';
 
 /** A value that clients send in both documents. */
@@ -19,7 +20,7 @@ export function whereSent<Names extends string>(
     Schema(pair, context) {
       const { before, after, usage } = pair;
       if (usage !== 'request' || before === undefined || after === undefined) return;
-      if (!after.flag('readOnly')) look({ before, after, pair }, context);
+      if (!after.isMarked('readOnly')) look({ before, after, pair }, context);
     },
   };
 }
@@ -32,7 +33,7 @@ export function whereAnswered<Names extends string>(
     Schema(pair, context) {
       const { before, after, usage } = pair;
       if (usage !== 'response' || before === undefined || after === undefined) return;
-      if (!after.flag('writeOnly')) look({ before, after, pair }, context);
+      if (!after.isMarked('writeOnly')) look({ before, after, pair }, context);
     },
   };
 }
@@ -54,14 +55,14 @@ export function whereNewlySent<Names extends string>(
     Schema(pair, context) {
       if (pair.usage !== 'request') return;
       const added = addedProperty(pair);
-      if (added !== undefined && !added.shape.flag('readOnly')) look(added, context);
+      if (added !== undefined && !added.shape.isMarked('readOnly')) look(added, context);
     },
     Parameter(pair, context) {
       const { before, after } = pair;
       if (pair.usage !== 'request' || before !== undefined || after === undefined) return;
       const schema = getParameterSchema(after);
       if (schema === undefined) return;
-      look({ name: after.name, shape: new SchemaShape([schema]), pair, isInside: false }, context);
+      look({ name: after.name, shape: readShape(schema, pair.usage), pair, isInside: false }, context);
     },
   };
 }
@@ -74,25 +75,25 @@ export function whereNewlyAnswered<Names extends string>(
     Schema(pair, context) {
       if (pair.usage !== 'response') return;
       const added = addedProperty(pair);
-      if (added !== undefined && !added.shape.flag('writeOnly')) look(added, context);
+      if (added !== undefined && !added.shape.isMarked('writeOnly')) look(added, context);
     },
     Header(pair, context) {
       const { before, after, name } = pair;
       if (pair.usage !== 'response' || before !== undefined || after === undefined) return;
       const schema = getParameterSchema(after);
       if (schema === undefined) return;
-      look({ name, shape: new SchemaShape([schema]), pair, isInside: false }, context);
+      look({ name, shape: readShape(schema, pair.usage), pair, isInside: false }, context);
     },
   };
 }
 
 /** A property that only the document after has. Inside a new part, what the operation already knew by that name is not new. */
 function addedProperty(pair: SchemaPair): NewValue<never> | undefined {
-  const { before, after, step, parent, owner, usage } = pair;
-  if (before !== undefined || after === undefined || step?.kind !== 'property') return undefined;
+  const { before, after, property, parent, owner, usage } = pair;
+  if (before !== undefined || after === undefined || property === undefined) return undefined;
   const isInside = parent?.before === undefined;
-  if (isInside && knownNames(owner.operation, usage).has(step.name)) return undefined;
-  return { name: step.name, shape: after, pair, isInside };
+  if (isInside && knownNames(owner.operation, usage).has(property)) return undefined;
+  return { name: property, shape: after, pair, isInside };
 }
 
 /** The schema of a parameter, whether it is given by `schema` or by `content`. */
@@ -107,11 +108,11 @@ export function getParameterSchema(parameter: {
 export function loosened(
   before: SchemaShape,
   after: SchemaShape,
-  keyword: Bound,
+  keyword: BoundKeyword,
 ): { readonly before: number; readonly after: number | undefined } | undefined {
-  const [a, b] = [before.bound(keyword), after.bound(keyword)];
+  const [a, b] = [before.getLimit(keyword)?.value, after.getLimit(keyword)?.value];
   if (a === undefined || a === b) return undefined;
-  const isUpper = keyword.startsWith('max') || keyword === 'exclusiveMaximum';
+  const isUpper = keyword.startsWith('max');
   if (b !== undefined && (isUpper ? b < a : b > a)) return undefined;
   return { before: a, after: b };
 }
@@ -126,5 +127,5 @@ export function gravityOf(step: {
 
 /** The required properties of an object that are described and whose names are meant. */
 export function requiredNames(shape: SchemaShape, isMeant: (name: string) => boolean): readonly string[] {
-  return [...shape.required].filter((name) => shape.properties.has(name) && isMeant(name));
+  return [...shape.required].filter((name) => shape.propertyNames.has(name) && isMeant(name));
 }

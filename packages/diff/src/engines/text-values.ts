@@ -1,10 +1,7 @@
-import { SchemaShape } from '../schema/shape.js';
+import type { SchemaShape } from '../schema-shape.js';
 
 /** True if a value can be a text or a number itself, rather than an object that holds settings of that name. */
 export function mayBeText(shape: SchemaShape): boolean {
   if (!shape.allows('string') && !shape.allows('integer')) return false;
-  if (shape.types === undefined && shape.properties.size > 0) return false;
-  return shape.alternatives.every(({ members }) =>
-    members.some((member) => mayBeText(new SchemaShape([member]))),
-  );
+  return shape.types !== undefined || shape.propertyNames.size === 0;
 }

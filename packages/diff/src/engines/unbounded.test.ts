@@ -1,6 +1,6 @@
 import { analyse } from '@assay/core';
 import { expect, it } from 'vitest';
-import { SchemaShape } from '../schema/shape.js';
+import { readShape } from '../schema-shape.js';
 import { unboundedPart } from './unbounded.js';
 
 it.each<readonly [string, unknown, string | undefined]>([
@@ -28,7 +28,17 @@ it.each<readonly [string, unknown, string | undefined]>([
     { type: 'array', maxItems: 1, prefixItems: [{ type: 'string' }] },
     'what is in it',
   ],
-  ['alternatives', { oneOf: [{ type: 'integer' }, { type: 'string' }] }, 'what is in it'],
+  ['alternatives of several types', { oneOf: [{ type: 'integer' }, { type: 'string' }] }, 'it'],
+  [
+    'alternatives of one type',
+    {
+      oneOf: [
+        { type: 'string', minLength: 5 },
+        { type: 'string', maxLength: 2 },
+      ],
+    },
+    'it',
+  ],
   [
     'properties',
     { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'integer' } } },
@@ -55,5 +65,5 @@ it.each<readonly [string, unknown, string | undefined]>([
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
   const root = model?.document.operations[0]?.requestBody?.content[0];
   if (root?.kind !== 'MediaType' || root.schema === undefined) throw new TypeError('No schema');
-  expect(unboundedPart(new SchemaShape([root.schema]))).toBe(part);
+  expect(unboundedPart(readShape(root.schema, 'request'))).toBe(part);
 });

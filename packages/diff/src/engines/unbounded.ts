@@ -1,14 +1,13 @@
 import { pluralize } from '@assay/text';
 import { asCode } from '../report/operation-names.js';
-import { SchemaShape } from '../schema/shape.js';
-import { insideOf } from '../align/walk-one-side.js';
+import type { SchemaShape } from '../schema-shape.js';
 
 /** Formats that only allow short texts of one form. */
 const boundedFormats: ReadonlySet<string> = new Set(['date', 'date-time', 'time', 'uuid', 'ipv4', 'ipv6']);
 
 /** True where the texts of a value are limited otherwise: to listed values, or to a short form. */
 export function isListedOrShort(shape: SchemaShape): boolean {
-  return shape.enum !== undefined || boundedFormats.has(shape.text('format') ?? '');
+  return shape.lists('string') || boundedFormats.has(shape.format ?? '');
 }
 
 /**
@@ -22,13 +21,12 @@ export function unboundedPart(
   if (isUnbounded(root)) return 'it';
   const names = new Set<string>();
   let hasItems = false;
-  const seen = new Set<object>([root.schema]);
+  const seen = new Set<object | undefined>([root.schema]);
   const pending: { readonly shape: SchemaShape; readonly name: string | undefined }[] = [];
   const enter = (shape: SchemaShape, around: string | undefined): void => {
-    for (const [schemas, step] of insideOf(shape)) {
-      const inner = new SchemaShape(schemas);
-      const name = step.kind === 'property' ? step.name : around;
-      if (inner.flag('readOnly') || (name !== undefined && !isNew(name))) continue;
+    for (const { name: own, shape: inner } of shape.listInside()) {
+      const name = own ?? around;
+      if (inner.isMarked('readOnly') || (name !== undefined && !isNew(name))) continue;
       pending.push({ shape: inner, name });
     }
   };
@@ -51,11 +49,15 @@ export function unboundedPart(
 /** True where a value of a type can be as long as a client likes. */
 function isUnbounded(shape: SchemaShape): boolean {
   const { types } = shape;
-  if (types?.has('string') === true && !isListedOrShort(shape)) {
-    return shape.bound('maxLength') === undefined && !shape.patterns.some(limitsLength);
+  if (types?.includes('string') === true && !isListedOrShort(shape)) {
+    return shape.getLimit('maxLength') === undefined && !shape.patterns.some(limitsLength);
   }
-  if (types?.has('array') === true) return shape.bound('maxItems') === undefined;
-  return types?.has('object') === true && shape.additionalProperties === 'any' && shape.properties.size === 0;
+  if (types?.includes('array') === true) return shape.getLimit('maxItems') === undefined;
+  return (
+    types?.includes('object') === true &&
+    shape.additionalProperties === 'any' &&
+    shape.propertyNames.size === 0
+  );
 }
 
 /** True for patterns that texts of any length cannot match: anchored, and without open repetition. */

@@ -151,7 +151,10 @@ export class ChangeCollector {
         data,
       );
     const removal = judgeRemoval(first, this.policy);
-    const clients = removal?.clients ?? own?.clients ?? direction.clients;
+    const stated = removal?.clients ?? own?.clients ?? direction.clients;
+    // Where a condition decides whether a schema holds, it may hold for no value that is sent.
+    const isOpen = stated === 'breaking' && first?.kind === 'Schema' && first.isConditional;
+    const clients = isOpen ? 'unknown' : stated;
     const severity = own?.severity ?? (isHarmlessHere ? 'info' : direction.severity);
     return {
       id: kind.id,

@@ -30,7 +30,7 @@ function getReportNode(
   const shape = pair[side];
   // What only one document has stands where it is named, not where its reference leads.
   if (pair.before === undefined || pair.after === undefined) return shape?.roots[0];
-  return (keyword === undefined ? undefined : shape?.origin(keyword)) ?? shape?.schema;
+  return (keyword === undefined ? undefined : shape?.getOrigin(keyword)) ?? shape?.schema;
 }
 
 function hasField({ raw }: Node, property: ChangeReport['property']): boolean {

@@ -9,8 +9,11 @@ import { asCode } from './operation-names.js';
 export function nameOfValue(pair: AnyPair): string {
   switch (pair.kind) {
     case 'Schema': {
-      const [root] = (pair.after ?? pair.before)?.roots ?? [];
-      return root === undefined ? nameOfOwner(pair.owner) : nameOfSchema(root, pair.owner);
+      const { before, after, owner } = pair;
+      // What only one document has is called as it is there, not as the component that it refers to.
+      const schema =
+        before === undefined ? after?.roots[0] : after === undefined ? before.roots[0] : after.schema;
+      return schema === undefined ? nameOfOwner(owner) : nameOfSchema(schema, owner);
     }
     case 'SchemaDifference': {
       const [owner] = pair.owners;

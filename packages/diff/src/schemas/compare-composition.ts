@@ -234,7 +234,8 @@ function compareConditions<S>(
           before === undefined ? comparer.old.unrestricted : comparer.old.of(before),
           after === undefined ? comparer.new.unrestricted : comparer.new.of(after),
         );
-        if (before !== undefined && after !== undefined) comparison.include(inner, false);
+        if (before !== undefined && after !== undefined)
+          comparison.include(inner, { isCertain: false, isConditional: true });
         else
           comparison.differUnlessEqual({ kind: 'condition-changed' }, oldAt, newAt, {
             on: [inner],
@@ -272,10 +273,11 @@ function compareUnevaluated<S>(
     comparison.differ(detail, oldAt, newAt, effect);
     return;
   }
+  const text = evaluationText(comparer.old, comparison.old.schemas);
   const isSame =
     old.unevaluated.length === next.unevaluated.length &&
-    evaluationText(comparer.old, comparison.old.schemas) ===
-      evaluationText(comparer.new, comparison.new.schemas);
+    text !== undefined &&
+    text === evaluationText(comparer.new, comparison.new.schemas);
   const unsure = { newInOld: 'unknown', oldInNew: 'unknown' } as const;
   if (!isSame) comparison.limit(unsure);
   const on = comparer.pair(comparer.old.of(before.schema), comparer.new.of(after.schema));

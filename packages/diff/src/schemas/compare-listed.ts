@@ -34,15 +34,21 @@ function listComparedValues<S>(
   conjunction: Conjunction<S>,
   shape: Shape<S>,
 ): Map<string, ListedValue<S>> {
+  const values = listAllValues(shape);
+  if (!hasOtherConstraints(shape)) return values;
+  for (const [text, { value }] of values) if (side.accepts(conjunction, value) === false) values.delete(text);
+  return values;
+}
+
+/** The values that all lists of a shape have in common, by their canonical texts. */
+export function listAllValues<S>(shape: Shape<S>): Map<string, ListedValue<S>> {
   const values = new Map<string, ListedValue<S>>();
   const lists = shape.lists ?? [];
-  const mustAsk = hasOtherConstraints(shape);
   for (const { values: listed } of lists) {
     for (const [text, value] of listed) {
       if ((value.type & shape.types) === 0 || values.has(text)) continue;
-      if (!lists.every(({ types, values: others }) => (types & value.type) === 0 || others.has(text)))
-        continue;
-      if (!mustAsk || side.accepts(conjunction, value.value) !== false) values.set(text, value);
+      if (lists.every(({ types, values: others }) => (types & value.type) === 0 || others.has(text)))
+        values.set(text, value);
     }
   }
   return values;

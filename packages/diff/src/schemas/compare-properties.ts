@@ -57,8 +57,8 @@ function compareDescribed<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: stri
     else comparison.differ({ kind: 'required-removed', name, isDescribed: true }, wasRequired, newAt, wider);
   }
   const inner = comparer.pair(old, next);
-  if (isOnOneSide) comparison.depend({ on: [inner], how: 'plain', isCertain: true });
-  else comparison.include(inner);
+  if (isOnOneSide) comparison.leaveOut(inner, name);
+  else comparison.include(inner, { property: name });
 }
 
 /** Compares whether a property is read-only or write-only, as far as it matters in the direction. */

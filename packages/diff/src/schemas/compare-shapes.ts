@@ -54,6 +54,7 @@ function leaveOutHidden<S>({ comparison, old, new: next }: ShapePair<S>): void {
   const isOldHidden = hasMoreUnreadable(old, next);
   const isNewHidden = hasMoreUnreadable(next, old);
   if (!isOldHidden && !isNewHidden) return;
+  comparison.isHidden = true;
   comparison.keepDifferences(
     ({ detail, effect }) =>
       detail.kind === 'undecided' ||

@@ -27,6 +27,18 @@ export interface Part<S> {
   readonly comparison: Comparison<S>;
   /** For each containment: true if a part that is not contained proves that the whole is not. */
   readonly isCertain: Certainty;
+  /** The name of the property that the part describes. */
+  readonly property?: string | undefined;
+  /** True if the part only counts where a condition of the schema says so. */
+  readonly isConditional?: boolean | undefined;
+}
+
+/** Facts about a part besides its comparison. */
+export interface PartOptions {
+  /** False if a part that is not contained proves nothing about the whole. */
+  readonly isCertain?: boolean | undefined;
+  readonly property?: string | undefined;
+  readonly isConditional?: boolean | undefined;
 }
 
 /** For each containment: true if it shows at the whole. */
@@ -54,7 +66,11 @@ export class Comparison<S> implements Relation {
   differences: Difference<S>[] | undefined = undefined;
   conditionals: Conditional<S>[] | undefined = undefined;
   parts: Part<S>[] | undefined = undefined;
+  /** Properties that only one side carries: what differs in them is said of the whole. */
+  leftOut: Part<S>[] | undefined = undefined;
   dependencies: Dependency<S>[] | undefined = undefined;
+  /** True if a part that only one side refers to cannot be read. */
+  isHidden = false;
   private isRigid = false;
   /** The comparisons that depend on this one. */
   dependents: Comparison<S>[] | undefined = undefined;
@@ -112,10 +128,18 @@ export class Comparison<S> implements Relation {
   }
 
   /** Lets a part's differences be those of the whole. */
-  include(comparison: Comparison<S>, isCertain = true): void {
+  include(comparison: Comparison<S>, { isCertain = true, property, isConditional }: PartOptions = {}): void {
     if (comparison.isAlike) return;
-    (this.parts ??= []).push({ comparison, isCertain: isCertain ? certain : uncertain });
+    const certainty = isCertain ? certain : uncertain;
+    (this.parts ??= []).push({ comparison, isCertain: certainty, property, isConditional });
     this.depend({ on: [comparison], how: 'plain', isCertain });
+  }
+
+  /** Depends on a property that only one side carries. */
+  leaveOut(comparison: Comparison<S>, property: string): void {
+    if (comparison.isAlike) return;
+    (this.leftOut ??= []).push({ comparison, isCertain: certain, property });
+    this.depend({ on: [comparison], how: 'plain', isCertain: true });
   }
 
   /** Adds a difference that is one unless the other comparison turns out to be equal. */

@@ -1,9 +1,14 @@
 export { certain, Comparison, uncertain, type Certainty } from './comparison.js';
 export type { Containment, Relation } from './containment.js';
 export type { DifferenceDetail, DifferenceKind } from './difference.js';
-export type { Place } from './shapes/shape.js';
+export { coveredBy, listAllValues } from './compare-listed.js';
+export { PropertyRules } from './shapes/property-rules.js';
+export { Shape, type BoundKeyword, type Conjunction, type Place } from './shapes/shape.js';
+export { Side, type Direction } from './shapes/side.js';
+export { bit, bitsOfType, namesOfBits } from './shapes/type-bits.js';
 export {
   differencesOf,
+  differsItself,
   SchemaComparer,
   listEnclosingComparisons,
   type FoundDifference,

@@ -2,6 +2,7 @@ import { Evaluator, jsonSchema2020, PlainSchemas, type PlainSchema } from '@assa
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mirrored, getVerdict } from './containment.js';
+import { Side } from './shapes/side.js';
 import { SchemaComparer } from './schema-comparer.js';
 
 const scalar = fc.constantFrom<unknown>(
@@ -160,10 +161,10 @@ describe('comparing two schemas', () => {
       fc.property(pairs, fc.array(value, { minLength: 8, maxLength: 20 }), ([before, after], values) => {
         const old = side(before);
         const next = side(after);
-        const comparison = new SchemaComparer({ old: old.schemas, new: next.schemas }).compare(
-          old.root,
-          next.root,
-        );
+        const comparison = new SchemaComparer({
+          old: new Side(old.schemas),
+          new: new Side(next.schemas),
+        }).compare(old.root, next.root);
         const { verdict } = comparison;
         seen[verdict] = (seen[verdict] ?? 0) + 1;
         const oldEvaluator = new Evaluator(old.schemas);
@@ -188,14 +189,14 @@ describe('comparing two schemas', () => {
       fc.property(pairs, ([before, after]) => {
         const left = side(before);
         const right = side(after);
-        const there = new SchemaComparer({ old: left.schemas, new: right.schemas }).compare(
-          left.root,
-          right.root,
-        );
-        const back = new SchemaComparer({ old: right.schemas, new: left.schemas }).compare(
-          right.root,
-          left.root,
-        );
+        const there = new SchemaComparer({
+          old: new Side(left.schemas),
+          new: new Side(right.schemas),
+        }).compare(left.root, right.root);
+        const back = new SchemaComparer({
+          old: new Side(right.schemas),
+          new: new Side(left.schemas),
+        }).compare(right.root, left.root);
         expect(getVerdict(mirrored(back))).toBe(there.verdict);
       }),
       { numRuns: runs },
@@ -215,7 +216,10 @@ describe('comparing two schemas', () => {
         const third = edited(second, right, two);
         const [a, b, c] = [side(first), side(second), side(third)];
         const compare = (old: typeof a, next: typeof a) =>
-          new SchemaComparer({ old: old.schemas, new: next.schemas }).compare(old.root, next.root);
+          new SchemaComparer({ old: new Side(old.schemas), new: new Side(next.schemas) }).compare(
+            old.root,
+            next.root,
+          );
         const [ab, bc, ac] = [compare(a, b), compare(b, c), compare(a, c)];
         for (const way of ['oldInNew', 'newInOld'] as const) {
           if (ab[way] !== 'yes' || bc[way] !== 'yes') continue;
@@ -233,10 +237,10 @@ describe('comparing two schemas', () => {
       fc.property(schema, (root) => {
         const left = side(root);
         const right = side(root);
-        const comparison = new SchemaComparer({ old: left.schemas, new: right.schemas }).compare(
-          left.root,
-          right.root,
-        );
+        const comparison = new SchemaComparer({
+          old: new Side(left.schemas),
+          new: new Side(right.schemas),
+        }).compare(left.root, right.root);
         expect(comparison.verdict).toBe('equal');
       }),
       { numRuns: runs },

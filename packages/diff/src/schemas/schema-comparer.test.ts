@@ -2,6 +2,7 @@ import { jsonSchema2020, openApi30, PlainSchemas, type Dialect } from '@assay/js
 import { ExactNumber } from '@assay/text';
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from './containment.js';
+import { Side } from './shapes/side.js';
 import { differencesOf, SchemaComparer } from './schema-comparer.js';
 
 type Case = readonly [string, unknown, unknown];
@@ -11,7 +12,10 @@ function compare(before: unknown, after: unknown, dialects: readonly [Dialect, D
     new PlainSchemas({ dialect: dialects[0] }),
     new PlainSchemas({ dialect: dialects[1] }),
   ];
-  const comparison = new SchemaComparer({ old, new: next }).compare(old.add(before), next.add(after));
+  const comparison = new SchemaComparer({ old: new Side(old), new: new Side(next) }).compare(
+    old.add(before),
+    next.add(after),
+  );
   return { verdict: comparison.verdict, kinds: differencesOf([comparison]).map(({ detail }) => detail.kind) };
 }
 
@@ -318,7 +322,7 @@ describe('a difference is found and judged:', () => {
 describe('a direction', () => {
   const of = (direction: 'request' | 'response', before: unknown, after: unknown): readonly string[] => {
     const [old, next] = [new PlainSchemas(), new PlainSchemas()];
-    const comparer = new SchemaComparer({ old, new: next, direction });
+    const comparer = new SchemaComparer({ old: new Side(old, direction), new: new Side(next, direction) });
     return differencesOf([comparer.compare(old.add(before), next.add(after))]).map(
       ({ detail }) => detail.kind,
     );
@@ -426,7 +430,7 @@ describe('a type that is now named is implied by', () => {
     ['no rules for arrays beside those for texts', { ...items, maxLength: 1 }, 'array', false],
   ])('%s', (_name, before, type, isImplied) => {
     const [old, next] = [new PlainSchemas(), new PlainSchemas()];
-    const comparison = new SchemaComparer({ old, new: next }).compare(
+    const comparison = new SchemaComparer({ old: new Side(old), new: new Side(next) }).compare(
       old.add(before),
       next.add({ ...before, type }),
     );

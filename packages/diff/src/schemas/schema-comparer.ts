@@ -1,17 +1,14 @@
-import type { SchemaReader } from '@assay/json-schema';
 import { compareShapes } from './compare-shapes.js';
 import { Comparison, effectOf, type Certainty } from './comparison.js';
 import { undecided, type Relation } from './containment.js';
 import type { Difference } from './difference.js';
 import type { Conjunction } from './shapes/shape.js';
-import { Side, type Direction } from './shapes/side.js';
+import type { Side } from './shapes/side.js';
 
 /** Options of a comparison of schemas. */
 export interface SchemaComparerOptions<S> {
-  readonly old: SchemaReader<S>;
-  readonly new: SchemaReader<S>;
-  /** Sender of the values: it decides whether read-only or write-only properties are left out. */
-  readonly direction?: Direction | undefined;
+  readonly old: Side<S>;
+  readonly new: Side<S>;
   /** Checks whether two schemas are equal word for word, so that they need no comparison. */
   readonly areAlike?: ((old: S, next: S) => boolean) | undefined;
   /** Maximum number of compared pairs of schemas; later ones are undecided. */
@@ -41,10 +38,10 @@ export class SchemaComparer<S> {
   private readonly areAlike: (old: S, next: S) => boolean;
   private budget: number;
 
-  constructor({ old, new: next, direction, areAlike, budget }: SchemaComparerOptions<S>) {
+  constructor({ old, new: next, areAlike, budget }: SchemaComparerOptions<S>) {
     this.areAlike = areAlike ?? (() => false);
-    this.old = new Side('old', old, direction);
-    this.new = new Side('new', next, direction);
+    this.old = old;
+    this.new = next;
     this.alike = new Comparison(this.old.unrestricted, this.new.unrestricted, true);
     this.budget = budget ?? 400_000;
   }
@@ -137,10 +134,15 @@ export function differencesOf<S>(comparisons: readonly Comparison<S>[]): FoundDi
   return found;
 }
 
+/** True if what two schemas say themselves differs, whatever is inside them. */
+export function differsItself<S>(comparison: Comparison<S>): boolean {
+  if ((comparison.differences?.length ?? 0) > 0) return true;
+  return comparison.conditionals?.some(({ dependency }) => !dependency.on.some(isEqual)) === true;
+}
+
 /** True for schemas that are not known to be equal though nothing that is reported says why. */
 function isUnexplained<S>(comparison: Comparison<S>, reached: ReadonlySet<Comparison<S>>): boolean {
-  if (isEqual(comparison) || (comparison.differences?.length ?? 0) > 0) return false;
-  if (comparison.conditionals?.some(({ dependency }) => !dependency.on.some(isEqual)) === true) return false;
+  if (isEqual(comparison) || differsItself(comparison)) return false;
   return (
     comparison.dependencies?.some(({ on }) => on.some((each) => !isEqual(each) && reached.has(each))) !== true
   );

@@ -26,7 +26,7 @@ export default defineChange({
     },
   },
   visitor: whereNewlySent<never>(({ name, shape }, { report }) => {
-    if (dangerOf(name) !== 'file' || !shape.allows('string') || shape.enum !== undefined) return;
+    if (dangerOf(name) !== 'file' || !shape.allows('string') || shape.lists('string')) return;
     report({});
   }),
 });

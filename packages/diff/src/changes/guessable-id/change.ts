@@ -27,9 +27,9 @@ export default defineChange({
     },
   },
   visitor: {
-    Schema({ before, after, step }, { report }) {
-      if (step?.kind !== 'property' || before === undefined || after === undefined) return;
-      if (isIdentifierName(step.name) && isRandom(before) && isCounted(after)) report({ property: 'type' });
+    Schema({ before, after, property }, { report }) {
+      if (property === undefined || before === undefined || after === undefined) return;
+      if (isIdentifierName(property) && isRandom(before) && isCounted(after)) report({ property: 'type' });
     },
   },
 });

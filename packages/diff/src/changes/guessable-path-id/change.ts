@@ -26,8 +26,8 @@ export default defineChange({
     },
   },
   visitor: {
-    Schema({ before, after, owner, step }, { report }) {
-      if (owner.kind !== 'Parameter' || step !== undefined || before === undefined || after === undefined)
+    Schema({ before, after, owner, parent }, { report }) {
+      if (owner.kind !== 'Parameter' || parent !== undefined || before === undefined || after === undefined)
         return;
       if ((owner.after ?? owner.before)?.in !== 'path' || !isRandom(before) || !isCounted(after)) return;
       report({ property: 'type', data: { before: 'a UUID', after: 'a number' } });

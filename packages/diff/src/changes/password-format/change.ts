@@ -24,7 +24,6 @@ export default defineChange({
     },
   },
   visitor: whereSent<never>(({ before, after }, { report }) => {
-    if (before.text('format') === 'password' && after.text('format') !== 'password')
-      report({ property: 'format' });
+    if (before.format === 'password' && after.format !== 'password') report({ property: 'format' });
   }),
 });

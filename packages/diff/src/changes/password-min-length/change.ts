@@ -27,7 +27,7 @@ export default defineChange({
   },
   visitor: whereSent(({ before, after, pair }, { report }) => {
     const step = loosened(before, after, 'minLength');
-    const name = pair.step?.kind === 'property' ? pair.step.name : (pair.owner.after?.key ?? '');
+    const name = pair.property ?? pair.owner.after?.key ?? '';
     if (step === undefined || !secrets.has(credentialKind(String(name)))) return;
     report({ property: 'minLength', data: { before: step.before } });
   }),

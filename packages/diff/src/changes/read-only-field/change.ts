@@ -24,13 +24,13 @@ export default defineChange({
     },
   },
   visitor: {
-    Schema({ before, after, usage, step }, { report }) {
+    Schema({ before, after, usage, property }, { report }) {
       if (usage !== 'request' || before === undefined || after === undefined) return;
-      if (!before.flag('readOnly') || after.flag('readOnly')) return;
+      if (!before.isMarked('readOnly') || after.isMarked('readOnly')) return;
       // What only the API sets need not be sent, even if it is required.
       const around = after.roots[0]?.parent;
       const isRequired =
-        step?.kind === 'property' && around instanceof Schema && around.required.includes(step.name);
+        property !== undefined && around instanceof Schema && around.required.includes(property);
       report(isRequired ? { property: 'readOnly', clients: 'breaking' } : { property: 'readOnly' });
     },
   },

@@ -25,7 +25,7 @@ export default defineChange({
     },
   },
   visitor: whereNewlySent<never>(({ name, shape }, { report }) => {
-    if (dangerOf(name) !== 'redirect' || !shape.allows('string') || shape.enum !== undefined) return;
+    if (dangerOf(name) !== 'redirect' || !shape.allows('string') || shape.lists('string')) return;
     report({});
   }),
 });

@@ -27,7 +27,7 @@ export default defineChange({
   },
   visitor: whereSent(({ before, after }, { report }) => {
     const [was, is] = [before.additionalProperties, after.additionalProperties];
-    if (was === 'any' || is === 'none' || (was !== 'none' && is !== 'any')) return;
+    if (was === 'any' || is === 'none' || (was === 'some' && is === 'some')) return;
     if (!after.allows('object')) return;
     const isAny = is === 'any';
     const data = { after: isAny ? 'any other properties' : 'other properties of one kind' };

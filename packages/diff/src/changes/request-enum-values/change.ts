@@ -25,12 +25,12 @@ export default defineChange({
     },
   },
   visitor: whereSent(({ before, after }, { report }) => {
-    const [was, is] = [before.enum, after.enum];
+    const [was, is] = [before.listedValues, after.listedValues];
     if (was === undefined || is === undefined) return;
     const added = [...is].filter((value) => !was.has(value));
     if (added.length === 0) return;
     report({
-      property: after.origin('enum') === undefined ? 'const' : 'enum',
+      property: after.getOrigin('enum') === undefined ? 'const' : 'enum',
       data: { values: valueList(added) },
     });
   }),

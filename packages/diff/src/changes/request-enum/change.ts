@@ -1,5 +1,5 @@
 import { whereSent } from '../../engines/sent-values.js';
-import type { SchemaShape } from '../../schema/shape.js';
+import type { SchemaShape } from '../../schema-shape.js';
 import { defineChange } from '../../define-change.js';
 
 /** A value that clients send is no longer one of a list. */
@@ -25,13 +25,13 @@ export default defineChange({
     },
   },
   visitor: whereSent<never>(({ before, after }, { report }) => {
-    if (before.enum === undefined || after.enum !== undefined) return;
+    if (before.listedValues === undefined || after.listedValues !== undefined) return;
     if (isBoolean(after)) return;
-    report({ property: before.origin('enum') === undefined ? 'const' : 'enum' });
+    report({ property: before.getOrigin('enum') === undefined ? 'const' : 'enum' });
   }),
 });
 
 /** A boolean has two values without a list too. */
 function isBoolean({ types }: SchemaShape): boolean {
-  return types?.size === 1 && types.has('boolean');
+  return types?.join() === 'boolean';
 }

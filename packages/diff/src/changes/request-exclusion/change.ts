@@ -24,6 +24,7 @@ export default defineChange({
     },
   },
   visitor: whereSent<never>(({ before, after }, { report }) => {
-    if (before.under('not').length > 0 && after.under('not').length === 0) report({ property: 'not' });
+    if (before.getOrigin('not') !== undefined && after.getOrigin('not') === undefined)
+      report({ property: 'not' });
   }),
 });

@@ -25,10 +25,10 @@ export default defineChange({
     },
   },
   visitor: whereSent(({ before, after }, { report }) => {
-    const [format, now] = [before.text('format'), after.text('format')];
+    const [format, now] = [before.format, after.format];
     if (format === undefined || now !== undefined || !limiting.has(format)) return;
-    if (!after.allows('string') || after.enum !== undefined) return;
-    const isBounded = after.patterns.length > 0 || after.bound('maxLength') !== undefined;
+    if (!after.allows('string') || after.lists('string')) return;
+    const isBounded = after.patterns.length > 0 || after.getLimit('maxLength') !== undefined;
     report({ property: 'format', severity: isBounded ? 'low' : 'medium', data: { format } });
   }),
 });

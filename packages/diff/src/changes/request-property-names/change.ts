@@ -24,7 +24,7 @@ export default defineChange({
     },
   },
   visitor: whereSent<never>(({ before, after }, { report }) => {
-    if (before.under('propertyNames').length === 0 || after.under('propertyNames').length > 0) return;
+    if (!before.hasNameRule || after.hasNameRule) return;
     if (after.additionalProperties !== 'none') report({ property: 'propertyNames' });
   }),
 });

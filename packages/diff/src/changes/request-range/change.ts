@@ -29,7 +29,7 @@ export default defineChange({
     },
   },
   visitor: whereSent(({ before, after, pair }, { report }) => {
-    if (!after.allows('integer') || after.enum !== undefined || isPageLimit(pair)) return;
+    if (!after.allows('integer') || after.lists('integer') || isPageLimit(pair)) return;
     for (const { keyword, was, is } of loosenedRanges(before, after)) {
       const severity = is === undefined ? 'medium' : 'low';
       const data = {

@@ -1,5 +1,3 @@
-import { isDescribing } from '@assay/json-schema';
-import type { SchemaShape } from '../../schema/shape.js';
 import { defineChange } from '../../define-change.js';
 
 /** Removal of the schema of a request. */
@@ -25,14 +23,10 @@ export default defineChange({
     },
   },
   visitor: {
-    Schema({ before, after, usage, parent, step }, { report }) {
-      if (usage !== 'request' || before === undefined || (after !== undefined && !isEmpty(after))) return;
-      if (after === undefined && (parent !== undefined || step !== undefined)) return;
-      if (!isEmpty(before)) report({});
+    Schema({ before, after, usage, parent }, { report }) {
+      if (usage !== 'request' || before === undefined || after?.isUnrestricted === false) return;
+      if (after === undefined && parent !== undefined) return;
+      if (!before.isUnrestricted) report({});
     },
   },
 });
-
-function isEmpty(shape: SchemaShape): boolean {
-  return shape.schemas.every(({ keywords }) => Object.keys(keywords).every((name) => isDescribing(name)));
-}

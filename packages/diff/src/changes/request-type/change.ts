@@ -26,22 +26,24 @@ export default defineChange({
   },
   visitor: whereSent(({ before, after }, { report }) => {
     const [was, is] = [before.types, after.types];
-    if (was === undefined || after.enum !== undefined || after.alternatives.length > 0) return;
+    if (was === undefined || after.hasAlternatives) return;
+    const places = { property: 'type', before: before.typePlace, after: after.typePlace } as const;
     if (is === undefined) {
       const data = { before: list(was), after: 'of any type' };
       // What it says of properties still speaks of objects.
-      const isImplied = was.size === 1 && was.has('object') && after.properties.size > 0;
+      const isImplied = was.join() === 'object' && after.propertyNames.size > 0;
       const implied = { severity: 'low', reverse: { clients: 'unknown' } } as const;
-      report({ property: 'type', ...(isImplied && implied), data });
+      report({ ...places, ...(isImplied && implied), data });
       return;
     }
-    const added = [...is].filter((type) => !before.allows(type));
-    const isKept = [...was].every((type) => after.allows(type));
-    if (added.length === 0 || !isKept) return;
-    report({ property: 'type', severity: 'low', data: { before: list(was), after: list(is) } });
+    const added = is.filter((type) => !was.includes(type) && !(type === 'integer' && was.includes('number')));
+    const isKept = was.every((type) => is.includes(type) || (type === 'integer' && is.includes('number')));
+    // Listed values are no type of their own.
+    if (!isKept || added.every((type) => after.lists(type))) return;
+    report({ ...places, severity: 'low', data: { before: list(was), after: list(is) } });
   }),
 });
 
-function list(types: ReadonlySet<string>): string {
-  return types.size === 0 ? 'null' : [...types].sort().join(' or ');
+function list(types: readonly string[]): string {
+  return types.length === 0 ? 'null' : types.toSorted().join(' or ');
 }

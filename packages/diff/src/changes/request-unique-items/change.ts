@@ -25,7 +25,7 @@ export default defineChange({
     },
   },
   visitor: whereSent<never>(({ before, after }, { report }) => {
-    if (!before.flag('uniqueItems') || after.flag('uniqueItems') || !after.allows('array')) return;
+    if (!before.hasUniqueItems || after.hasUniqueItems || !after.allows('array')) return;
     report({ property: 'uniqueItems' });
   }),
 });

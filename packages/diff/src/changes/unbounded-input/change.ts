@@ -3,7 +3,7 @@ import { dangerOf } from '@assay/api-knowledge';
 import { knownNames } from '../../engines/known-names.js';
 import { whereNewlySent } from '../../engines/sent-values.js';
 import { unboundedPart } from '../../engines/unbounded.js';
-import { SchemaShape } from '../../schema/shape.js';
+import { readShape, type SchemaShape } from '../../schema-shape.js';
 import { defineChange } from '../../define-change.js';
 
 const newlySent = whereNewlySent<'what'>(({ name, shape, isInside }, { report }) => {
@@ -51,7 +51,7 @@ export default defineChange({
       const known = knownNames(operation, usage);
       for (const slot of after.content) {
         const schema = resolve(slot)?.schema;
-        const part = schema && getUnboundedPart(new SchemaShape([schema]), (name) => !known.has(name));
+        const part = schema && getUnboundedPart(readShape(schema, usage), (name) => !known.has(name));
         if (part === undefined) continue;
         report({ data: { what: part } });
         return;

@@ -29,7 +29,7 @@ export default defineChange({
   visitor: whereNewlySent<never>(({ name, shape }, { report }) => {
     const danger = dangerOf(name);
     if (danger !== 'fetch' && danger !== 'callback') return;
-    if (!shape.allows('string') || shape.enum !== undefined) return;
+    if (!shape.allows('string') || shape.lists('string')) return;
     report({});
   }),
 });

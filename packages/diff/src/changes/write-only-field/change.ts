@@ -25,10 +25,10 @@ export default defineChange({
     },
   },
   visitor: {
-    Schema({ before, after, usage, step }, { report }) {
+    Schema({ before, after, usage, property }, { report }) {
       if (usage !== 'response' || before === undefined || after === undefined) return;
-      if (!before.flag('writeOnly') || after.flag('writeOnly')) return;
-      const isSecret = step?.kind === 'property' && mayBeCredential(step.name);
+      if (!before.isMarked('writeOnly') || after.isMarked('writeOnly')) return;
+      const isSecret = property !== undefined && mayBeCredential(property);
       report({ property: 'writeOnly', severity: isSecret ? 'high' : 'medium' });
     },
   },

@@ -114,6 +114,7 @@ export function buildShape<S>(side: Side<S>, conjunction: Conjunction<S>, maxPar
     }
     foldUnion(builder, union);
   }
+  shape.sources = builder.sources;
   settle(shape);
   return shape;
 }

@@ -32,6 +32,11 @@ export class ShapeBuilder<S> {
     return this.seen.size;
   }
 
+  /** The merged schemas. */
+  get sources(): readonly S[] {
+    return [...this.seen.keys()];
+  }
+
   add(schema: S, types: number): void {
     this.pending.push({ schema, types });
   }

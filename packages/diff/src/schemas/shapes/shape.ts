@@ -185,6 +185,8 @@ export class Shape<S> {
   /** Unreadable parts, by a text that describes them: unresolved references, foreign dialects. */
   unreadable: Map<string, Place<S>> | undefined = undefined;
   annotations: Annotations<S> = {};
+  /** The schemas that were merged: what references, `allOf` and sole alternatives lead to. */
+  sources: readonly S[] = [];
 
   /** True if every value is valid. */
   get isUnrestricted(): boolean {

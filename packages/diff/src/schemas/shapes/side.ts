@@ -14,9 +14,8 @@ export interface Marks {
 /** Maximum number of schemas merged into one shape. */
 const maxParts = 300;
 
-/** One of the two documents: its schemas, read once each. */
+/** The schemas of a document as one sender sees them, read once each. */
 export class Side<S> {
-  readonly name: 'old' | 'new';
   readonly direction: Direction | undefined;
   private readonly reader: SchemaReader<S>;
   private readonly evaluator: Evaluator<S>;
@@ -31,8 +30,7 @@ export class Side<S> {
   readonly unrestricted: Conjunction<S> = { id: this.count++, schemas: [], isUnsatisfiable: false };
   readonly unsatisfiable: Conjunction<S> = { id: this.count++, schemas: [], isUnsatisfiable: true };
 
-  constructor(name: 'old' | 'new', reader: SchemaReader<S>, direction: Direction | undefined) {
-    this.name = name;
+  constructor(reader: SchemaReader<S>, direction?: Direction) {
     this.reader = reader;
     this.direction = direction;
     this.evaluator = new Evaluator(reader);
