@@ -29,6 +29,7 @@ export function markUsage(
   marker.markLibrary();
   propagate(marker.roots);
   propagateReplies(marker.replies);
+  marker.markUnusedRequests();
 }
 
 interface OperationUsages {
@@ -67,24 +68,36 @@ class Marker {
   }
 
   /**
+   * Marks the components that no operation reaches and that only requests can use: parameters and request bodies. To be called when
+   * all others have been propagated.
+   */
+  markUnusedRequests(): void {
+    const { components } = this.document;
+    const unused: Usage[] = [];
+    for (const slots of [components?.parameters, components?.requestBodies])
+      for (const { usage } of slots?.values() ?? []) {
+        if (usage.inRequest || usage.inResponse) continue;
+        usage.inRequest = true;
+        unused.push(usage);
+      }
+    propagate(unused);
+  }
+
+  /**
    * Marks the parts of a document without operations, which others use: its components, and the parameters of its
    * paths, are requests and responses as their names say.
    */
   markLibrary(): void {
     if (this.ofOperation.size > 0) return;
     const { components } = this.document;
-    for (const usage of this.ofParameters.values()) this.markRequest(usage);
-    for (const { usage } of components?.parameters.values() ?? []) this.markRequest(usage);
-    for (const { usage } of components?.requestBodies.values() ?? []) this.markRequest(usage);
+    for (const usage of this.ofParameters.values()) {
+      usage.inRequest = true;
+      this.roots.push(usage);
+    }
     for (const { usage } of components?.responses.values() ?? []) {
       usage.inResponse = true;
       this.roots.push(usage);
     }
-  }
-
-  private markRequest(usage: Usage): void {
-    usage.inRequest = true;
-    this.roots.push(usage);
   }
 
   private usageOf(node: Node): Usage {

@@ -15,6 +15,7 @@ import {
 } from '../model/nodes.js';
 import type { Builder } from './builder.js';
 import { buildBareExample, buildSchema, buildSchemaView } from './schemas.js';
+import { buildLinkServer } from './servers.js';
 
 /** The media types that a 2.0 document gives for a body; 3.x bodies name their own. */
 export type Declared = readonly string[];
@@ -105,6 +106,7 @@ export function buildHeader(builder: Builder, raw: RawObject, at: Attachment): H
 /** Builds a Link Object, with the reference of its `operationRef`. */
 export function buildLink(builder: Builder, raw: RawObject, at: Attachment): Link {
   const link = builder.add(new Link(raw, at));
+  link.server = buildLinkServer(builder, link, raw);
   const operationRef = raw['operationRef'];
   if (typeof operationRef === 'string') {
     const place: Attachment = { document: at.document, parent: link, step: undefined, key: undefined };

@@ -27,6 +27,13 @@ export function buildServers(builder: Builder, parent: Node, raw: RawObject): Se
   return servers;
 }
 
+/** Builds the `server` of a Link Object; undefined if the field is absent. */
+export function buildLinkServer(builder: Builder, parent: Node, raw: RawObject): Server | undefined {
+  const server = raw['server'];
+  if (builder.format === 'oas2' || !isObject(server)) return undefined;
+  return buildServer(builder, server, { document: parent.document, parent, step: 'server', key: undefined });
+}
+
 function buildServer(builder: Builder, raw: RawObject, at: Attachment): Server {
   const url = raw['url'];
   const server = builder.add(new Server(raw, at, typeof url === 'string' ? url : ''));

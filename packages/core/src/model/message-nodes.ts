@@ -1,5 +1,6 @@
 import { nameOfMember, Node, type Attachment } from './node.js';
 import type { RawObject } from './raw-values.js';
+import type { Server } from './nodes.js';
 import type { Operation } from './operation.js';
 import { emptyMap } from './raw-values.js';
 import type { Reference, Slot } from './reference.js';
@@ -93,6 +94,8 @@ export class Header extends Node {
 export class Link extends Node {
   readonly kind = 'Link';
   readonly operationReference: Reference<Operation> | undefined = undefined;
+  /** The server that the linked operation is called at instead of its own. */
+  readonly server: Server | undefined = undefined;
 
   get operationId(): string | undefined {
     return this.text('operationId');

@@ -149,7 +149,16 @@ describe('a schema', () => {
       Alone: ' -',
     });
     const paths = { '/a': { get: { responses } } };
-    expect(await usesOf({ paths, components })).toMatchObject({ In: ' -', Id: ' -', Out: ' -' });
+    expect(await usesOf({ paths, components })).toMatchObject({ In: '> -', Id: '> -', Out: ' -' });
+  });
+
+  it('of an unused parameter or request body is a request', async () => {
+    const components = {
+      requestBodies: { Order: json('In') },
+      schemas: { In: { properties: { id: ref('Id') } }, Id: {}, Alone: {} },
+    };
+    const paths = { '/a': { get: { responses } } };
+    expect(await usesOf({ paths, components })).toMatchObject({ In: '> -', Id: '> -', Alone: ' -' });
   });
 
   it('is not used by a link to an operation', async () => {
