@@ -27,7 +27,8 @@ import {
 } from '../../knowledge/schemas/instance-fault.js';
 import { isPlainlyValid } from '../../knowledge/schemas/quick-validation.js';
 import { ValidExamples } from './valid-examples.js';
-import { findSlip } from './slips.js';
+import { faultsByPlace } from './faults-by-place.js';
+import { findSlip, type Slip } from './slips.js';
 import { nameExample } from './wording.js';
 
 /** Every example fits the schema that it is an example of. */
@@ -62,23 +63,23 @@ export default defineRule({
   create: (context) => {
     // Many responses share one example of one schema: what is right in one is right in all.
     const valid = new ValidExamples();
-    /** Reports what a schema allows and nobody means; true if there is such a slip. */
+    /** Reports what a schema allows and nobody means; undefined if there is no such slip. */
     function reportSlip(
       carrier: Carrier,
       slot: Slot<Example>,
       example: Example,
       schema: Schema,
       { direction }: InstanceOptions,
-    ): boolean {
+    ): Slip | undefined {
       const slip = findSlip(schema, example.value, direction);
-      if (slip === undefined) return false;
+      if (slip === undefined) return undefined;
       context.report({
         at: example,
         yieldsTo: [],
         property: [...getExamplePlace(example), ...slip.segments],
         data: { example: nameExample(carrier, slot), fault: slip.fault },
       });
-      return true;
+      return slip;
     }
     function checkAll(carrier: Carrier, schema: Schema | undefined, faultsOf: Validate): void {
       if (schema === undefined || carrier.examples.length === 0 || isFile(schema)) return;
@@ -91,12 +92,13 @@ export default defineRule({
         const verdict = { schema: target, document: schema.document, validate: faultsOf, ...options };
         if (isShared && valid.has(example, verdict)) continue;
         if (isPlainlyValid(schema, exactValueOf(example))) {
-          if (!reportSlip(carrier, slot, example, schema, options) && isShared) valid.add(example, verdict);
+          if (reportSlip(carrier, slot, example, schema, options) === undefined && isShared)
+            valid.add(example, verdict);
           continue;
         }
         const faults = faultsOf(schema, example, options);
         if (faults.errors.length === 0) {
-          if (reportSlip(carrier, slot, example, schema, options)) continue;
+          if (reportSlip(carrier, slot, example, schema, options) !== undefined) continue;
           const why = describeUndecided(faults.undecided);
           if (why === undefined && isShared) valid.add(example, verdict);
           if (why !== undefined)
@@ -104,16 +106,17 @@ export default defineRule({
           continue;
         }
         if (containsReference(faults.value)) continue;
-        const segments = faults.isLiteral ? (faults.errors[0]?.segments ?? []) : [];
-        context.report({
-          at: example,
-          ...describeSchemaCause(schema, faults),
-          property: [...getExamplePlace(example), ...segments],
-          data: {
-            example: nameExample(carrier, slot),
-            fault: describeInstanceFault(faults.value, faults.errors),
-          },
-        });
+        const slip = faults.isLiteral ? reportSlip(carrier, slot, example, schema, options) : undefined;
+        for (const { segments, errors } of faultsByPlace(faults, slip))
+          context.report({
+            at: example,
+            ...describeSchemaCause(schema, { ...faults, errors }),
+            property: [...getExamplePlace(example), ...segments],
+            data: {
+              example: nameExample(carrier, slot),
+              fault: describeInstanceFault(faults.value, errors),
+            },
+          });
       }
     }
     return {

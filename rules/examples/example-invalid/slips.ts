@@ -8,6 +8,8 @@ export interface Slip {
   readonly segments: readonly string[];
   /** It in words. */
   readonly fault: string;
+  /** The name of the property that is meant, if this one is misspelt. */
+  readonly meant?: string;
 }
 
 /** Returns the first slip in a value that its schema allows; undefined if there is none. */
@@ -36,6 +38,7 @@ export function findSlip(
         return {
           segments: place,
           fault: `the property ${JSON.stringify(name)} is described nowhere, but ${JSON.stringify(near)} is`,
+          meant: near,
         };
       continue;
     }
@@ -66,7 +69,7 @@ const describedMembers = defineNodeFact(
     for (const part of parts)
       for (const property of part.subschemas) {
         if (property.step === 'properties') members.set(String(property.key), property);
-        else if (others.has(property.step ?? '')) return undefined;
+        else if (others.has(property.step ?? '') && property.boolean !== false) return undefined;
       }
     return members.size === 0 ? undefined : members;
   },
