@@ -39,6 +39,7 @@ import authorizationRequestUnprotected from './authentication/authorization-requ
 import basePathInvalid from './transport/base-path-invalid/rule.js';
 import basicAuthenticationUsed from './authentication/basic-authentication-used/rule.js';
 import bearerFormatMissing from './authentication/bearer-format-missing/rule.js';
+import binaryFormatInJson from './schemas/binary-format-in-json/rule.js';
 import binaryFormatMissing from './schemas/binary-format-missing/rule.js';
 import bodyAndFormParameters from './requests/body-and-form-parameters/rule.js';
 import callbackMisplaced from './structure/callback-misplaced/rule.js';
@@ -126,6 +127,7 @@ import gateWeakened from './documentation/gate-weakened/rule.js';
 import globalSecurityAllowsAnonymous from './authentication/global-security-allows-anonymous/rule.js';
 import globalSecurityEmpty from './authentication/global-security-empty/rule.js';
 import globalSecurityMissing from './authentication/global-security-missing/rule.js';
+import graphqlLimitsMissing from './resource-use/graphql-limits-missing/rule.js';
 import headerNameInvalid from './requests/header-name-invalid/rule.js';
 import headerNameMisspelt from './responses/header-name-misspelt/rule.js';
 import headerNamingConvention from './documentation/header-naming-convention/rule.js';
@@ -139,6 +141,7 @@ import infoDescriptionMissing from './documentation/info-description-missing/rul
 import infoTitleEmpty from './documentation/info-title-empty/rule.js';
 import injectionProneParameter from './requests/injection-prone-parameter/rule.js';
 import inlineSchema from './schemas/inline-schema/rule.js';
+import internalDetailInResponse from './exposure/internal-detail-in-response/rule.js';
 import internalOperationPublished from './exposure/internal-operation-published/rule.js';
 import internalServerExposed from './exposure/internal-server-exposed/rule.js';
 import itemSchemaIgnored from './requests/item-schema-ignored/rule.js';
@@ -265,6 +268,7 @@ import queryParameterRequired from './requests/query-parameter-required/rule.js'
 import querystringParameterInvalid from './requests/querystring-parameter-invalid/rule.js';
 import rateLimitHeadersMissing from './resource-use/rate-limit-headers-missing/rule.js';
 import rateLimitResponseMissing from './resource-use/rate-limit-response-missing/rule.js';
+import rawHtmlInResponse from './exposure/raw-html-in-response/rule.js';
 import readonlyWriteonlyConflict from './schemas/readonly-writeonly-conflict/rule.js';
 import redirectLocationUndocumented from './responses/redirect-location-undocumented/rule.js';
 import referenceInExample from './examples/reference-in-example/rule.js';
@@ -418,6 +422,7 @@ export const rules = [
   basePathInvalid,
   basicAuthenticationUsed,
   bearerFormatMissing,
+  binaryFormatInJson,
   binaryFormatMissing,
   bodyAndFormParameters,
   callbackMisplaced,
@@ -505,6 +510,7 @@ export const rules = [
   globalSecurityAllowsAnonymous,
   globalSecurityEmpty,
   globalSecurityMissing,
+  graphqlLimitsMissing,
   headerNameInvalid,
   headerNameMisspelt,
   headerNamingConvention,
@@ -518,6 +524,7 @@ export const rules = [
   infoTitleEmpty,
   injectionProneParameter,
   inlineSchema,
+  internalDetailInResponse,
   internalOperationPublished,
   internalServerExposed,
   itemSchemaIgnored,
@@ -644,6 +651,7 @@ export const rules = [
   querystringParameterInvalid,
   rateLimitHeadersMissing,
   rateLimitResponseMissing,
+  rawHtmlInResponse,
   readonlyWriteonlyConflict,
   redirectLocationUndocumented,
   referenceInExample,

@@ -30,6 +30,7 @@ import authOperationWithoutThrottling from './resource-use/auth-operation-withou
 import authorizationRequestUnprotected from './authentication/authorization-request-unprotected/rule.js';
 import basePathInvalid from './transport/base-path-invalid/rule.js';
 import basicAuthenticationUsed from './authentication/basic-authentication-used/rule.js';
+import binaryFormatInJson from './schemas/binary-format-in-json/rule.js';
 import binaryFormatMissing from './schemas/binary-format-missing/rule.js';
 import bodyAndFormParameters from './requests/body-and-form-parameters/rule.js';
 import callbackMisplaced from './structure/callback-misplaced/rule.js';
@@ -100,6 +101,7 @@ import gateWeakened from './documentation/gate-weakened/rule.js';
 import globalSecurityAllowsAnonymous from './authentication/global-security-allows-anonymous/rule.js';
 import globalSecurityEmpty from './authentication/global-security-empty/rule.js';
 import globalSecurityMissing from './authentication/global-security-missing/rule.js';
+import graphqlLimitsMissing from './resource-use/graphql-limits-missing/rule.js';
 import headerNameInvalid from './requests/header-name-invalid/rule.js';
 import headerNameMisspelt from './responses/header-name-misspelt/rule.js';
 import headerSchemaMissing from './responses/header-schema-missing/rule.js';
@@ -107,6 +109,7 @@ import hostInvalid from './transport/host-invalid/rule.js';
 import httpAuthSchemeUnknown from './authentication/http-auth-scheme-unknown/rule.js';
 import infoTitleEmpty from './documentation/info-title-empty/rule.js';
 import injectionProneParameter from './requests/injection-prone-parameter/rule.js';
+import internalDetailInResponse from './exposure/internal-detail-in-response/rule.js';
 import internalOperationPublished from './exposure/internal-operation-published/rule.js';
 import internalServerExposed from './exposure/internal-server-exposed/rule.js';
 import itemSchemaIgnored from './requests/item-schema-ignored/rule.js';
@@ -193,6 +196,7 @@ import propertyNameCaseCollision from './schemas/property-name-case-collision/ru
 import querystringParameterInvalid from './requests/querystring-parameter-invalid/rule.js';
 import rateLimitHeadersMissing from './resource-use/rate-limit-headers-missing/rule.js';
 import rateLimitResponseMissing from './resource-use/rate-limit-response-missing/rule.js';
+import rawHtmlInResponse from './exposure/raw-html-in-response/rule.js';
 import readonlyWriteonlyConflict from './schemas/readonly-writeonly-conflict/rule.js';
 import referenceInExample from './examples/reference-in-example/rule.js';
 import referenceNotAllowedHere from './structure/reference-not-allowed-here/rule.js';
@@ -299,6 +303,7 @@ export const recommendedRules: readonly Rule[] = [
   authorizationRequestUnprotected,
   basePathInvalid,
   basicAuthenticationUsed,
+  binaryFormatInJson,
   binaryFormatMissing,
   bodyAndFormParameters,
   callbackMisplaced,
@@ -369,6 +374,7 @@ export const recommendedRules: readonly Rule[] = [
   globalSecurityAllowsAnonymous,
   globalSecurityEmpty,
   globalSecurityMissing,
+  graphqlLimitsMissing,
   headerNameInvalid,
   headerNameMisspelt,
   headerSchemaMissing,
@@ -376,6 +382,7 @@ export const recommendedRules: readonly Rule[] = [
   httpAuthSchemeUnknown,
   infoTitleEmpty,
   injectionProneParameter,
+  internalDetailInResponse,
   internalOperationPublished,
   internalServerExposed,
   itemSchemaIgnored,
@@ -462,6 +469,7 @@ export const recommendedRules: readonly Rule[] = [
   querystringParameterInvalid,
   rateLimitHeadersMissing,
   rateLimitResponseMissing,
+  rawHtmlInResponse,
   readonlyWriteonlyConflict,
   referenceInExample,
   referenceNotAllowedHere,

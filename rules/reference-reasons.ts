@@ -173,6 +173,10 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'CWE-306': 'Functions that no requirement covers are reachable without authentication.',
     'CWE-1188': 'The default for a new operation is insecure.',
   },
+  'graphql-limits-missing': {
+    'API4:2023': 'One query can make the server do any amount of work.',
+    'CWE-770': 'The server allocates resources for a query without a limit on its depth or cost.',
+  },
   'http-auth-scheme-unknown': {
     'API2:2023': 'Clients and gateways cannot check a scheme that no registry describes.',
   },
@@ -185,6 +189,10 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'CWE-89': 'The value can become part of a query of a database.',
     'CWE-78': 'The value can become part of a command of the operating system.',
     'CWE-94': 'The value can become code that the server runs.',
+  },
+  'internal-detail-in-response': {
+    'API3:2023': 'The response has a property that clients have no use for.',
+    'CWE-497': 'The response shows details of the system behind the service.',
   },
   'internal-operation-published': {
     'API9:2023': 'An internal operation in a public document is an endpoint with the wrong audience.',
@@ -356,6 +364,10 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'API4:2023': 'The document gives no sign that the number of calls is limited.',
     'CWE-770': 'Resources are used without a documented limit.',
     'CWE-799': 'The frequency of calls is not documented to be controlled.',
+  },
+  'raw-html-in-response': {
+    'API8:2023': 'The API returns markup without neutralising it.',
+    'CWE-79': 'A script in the HTML can run in the page that shows it.',
   },
   'reference-outside-root': {
     'CWE-22': 'The reference leads to a file outside of the folder that may be read.',

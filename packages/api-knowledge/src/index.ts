@@ -50,6 +50,7 @@ export {
   ownerOfIdentifier,
   type Owner,
   nameOfItem,
+  namesRequestId,
   nounOf,
   nounOfWords,
 } from './names/identifier.js';
@@ -211,10 +212,18 @@ export {
   leavesNothing,
   listsFew,
   ordersReport,
+  describesBatch,
   worksOut,
 } from './traits/resource-traits.js';
 export { isDoubtfulSecret, isOfTokenResponse, kindBesideOthers } from './fields/credential-siblings.js';
-export { leakOfName, namesSourcePlace, type Leak } from './fields/leaking-names.js';
+export { isDescribedAsRawHtml, namesRawHtml } from './fields/html-field.js';
+export {
+  internalDetailOf,
+  leakOfName,
+  namesSourcePlace,
+  type InternalDetail,
+  type Leak,
+} from './fields/leaking-names.js';
 export {
   isLoginSecret,
   isOneTimeCode,
@@ -232,6 +241,7 @@ export { choosesForm, isBareId, namesCommonGood, namesObject } from './fields/re
 export {
   isOfPerson,
   mayBeOfTree,
+  namesUserType,
   privilegeRank,
   serverSetField,
   type ServerSetField,

@@ -1,3 +1,4 @@
+import { credentialKind } from '@assay/api-knowledge';
 import { defineRule, type SecurityScheme } from '@assay/core';
 import { hasUnseenOperations } from '../../knowledge/operations/operation-traits.js';
 import { enumerate, plain } from '../../knowledge/wording/names.js';
@@ -40,9 +41,13 @@ export default defineRule({
   }),
 });
 
-/** True for keys in a header or the query whose name does not suggest a token, which may be short-lived. Cookies hold sessions. */
+/**
+ * True for keys in a header or the query whose name does not suggest a token, which may be short-lived. Cookies hold sessions, unless they
+ * are named like a key.
+ */
 function isStaticKey({ type, in: place, parameterName = '', raw }: SecurityScheme): boolean {
-  if (type !== 'apiKey' || (place !== 'header' && place !== 'query')) return false;
+  if (type !== 'apiKey' || !(place === 'header' || place === 'query' || place === 'cookie')) return false;
+  if (place === 'cookie' && credentialKind(parameterName) !== 'API key') return false;
   const description = typeof raw['description'] === 'string' ? raw['description'].slice(0, 500) : '';
   return !/authorization|token|jwt|session|signature|hmac|bearer|oauth/i.test(
     `${parameterName} ${description}`,

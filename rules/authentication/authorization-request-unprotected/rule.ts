@@ -1,4 +1,4 @@
-import { defineRule, resolveSchema, type Operation, type Parameter } from '@assay/core';
+import { defineRule, resolveSchema, type Operation, type Parameter, type Schema } from '@assay/core';
 import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -30,8 +30,14 @@ export default defineRule({
         for (const parameter of operation.parameters) {
           const found = findParameterFault(parameter);
           if (found === undefined) continue;
-          const data = { operation: nameOperation(operation, 90), parameter: code(parameter.name), ...found };
-          context.report({ at: parameter, operation, data });
+          const { at, fault, remedy } = found;
+          const data = {
+            operation: nameOperation(operation, 90),
+            parameter: code(parameter.name),
+            fault,
+            remedy,
+          };
+          context.report({ at, operation, data });
         }
       }
     },
@@ -45,28 +51,42 @@ function isAuthorizationRequest({ parameters }: Operation): boolean {
 }
 
 interface Fault {
+  /** The parameter, or its schema if a value that it allows is the fault. */
+  readonly at: Parameter | Schema;
   readonly fault: string;
   readonly remedy: string;
 }
 
 function findParameterFault(parameter: Parameter): Fault | undefined {
   if (parameter.in !== 'query') return undefined;
-  const values = resolveSchema(parameter.schema)?.enum ?? [];
-  switch (parameter.name) {
+  const { name, schema } = parameter;
+  switch (name) {
     case 'state':
     case 'code_challenge':
       return parameter.required
         ? undefined
-        : { fault: 'is optional', remedy: `Set \`required: true\` on \`${parameter.name}\`` };
+        : { at: parameter, fault: 'is optional', remedy: `Set \`required: true\` on \`${name}\`` };
     case 'code_challenge_method':
-      return values.includes('plain')
-        ? { fault: 'allows `plain`, which shows the secret itself', remedy: 'Allow `S256` alone' }
+      return schema !== undefined && allows(schema, 'plain')
+        ? { at: schema, fault: 'allows `plain`, which shows the secret itself', remedy: 'Allow `S256` alone' }
         : undefined;
     case 'response_type':
-      return values.some((value) => typeof value === 'string' && value.split(' ').includes('token'))
-        ? { fault: 'allows `token`, which puts an access token into the URL', remedy: 'Allow `code` alone' }
+      return schema !== undefined && allows(schema, 'token')
+        ? {
+            at: schema,
+            fault: 'allows `token`, which puts an access token into the URL',
+            remedy: 'Allow `code` alone',
+          }
         : undefined;
     default:
       return undefined;
   }
+}
+
+/** True if a schema lists a value, alone or among others that are separated by spaces. */
+function allows(schema: Schema, expected: string): boolean {
+  const { enum: values = [], hasConst, raw } = resolveSchema(schema) ?? schema;
+  return (hasConst ? [raw['const']] : values).some(
+    (value) => typeof value === 'string' && value.split(' ').includes(expected),
+  );
 }

@@ -38,12 +38,19 @@ const verbs = new Set([
   'remove',
 ]);
 
-/** `/getLoans`, `/loans/delete`; the only word of `/list` may be a noun as well. */
+/** `/getLoans`, `/get/loans`, `/loans/delete`; the only word of `/list` may be a noun as well. */
 function hasVerb(path: string): boolean {
-  return pathWords(path).some(([first = '', ...others]) => {
+  const segments = pathWords(path);
+  return segments.some(([first = '', ...others], index) => {
     if (!verbs.has(first)) return false;
-    return others.length === 0 ? !nounsAsWell.has(first) : !nouns.has(others[0] ?? '');
+    if (others.length > 0) return !nouns.has(others[0] ?? '');
+    return !nounsAsWell.has(first) || (first === 'get' && isName(segments[index + 1]));
   });
+}
+
+/** True for a segment that names something. */
+function isName(words: readonly string[] | undefined): boolean {
+  return words?.[0] !== undefined && !words[0].startsWith('{');
 }
 
 const nounsAsWell = new Set(['list', 'get']);

@@ -4,6 +4,7 @@ import {
   isOfPerson,
   isOpenToAnyone,
   mayBeOfTree,
+  namesUserType,
   serverSetField,
   type ServerSetField,
   operationRole,
@@ -20,17 +21,20 @@ export interface Verdict {
 
 /** True for the names of properties that `judge` has something to say about. */
 export function isField(name: string): boolean {
-  return serverSetField(name) !== undefined;
+  return serverSetField(name) !== undefined || namesUserType(name);
 }
 
 /** Judges a property of a request's body; undefined if clients may well set it. */
 export function judge({ name, schema, operation, shared }: CarriedProperty): Verdict | undefined {
-  const field = serverSetField(name);
+  const isType = namesUserType(name);
+  const field = isType ? 'role' : serverSetField(name);
   const value = field === undefined ? undefined : resolveSchema(schema);
   if (field === undefined || value === undefined || value.readOnly || !fits(field, value)) return undefined;
   const administrator = field === 'role' ? findAdministrator(value) : undefined;
   if (administrator !== undefined && operationRole(operation).role === 'sign-up' && isOpenToAnyone(operation))
     return { meaning: `whoever signs up can choose ${code(administrator, 40)}`, severity: 'high' };
+  // Kinds of users such as `private` and `business` give no rights.
+  if (isType && administrator === undefined) return undefined;
   // What only requests have was put there for clients to set it: no schema of a stored object was reused carelessly.
   const isStored = schema.usedInResponse;
   if (!isStored && field !== 'privilege') return undefined;

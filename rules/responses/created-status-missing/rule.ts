@@ -1,4 +1,10 @@
-import { documentedCodes, isCreateOperation, isSuccess, operationRole } from '@assay/api-knowledge';
+import {
+  describesBatch,
+  documentedCodes,
+  isCreateOperation,
+  isSuccess,
+  operationRole,
+} from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import { operationBreak, reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -36,10 +42,14 @@ export default defineRule({
   }),
 });
 
-/** True for a POST that says that it makes something, and not only sends, adds to or calculates. */
+/**
+ * True for a POST that says that it makes something, and not only sends, adds to or calculates. The answer to a batch says which of several
+ * were made, and what follows a colon in a path is an action on what is there.
+ */
 function creates(operation: Operation): boolean {
-  if (operation.method !== 'POST' || operation.path.endsWith('}') || !isCreateOperation(operation))
+  if (operation.method !== 'POST' || operation.path.endsWith('}') || operation.path.includes(':'))
     return false;
+  if (!isCreateOperation(operation) || describesBatch(operation)) return false;
   const { role } = operationRole(operation);
   return role === 'create' || role === 'sign-up';
 }

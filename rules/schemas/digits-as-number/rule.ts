@@ -1,4 +1,10 @@
-import { byName, isOfficialNumber, personalDataKind, valueMeaning } from '@assay/api-knowledge';
+import {
+  byName,
+  isOfficialNumber,
+  namesRequestId,
+  personalDataKind,
+  valueMeaning,
+} from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema } from '@assay/core';
 import { propertiesByName } from '../../knowledge/messages/carried-properties.js';
 import { locateSchema, withArticle } from '../../knowledge/wording/names.js';
@@ -21,24 +27,29 @@ export default defineRule({
     references: { specification: specificationLinks('data-types') },
   },
   create: (context) => {
-    const judge = (schema: Schema, name: string): void => {
+    const judge = (schema: Schema, kind: string | undefined): void => {
       const type = schema.hasType('integer') ? 'integer' : schema.hasType('number') ? 'number' : undefined;
       if (type === undefined || schema.enum !== undefined || schema.hasConst) return;
-      const kind = kindOf(name);
       if (kind === undefined || (schema.maximum ?? Infinity) < leastDigits) return;
       context.report({ at: schema, data: { schema: locateSchema(schema), kind: withArticle(kind), type } });
     };
     return {
       Parameter(parameter: Parameter) {
-        if (parameter.schema !== undefined) judge(parameter.schema, parameter.name);
+        const { schema, name } = parameter;
+        if (schema !== undefined) judge(schema, kindOf(name) ?? kindOfHeader(parameter));
       },
       'Document:exit'() {
         for (const [name, schemas] of context.fact(propertiesByName))
-          if (kindOf(name) !== undefined) for (const schema of schemas) judge(schema, name);
+          if (kindOf(name) !== undefined) for (const schema of schemas) judge(schema, kindOf(name));
       },
     };
   },
 });
+
+/** Callers make request identifiers up, usually UUIDs; elsewhere a request may be an object of the API. */
+function kindOfHeader({ in: place, name }: Parameter): string | undefined {
+  return place === 'header' && namesRequestId(name) ? 'request identifier' : undefined;
+}
 
 /** Maximum below which a number is a count. */
 const leastDigits = 1000;

@@ -1,4 +1,5 @@
-import { englishName } from '../lexicon/english-words.js';
+import { englishName, englishWordsOf } from '../lexicon/english-words.js';
+import { Meanings } from '../words/meanings.js';
 import { wordSet } from '../words/word-set.js';
 import { byName } from '../words/words.js';
 
@@ -38,3 +39,33 @@ export function namesSourcePlace(name: string): boolean {
 }
 
 const sourcePlaces = wordSet('exceptionclass exceptiontype sourcefile linenumber javaclass');
+
+/** Detail that a field of a response shows and only the people who run the service need. */
+export type InternalDetail =
+  | 'a stack trace'
+  | 'a database query'
+  | 'the place of a file in storage'
+  | 'a host behind the service'
+  | 'a path on the server';
+
+/** The internal detail that a field's whole name announces; undefined for other names. */
+export const internalDetailOf: (name: string) => InternalDetail | undefined = byName((name) =>
+  internalDetails.ofWhole(englishWordsOf(name)),
+);
+
+const internalDetails = new Meanings<InternalDetail>(
+  ['a stack trace', 'stack trace, stacktrace, backtrace, exception stack trace, error stack'],
+  ['a database query', 'sql query, sql statement, raw sql, executed sql'],
+  [
+    'the place of a file in storage',
+    's3 bucket, s3 bucket name, s3 key, s3 object key, s3 path, gcs bucket, gcs path, storage bucket, blob container',
+  ],
+  [
+    'a host behind the service',
+    'db host, db hostname, database host, db server, database server, internal host, internal hostname, internal ip, internal ip address, internal url, internal address',
+  ],
+  [
+    'a path on the server',
+    'internal path, server path, file system path, filesystem path, physical path, disk path',
+  ],
+);

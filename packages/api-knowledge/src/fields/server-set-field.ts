@@ -14,6 +14,13 @@ export const serverSetField: (name: string) => ServerSetField | undefined = byNa
   fields.ofWhole(englishWordsOf(name)),
 );
 
+/** True for names that say what kind of user somebody is, which gives rights only where one of the kinds is that of an administrator. */
+export const namesUserType: (name: string) => boolean = byName((name) =>
+  userTypes.equals(englishWordsOf(name)),
+);
+
+const userTypes = new Phrases('user type, account type, member type, type of user, user kind');
+
 const fields = new Meanings<ServerSetField>(
   [
     'privilege',

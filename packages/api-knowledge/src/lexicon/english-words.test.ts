@@ -26,6 +26,8 @@ describe('englishWordsOf', () => {
     ['wachtwoord-vergeten', 'forgot password'],
     ['haslo', 'password'],
     ['numerKarty', 'card number'],
+    ['rôle', 'role'],
+    ['rôle_utilisateur', 'user role'],
     ['kartNumarasi', 'card number'],
     ['kullaniciSifresi', 'user password'],
     ['parol', 'password'],

@@ -23,8 +23,16 @@ export const wordsInEnglish: (name: string) => readonly string[] = byName(
 /** The same, each in the singular: `numeroTarjeta`, `Kartennummer`, `номер_карты` and `卡号` are all `card`, `number`. */
 export const englishWordsOf: (name: string) => readonly string[] = byName((name) => {
   const { words, language } = translateName(name);
-  return language === undefined ? singularWordsOf(name) : words;
+  // Of a word such as `rôle` only the accent is not English.
+  return language === undefined ? singularWordsOf(foldOnlyAccents(name)) : words;
 });
+
+/** A name without accents; ASCII names stay as they are, since their case separates words. */
+function foldOnlyAccents(name: string): string {
+  return isAscii.test(name) ? name : wordsOf(name).map(foldAccents).join('_');
+}
+
+const isAscii = /^[\0-\x7f]*$/;
 
 /** The language of a name, if some of its words are in one that the lexicon knows and that is not English. */
 export const languageOfName: (name: string) => Language | undefined = byName(
@@ -36,7 +44,7 @@ export const englishName: (name: string) => string = byName((name) => wordsInEng
 
 const translateName: (name: string) => EnglishWords = byName((name) => {
   const words = wordsOf(name);
-  return translateWords(words) ?? { words, language: undefined };
+  return translateWords(words) ?? { words: words.map(foldAccents), language: undefined };
 });
 
 /** Translates words in their order; undefined where all of them are English or unknown. */
@@ -88,7 +96,7 @@ function unitsOf(
       continue;
     }
     const parts = compoundParts(word, lexicon);
-    if (parts === undefined) units.push({ words: [words[index] ?? ''], translation: undefined });
+    if (parts === undefined) units.push({ words: [word], translation: undefined });
     else
       units.push({
         words: parts.flatMap(({ english }) => english),

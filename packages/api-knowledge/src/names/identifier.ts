@@ -73,6 +73,13 @@ const identifiers = new Phrases(
   'order number, invoice number, account number, customer number, ticket number, case number, booking number, policy number, contract number, order no, invoice no, customer no',
 );
 
+/** True for names of what finds a request again in logs: `X-Request-Id`, `tracking_request_id`, `correlationId`. */
+export const namesRequestId: (name: string) => boolean = byName((name) =>
+  requestIds.endsIn(englishWordsOf(name)),
+);
+
+const requestIds = new Phrases('request id, correlation id, trace id');
+
 /** Identifiers that are no objects of the API, or that name nothing that could be guessed. */
 const externalIds = new Phrases(
   'trace id, correlation id, request id, client id, session id, device id, tracking id, gtm id, external id',

@@ -5,7 +5,7 @@ import { evidence } from '../roles/operation-view.js';
 import type { Evidence } from '../roles/role.js';
 import { Phrases } from '../words/phrases.js';
 import { wordSet } from '../words/word-set.js';
-import { mention } from './mention.js';
+import { matchInProse, mention } from './mention.js';
 
 const hooks = new Phrases('webhook, hook, callback');
 
@@ -90,3 +90,11 @@ export function ordersReport({ method, path, operationId = '' }: Operation): Evi
     ? evidence('operationId', operationId)
     : undefined;
 }
+
+/** Evidence that one request takes several objects: "Add the provided batch of images", "updates existing and creates new". */
+export function describesBatch(operation: Operation): Evidence | undefined {
+  return matchInProse(operation, (text) => batches.test(text.slice(0, longestStart)));
+}
+
+const batches = /\bbatch(?:es)? of\b|\bin (?:a |one )?(?:batch|bulk)\b/i;
+const longestStart = 200;
