@@ -140,6 +140,25 @@ export function generateConfigurationSchema(folders: readonly RuleFolder[]): Gen
         },
         additionalProperties: false,
       },
+      diff: {
+        description: 'How `assay diff` and `assay validate --since` judge changes between two versions.',
+        type: 'object',
+        properties: {
+          graceDays: {
+            description: 'Days after its sunset until a deprecated part may be removed.',
+            type: 'integer',
+            minimum: 0,
+            maximum: 99_999,
+            default: 0,
+          },
+          requireMajor: {
+            description: 'Whether what breaks clients needs a new major version, which allows it.',
+            type: 'boolean',
+            default: false,
+          },
+        },
+        additionalProperties: false,
+      },
     },
     additionalProperties: false,
     $defs: {

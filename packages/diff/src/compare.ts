@@ -21,6 +21,7 @@ import type { ChangeKind } from './define-change.js';
 import { Dispatch } from './dispatch.js';
 import { DocumentPair, type OperationPair, type RequestBodyPair, type ResponsePair } from './pairs.js';
 import { ChangeCollector } from './report/collector.js';
+import { compareVersions, type VersionStep } from './report/compare-versions.js';
 import { areSameOctets } from './engines/binary-bodies.js';
 import { getParameterSchema } from './engines/sent-values.js';
 
@@ -42,6 +43,8 @@ export interface Comparison {
   readonly changes: readonly Change[];
   /** Number of operations in both documents, only in the new one and only in the old one. */
   readonly operations: OperationCounts;
+  /** The versions that both documents state: a new major version announces breaks. */
+  readonly version: VersionStep;
 }
 
 /** Number of paired and unpaired operations of two documents. */
@@ -75,8 +78,9 @@ export function compareModels(
   );
   dispatch.visit(new DocumentPair(old?.document, now?.document, operations));
   const counts = countOperations(operations);
+  const version = compareVersions(old, now);
   if (old !== undefined && now !== undefined && areDifferentApis(operations))
-    return { changes: collector.changes(), operations: counts };
+    return { changes: collector.changes(), operations: counts, version };
   for (const pair of schemes.pairs) dispatch.visit(pair);
   const schemas = schemaVisitors(dispatch, old, now, hasShortcuts);
   for (const operation of operations) {
@@ -88,7 +92,7 @@ export function compareModels(
   for (const difference of schemas.differences?.pairs() ?? []) dispatch.visit(difference);
   const areSame: AreSchemasSame = (a, b, usage) => schemas.differences?.meanTheSame(a, b, usage) === true;
   for (const difference of completeness?.unclassified(collector, areSame) ?? []) dispatch.visit(difference);
-  return { changes: collector.changes(), operations: counts };
+  return { changes: collector.changes(), operations: counts, version };
 }
 
 function countOperations(operations: readonly OperationPair[]): OperationCounts {

@@ -346,6 +346,7 @@ describe('sarif', () => {
       rule: 'plaintext-communication',
       writtenAs: 'comment',
       reason: 'inside the cluster',
+      owner: 'team-shop',
       until: '2027-01-31',
       location: locateText(petstore, 'servers'),
     } as const;
@@ -353,7 +354,9 @@ describe('sarif', () => {
     expect(results).toMatchObject([
       {
         ruleId: 'plaintext-communication',
-        suppressions: [{ kind: 'inSource', justification: 'inside the cluster, until 2027-01-31' }],
+        suppressions: [
+          { kind: 'inSource', justification: 'inside the cluster, by team-shop, until 2027-01-31' },
+        ],
       },
     ]);
   });

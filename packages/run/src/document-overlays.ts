@@ -1,5 +1,5 @@
 import type { AnalyseOptions } from '@assay/core';
-import type { ReadPolicy } from '@assay/host';
+import type { Configurations, ReadPolicy } from '@assay/host';
 import { openConfigurations, runReportingMistakes } from './configuration/configured.js';
 import type { Io } from './io.js';
 import { SharedFiles } from './shared-files.js';
@@ -19,6 +19,7 @@ export interface DocumentOverlays {
  * Opens the overlays of a document: those of the command line, else those of its configuration.
  *
  * @param uri the document; undefined to look at no configuration
+ * @param configurations - where its configuration is found; by default the nearest one
  * @throws CommandError where one of them cannot be read or is wrong.
  */
 export async function openDocumentOverlays(
@@ -26,10 +27,15 @@ export async function openDocumentOverlays(
   uri: string | undefined,
   policy: ReadPolicy,
   io: Io,
+  configurations?: Configurations,
 ): Promise<DocumentOverlays> {
   const values =
     flags.overlay === undefined && uri !== undefined
-      ? (await runReportingMistakes(io, async () => openConfigurations({}, io).forDocument(uri))).values
+      ? (
+          await runReportingMistakes(io, async () =>
+            (configurations ?? openConfigurations({}, io)).forDocument(uri),
+          )
+        ).values
       : { overlays: undefined };
   const cwd = io.cwd();
   const overlays = await new SharedFiles(cwd).findOverlays(listOverlayUris(flags, values, cwd), policy);

@@ -96,8 +96,12 @@ export function parseRuleSettings(
 }
 
 /** Says that there is no rule of an id, and which one may be meant. */
-export function unknownRule(id: string, rules: readonly Rule[]): UsageError {
-  const ids = rules.map((rule) => rule.id);
+export function unknownRule(
+  id: string,
+  rules: readonly Rule[],
+  otherIds: readonly string[] = [],
+): UsageError {
+  const ids = [...rules.map((rule) => rule.id), ...otherIds];
   return new UsageError(`There is no rule \`${id}\`${didYouMean(id, ids)} \`assay rules\` lists them.`);
 }
 

@@ -1,5 +1,9 @@
-import { openProjectFiles } from '@assay/run/configuration/configured';
-import { compareSides, readGraceDays } from '@assay/run/diff/compare-sides';
+import {
+  openConfigurations,
+  openProjectFiles,
+  runReportingMistakes,
+} from '@assay/run/configuration/configured';
+import { compareSides } from '@assay/run/diff/compare-sides';
 import { openSides, type SideFlags } from '@assay/run/diff/sides';
 import type { Io } from '@assay/run/io';
 import { parseChoice } from '@assay/run/options';
@@ -41,10 +45,13 @@ export async function writeChangelog(
   );
   const policy = await readConfiguredPolicy([old, now, flags.path], flags, io);
   const sides = await openSides(old, now, flags, policy);
+  const files = await openProjectFiles(flags, io);
+  const configurations = openConfigurations(flags, io, files);
   const comparison = await compareSides(sides, io, {
     showSecrets: flags.showSecrets,
-    graceDays: readGraceDays(flags.graceDays),
-    files: await openProjectFiles(flags, io),
+    policy: flags,
+    configurationOf: ({ uri }) => runReportingMistakes(io, () => configurations.forDocument(uri)),
+    files,
   });
   const text = format === 'html' ? writeHtmlChangelog(comparison) : writeMarkdownChangelog(comparison);
   const writer = await openOutput(output, sides.paths, io);

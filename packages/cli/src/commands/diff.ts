@@ -1,11 +1,16 @@
 import type { ExitCode } from '../exit-code.js';
-import { openProjectFiles } from '@assay/run/configuration/configured';
-import { compareSides, readGraceDays } from '@assay/run/diff/compare-sides';
+import {
+  openConfigurations,
+  openProjectFiles,
+  runReportingMistakes,
+} from '@assay/run/configuration/configured';
+import { compareSides } from '@assay/run/diff/compare-sides';
 import { readDiffRequests, writeReport } from '../diff/formats.js';
-import { readChangeGate, reachesGate } from '@assay/run/diff/gate';
+import { readChangeGate } from '@assay/run/diff/gate';
 import { makeReport } from '@assay/run/diff/report';
 import { openSides, type SideFlags } from '@assay/run/diff/sides';
 import { describeResult } from '../diff/text.js';
+import type { Input } from '@assay/host';
 import type { Io } from '@assay/run/io';
 import { describeFiles, printNote } from '../output/print-messages.js';
 import type { Output } from '@assay/run/output/file-output';
@@ -21,6 +26,7 @@ export interface DiffFlags extends SideFlags, OverlayFlags {
   readonly reports: readonly ReportArgument[];
   readonly failOn: string;
   readonly graceDays?: string;
+  readonly requireMajor?: boolean;
   readonly showSecrets?: boolean;
   readonly configFrom?: string;
   readonly color: boolean;
@@ -43,16 +49,19 @@ export async function diffDocuments(
   const sides = await openSides(old, now, flags, policy);
   const [document] = sides.new.documents.values();
   const configuredBy = document?.input.kind === 'file' ? document.input.uri : undefined;
-  const overlays = await openDocumentOverlays(flags, configuredBy, policy, io);
+  const projectFiles = await openProjectFiles(flags, io);
+  const configurations = openConfigurations(flags, io, projectFiles);
+  const configurationOf = ({ uri }: Input) => runReportingMistakes(io, () => configurations.forDocument(uri));
+  const overlays = await openDocumentOverlays(flags, configuredBy, policy, io, configurations);
   const comparison = await compareSides(sides, io, {
     showSecrets: flags.showSecrets,
-    graceDays: readGraceDays(flags.graceDays),
-    files: await openProjectFiles(flags, io),
+    policy: flags,
+    configurationOf,
+    files: projectFiles,
     ...overlays,
   });
   for (const warning of overlays.warnings) printNote(warning, io);
-  const passed = !comparison.changes.some((change) => reachesGate(change, gate));
-  const report = makeReport(comparison, gate, passed, io.cwd());
+  const report = makeReport(comparison, gate, io.cwd());
   const open: Output[] = [];
   try {
     for (const { format, output } of requests) {
@@ -68,5 +77,5 @@ export async function diffDocuments(
   for (const note of comparison.notes) printNote(note, io);
   const files = requests.flatMap(({ output }) => output ?? []);
   if (files.length === requests.length) printNote(`${describeResult(report)} ${describeFiles(files)}`, io);
-  return passed ? 0 : 1;
+  return report.passed ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { isIsoDate } from '@assay/findings';
 import { findRule, type Rule } from '@assay/core';
+import { changeIds } from '@assay/diff';
 import { addIgnoreEntry } from '@assay/host';
 import { rules } from '@assay/rules';
 import { CommandError, UsageError } from '@assay/run/command-error';
@@ -12,12 +13,13 @@ import { openOutput } from '../output/open-output.js';
 /** The options of `assay ignore` as they are typed. */
 export interface IgnoreFlags {
   readonly reason?: string;
+  readonly owner?: string;
   readonly until?: string;
   readonly ignoreFile?: string;
 }
 
 /**
- * Runs `assay ignore`: adds an entry for a document, a rule and a place to the ignore file.
+ * Runs `assay ignore`: adds an entry for a document, a rule or a change of `assay diff`, and a place to the ignore file.
  *
  * @param pointer The place, as a JSON Pointer with or without `#` before it; the whole document where it is not given.
  * @throws UsageError where there is no such rule, or the pointer or the date is none.
@@ -32,11 +34,12 @@ export async function ignoreFinding(
 ): Promise<ExitCode> {
   const all: readonly Rule[] = rules;
   const rule = findRule(all, id);
-  if (rule === undefined) throw unknownRule(id, all);
-  if (rule.meta.always === true) {
+  const change = changeIds.find((each) => each === id);
+  if (rule === undefined && change === undefined) throw unknownRule(id, all, changeIds);
+  if (rule?.meta.always === true) {
     throw new UsageError(`The rule \`${id}\` cannot be ignored: it says why a document cannot be analysed.`);
   }
-  const { reason, until } = flags;
+  const { reason, owner, until } = flags;
   if (until !== undefined && !isIsoDate(until)) {
     throw new UsageError(`\`--until ${until}\`: a date is needed, such as 2027-01-31.`);
   }
@@ -46,10 +49,12 @@ export async function ignoreFinding(
   const cwd = io.cwd();
   const outcome = await addIgnoreEntry({
     document: /^https?:\/\//i.test(document) || isAbsolute(document) ? document : resolve(cwd, document),
-    rule: rule.id,
+    rule: rule?.id ?? id,
     pointer: pointer?.replace(/^#/, '') || undefined,
     reason: reason?.trim() || undefined,
+    owner: owner?.trim() || undefined,
     until,
+    mayBeGone: change !== undefined,
     ignoreFile: flags.ignoreFile === undefined ? undefined : resolve(cwd, flags.ignoreFile),
     cwd,
   });

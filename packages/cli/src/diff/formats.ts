@@ -7,6 +7,7 @@ import { formatOfFile, type ReportArgument } from '@assay/run/output/report-requ
 import { loadShell } from '@assay/run/output/load-shell';
 import { writeMarkdown } from './markdown.js';
 import type { DiffReport } from '@assay/run/diff/report';
+import type { ApprovedChange } from '@assay/run/diff/suppress-changes';
 import { writeSarif } from './sarif.js';
 import { writeText } from './text.js';
 import { escapeHidden } from '@assay/text';
@@ -92,8 +93,20 @@ function writeJson(report: DiffReport): string {
   return escapeHidden(
     `{"assay":${JSON.stringify({ version })},"old":${JSON.stringify({ uri: displayUri(report.old.uri) })},` +
       `"new":${JSON.stringify({ uri: displayUri(report.new.uri) })},"changes":[${changes}],\n` +
-      `"summary":${JSON.stringify(countEffects(report.changes))}}\n`,
+      `"summary":${JSON.stringify(countEffects(report.changes))},\n` +
+      `"approved":[${report.approved.map((each) => `\n${JSON.stringify(toApprovedRecord(each))}`).join(',')}],\n` +
+      `"documents":${JSON.stringify(report.documents.map(({ name, policy, version }) => ({ name: name.replaceAll('`', ''), ...policy, version })))}}\n`,
   );
+}
+
+/** The record of an approved change: who approves it, why and until when. */
+function toApprovedRecord({ change, approval: { owner, reason, until } }: ApprovedChange): object {
+  return {
+    owner: owner ?? null,
+    reason: reason ?? null,
+    until: until ?? null,
+    change: toChangeRecord(change),
+  };
 }
 
 /** The record of a change in the order of the interface, with URIs that can be shown. */

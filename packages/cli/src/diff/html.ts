@@ -12,7 +12,7 @@ import {
 import { version } from '@assay/run/version';
 import { foldAlike, type FoldedChange } from './merge-similar-changes.js';
 import { getShownSeverity, orderChanges } from './group-changes.js';
-import { describeGate, reachesGate } from '@assay/run/diff/gate';
+import { describeApproval } from './describe-approval.js';
 import type { DiffReport } from '@assay/run/diff/report';
 
 const names = new Map<string, string>(kinds.map(({ id, meta }) => [id, meta.name]));
@@ -46,7 +46,7 @@ export function changesRun(report: DiffReport): ChangesRun {
       problem,
       impact,
       recommendation,
-      fails: reachesGate(change, report.gate),
+      fails: report.fails(change),
       old: buildPageSide(change, 'old'),
       new: buildPageSide(change, 'new'),
       others: more.flatMap((other) => other.operation ?? []),
@@ -58,10 +58,16 @@ export function changesRun(report: DiffReport): ChangesRun {
     old: report.old.name,
     new: report.new.name,
     passed: report.passed,
-    gate: describeGate(report.gate),
+    gate: report.gateName,
     operations: report.operations,
-    suppressed: report.suppressed,
-    notes: report.notes,
+    suppressed: report.approved.length,
+    notes: [
+      ...report.versions,
+      ...report.notes,
+      ...report.approved.map(
+        ({ change, approval }) => `${change.problem} (${change.id}, ${describeApproval(approval)})`,
+      ),
+    ],
     changes: foldAlike(orderChanges(report.changes, report.gate)).map(pageChange),
   };
 }

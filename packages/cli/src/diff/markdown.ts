@@ -10,7 +10,7 @@ import {
   orderChanges,
   type ChangeGroup,
 } from './group-changes.js';
-import { describeGate } from '@assay/run/diff/gate';
+import { describeApproval } from './describe-approval.js';
 import type { DiffReport } from '@assay/run/diff/report';
 
 /** Maximum length of a comment on a pull request, with room to spare. */
@@ -19,10 +19,10 @@ const maxCharacters = 60_000;
 /** Writes a comparison as a comment on a pull request. */
 export function writeMarkdown(report: DiffReport): string {
   const { weaker, stronger, breaking } = countEffects(report.changes);
-  const gate = describeGate(report.gate);
+  const gate = report.gateName;
   const verdict =
     gate === undefined ? '' : ` The gate is \`${gate}\`: **${report.passed ? 'passed' : 'failed'}**.`;
-  const head = `## Changes of the API\n\n${plain(report.old.name)} → ${plain(report.new.name)}: ${count(report.changes.length, 'change')}, ${weaker} weaker, ${stronger} stronger, ${breaking} breaking.${verdict}\n`;
+  const head = `## Changes of the API\n\n${plain(report.old.name)} → ${plain(report.new.name)}: ${count(report.changes.length, 'change')}, ${weaker} weaker, ${stronger} stronger, ${breaking} breaking${report.approved.length === 0 ? '' : `, ${report.approved.length} approved`}.${verdict}\n${report.versions.map((sentence) => `\n${escapeHtml(sentence)}\n`).join('')}`;
   const weakening = section('Security gets weaker', report, ({ security, clients }) =>
     isBreakingFirst(report.gate) ? security === 'weaker' && clients !== 'breaking' : security === 'weaker',
   );
@@ -36,6 +36,13 @@ export function writeMarkdown(report: DiffReport): string {
       report,
       (change) => change.security !== 'weaker' && change.clients !== 'breaking',
     ),
+    [
+      'Approved changes',
+      ...report.approved.map(
+        ({ change, approval }) =>
+          `- \`${change.id}\`, ${plain(describeApproval(approval))}: ${escapeHtml(change.problem)}\n`,
+      ),
+    ] as const,
   ];
   let text = head;
   let left = 0;

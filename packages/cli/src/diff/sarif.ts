@@ -1,12 +1,14 @@
 import { escapeHidden } from '@assay/text';
 import { kinds, type Change } from '@assay/diff';
 import { version } from '@assay/run/version';
-import { reachesGate } from '@assay/run/diff/gate';
+import { describeApproval } from './describe-approval.js';
 import type { DiffReport } from '@assay/run/diff/report';
 
 /** Writes a comparison as SARIF 2.1.0: one result for each change, at its place in the new document, with that in the old one beside it. */
 export function writeSarif(report: DiffReport): string {
-  const used = new Set(report.changes.map(({ id }) => id));
+  const used = new Set(
+    [...report.changes, ...report.approved.map(({ change }) => change)].map(({ id }) => id),
+  );
   const rules = kinds
     .filter(({ id }) => used.has(id))
     .map(({ id, meta }) => ({
@@ -24,7 +26,15 @@ export function writeSarif(report: DiffReport): string {
           driver: { name: 'Assay', version, informationUri: 'https://git.assay.example/assay/assay', rules },
         },
         columnKind: 'utf16CodeUnits',
-        results: report.changes.map((change) => buildSarifResult(change, report)),
+        results: [
+          ...report.changes.map((change) => buildSarifResult(change, report)),
+          ...report.approved.map(({ change, approval }) => ({
+            ...buildSarifResult(change, report),
+            suppressions: [
+              { kind: 'external', status: 'accepted', justification: describeApproval(approval) },
+            ],
+          })),
+        ],
       },
     ],
   };
@@ -32,7 +42,8 @@ export function writeSarif(report: DiffReport): string {
 }
 
 function buildSarifResult(change: Change, report: DiffReport): object {
-  const { id, security, clients, axis, severity, operation, problem, impact, recommendation } = change;
+  const { id, security, clients, axis, severity, clientSeverity, operation } = change;
+  const { problem, impact, recommendation } = change;
   const here = buildSarifLocation(change, change.new === null ? 'old' : 'new', report);
   const there = change.new === null ? undefined : buildSarifLocation(change, 'old', report);
   return {
@@ -46,12 +57,12 @@ function buildSarifResult(change: Change, report: DiffReport): object {
     ...(there === undefined
       ? {}
       : { relatedLocations: [{ ...there, message: { text: 'In the old document' } }] }),
-    properties: { security, clients, axis, severity, operation },
+    properties: { security, clients, axis, severity, clientSeverity, operation },
   };
 }
 
-function toSarifLevel(change: Change, { gate }: DiffReport): 'error' | 'warning' | 'note' {
-  if (reachesGate(change, gate)) return 'error';
+function toSarifLevel(change: Change, report: DiffReport): 'error' | 'warning' | 'note' {
+  if (report.fails(change)) return 'error';
   return change.security === 'weaker' || change.clients === 'breaking' ? 'warning' : 'note';
 }
 

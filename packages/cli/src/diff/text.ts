@@ -12,7 +12,7 @@ import {
   orderChanges,
   type ChangeGroup,
 } from './group-changes.js';
-import { describeGate, reachesGate } from '@assay/run/diff/gate';
+import { describeApproval } from './describe-approval.js';
 import type { DiffReport } from '@assay/run/diff/report';
 
 /** Writes a comparison for people: what weakens and breaks in full, the rest in a line each. */
@@ -24,14 +24,20 @@ export function writeText(report: DiffReport, io: Io, color: boolean): string {
     '',
   ];
   const isSevere = (change: Change): boolean =>
-    change.security === 'weaker' || change.clients === 'breaking' || reachesGate(change, report.gate);
+    change.security === 'weaker' || change.clients === 'breaking' || report.fails(change);
   const ordered = orderChanges(report.changes, report.gate);
   for (const group of groupByDecision(foldAlike(ordered.filter(isSevere))))
     lines.push(...inFull(group, report, width, paint), '');
   const rest = ordered.filter((change) => !isSevere(change));
   for (const group of groupByDecision(foldAlike(rest))) lines.push(...inShort(group, report, width, paint));
   if (rest.length > 0) lines.push('');
-  lines.push(describeResult(report));
+  for (const { change, approval } of report.approved)
+    lines.push(
+      `${paint.strong(change.id)}   ${paint.faint(escapeForTerminal(describeApproval(approval)))}`,
+      ...wrap(withPlainLinks(change.problem), width, '  '),
+    );
+  if (report.approved.length > 0) lines.push('');
+  lines.push(...report.versions.map(escapeForTerminal), describeResult(report));
   return `${lines.join('\n')}\n`;
 }
 
@@ -118,10 +124,11 @@ function places(change: Change, report: DiffReport, width: number, paint: Paint)
 /** Describes the number of changes and the outcome of the gate in one line. */
 export function describeResult(report: DiffReport): string {
   const { weaker, stronger, breaking } = countEffects(report.changes);
-  const suppressed = report.suppressed === 0 ? '' : `, ${report.suppressed} suppressed`;
-  const gate = describeGate(report.gate);
+  const { length } = report.approved;
+  const approved = length === 0 ? '' : `, ${length} approved`;
+  const gate = report.gateName;
   const verdict =
     gate === undefined ? '' : ` The gate is \`${gate}\`: ${report.passed ? 'passed' : 'failed'}.`;
-  if (report.changes.length === 0) return `No changes${suppressed}.${verdict}`;
-  return `${count(report.changes.length, 'change')}: ${weaker} weaker, ${stronger} stronger, ${breaking} breaking${suppressed}.${verdict}`;
+  if (report.changes.length === 0) return `No ${length === 0 ? '' : 'other '}changes${approved}.${verdict}`;
+  return `${count(report.changes.length, 'change')}: ${weaker} weaker, ${stronger} stronger, ${breaking} breaking${approved}.${verdict}`;
 }

@@ -36,10 +36,14 @@ export function addDiff({ program, io, finish }: ProgramContext): void {
       'fail on weaker security from medium on, on what is breaking for clients, on weaker,breaking or on none',
       'weaker',
     )
-    .option('--grace-days <days>', 'days after its sunset until a deprecated part may be removed', '0')
+    .option(
+      '--grace-days <days>',
+      'days after its sunset until a deprecated part may be removed (default: 0)',
+    )
+    .option('--require-major', 'fail on what is breaking for clients unless the major version is higher')
     .option('--path <file>', 'the document, where old and new are commits')
     .option('--show-secrets', showSecrets)
-    .option('--config-from <commit>', 'read the ignore file from a git commit')
+    .option('--config-from <commit>', 'read the configuration and the ignore file from a git commit')
     .option('--no-color', 'use no colours');
   addReadOptions(addOverlayOption(command), eachRoot).action(
     async (old: string, now: string | undefined, flags: Omit<DiffFlags, 'reports'>) => {
@@ -58,7 +62,10 @@ export function addChangelog({ program, io, finish }: ProgramContext): void {
     .argument('[new]', 'the same; with --path by default the document as it is now')
     .option('-f, --format <format>', 'markdown or html (default: that of the output, or markdown)')
     .option('-o, --output <file>', 'write to a file instead of standard output')
-    .option('--grace-days <days>', 'days after its sunset until a deprecated part may be removed', '0')
+    .option(
+      '--grace-days <days>',
+      'days after its sunset until a deprecated part may be removed (default: 0)',
+    )
     .option('--path <file>', 'the document, where old and new are commits')
     .option('--show-secrets', showSecrets)
     .option('--config-from <commit>', 'read the ignore file from a git commit');

@@ -72,9 +72,10 @@ export function addIgnore({ program, io, finish }: ProgramContext): void {
     .command('ignore')
     .description('add what reports are to leave out to the ignore file')
     .argument('<document>', 'a file or a URL')
-    .argument('<rule>', 'the id of a rule, as reports name it')
+    .argument('<rule>', 'the id of a rule, or of a change of `assay diff`, as reports name it')
     .argument('[pointer]', 'the place, as JSON reports name it; the whole document if not given')
     .option('--reason <text>', 'why it is left out')
+    .option('--owner <name>', 'the person or team that answers for it')
     .option('--until <date>', 'until when, such as 2027-01-31')
     .option('--ignore-file <file>', 'the file; by default the nearest .assay-ignore.yaml')
     .action(async (document: string, rule: string, pointer: string | undefined, flags: IgnoreFlags) => {

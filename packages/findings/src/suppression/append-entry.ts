@@ -9,6 +9,8 @@ export interface IgnoreEntry {
   /** A JSON Pointer; without it the whole file is meant. */
   readonly pointer?: string | undefined;
   readonly reason?: string | undefined;
+  /** The person or team that answers for it. */
+  readonly owner?: string | undefined;
   /** The last day, as `2027-01-31`. */
   readonly until?: string | undefined;
 }
@@ -18,7 +20,7 @@ export type Appended =
   | { readonly ok: true; readonly addition: string }
   | { readonly ok: false; readonly reason: string };
 
-const fields = ['rule', 'file', 'pointer', 'reason', 'until'] as const;
+const fields = ['rule', 'file', 'pointer', 'reason', 'owner', 'until'] as const;
 
 /** Finds the text that adds an entry to an ignore file when it is put after the text that is there. */
 export function appendIgnoreEntry(text: string, entry: IgnoreEntry): Appended {

@@ -19,6 +19,8 @@ export interface SuppressionOptions {
   getRuleStatus(rule: string): RuleStatus;
   /** The ids to look for what an unknown one was meant to be. */
   readonly known: readonly string[];
+  /** Name of what ids stand for, where that is not a rule alone. */
+  readonly idLabel?: string | undefined;
   /** The ids that rules had in earlier versions, each with the present one. */
   readonly formerIds?: ReadonlyMap<string, string> | undefined;
   /** The day, as `2027-01-31`; without it nothing expires. */
@@ -115,13 +117,13 @@ function readAll(
 
 function describeProblem(
   suppression: DeclaredSuppression,
-  { getRuleStatus: statusOf, known, today }: SuppressionOptions,
+  { getRuleStatus: statusOf, known, today, idLabel = 'rule' }: SuppressionOptions,
 ): SuppressionFault | undefined {
   const { rule, until, writtenAs, location } = suppression.suppression;
   const place = { writtenAs, document: suppression.document, at: suppression.at, range: location.range };
   switch (statusOf(rule)) {
     case 'unknown':
-      return invalidAt(place, `there is no rule ${code(rule)}`, { word: rule, known });
+      return invalidAt(place, `there is no ${idLabel} ${code(rule)}`, { word: rule, known });
     case 'always':
       return invalidAt(place, `${code(rule)} says why a document cannot be analysed, and is always reported`);
     case 'ran':

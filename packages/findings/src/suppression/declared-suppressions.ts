@@ -33,10 +33,10 @@ export interface DeclarationPlace {
 export function suppressionAt(
   { writtenAs, document, at, range }: DeclarationPlace,
   scope: Scope,
-  { rule, reason, until }: Pick<Suppression, 'rule' | 'reason' | 'until'>,
+  { rule, reason, until, owner }: Pick<Suppression, 'rule' | 'reason' | 'until'> & Partial<Suppression>,
 ): DeclaredSuppression {
   const location = { uri: document.uri, pointer: formatPointer(at), range };
-  return { suppression: { rule, writtenAs, reason, until, location }, scope, document, at };
+  return { suppression: { rule, writtenAs, reason, owner, until, location }, scope, document, at };
 }
 
 /** The fault of what is written at a place and cannot be followed. */

@@ -11,7 +11,7 @@ import {
 import { readFields } from './read-fields.js';
 import { code, invalidAt, suppressionAt, type DeclaredSuppression } from './declared-suppressions.js';
 
-/** An ignore file that was read: a list of entries `{ rule, file, pointer, reason, until }`. */
+/** An ignore file that was read: a list of entries `{ rule, file, pointer, reason, owner, until }`. */
 export interface IgnoreFile {
   readonly uri: string;
   readonly suppressions: readonly DeclaredSuppression[];
@@ -25,7 +25,7 @@ export interface IgnoreFileProblem {
   readonly target: string | undefined;
 }
 
-const known = ['rule', 'file', 'pointer', 'reason', 'until'];
+const known = ['rule', 'file', 'pointer', 'reason', 'owner', 'until'];
 
 /** Reads an ignore file. It never throws: what is wrong in it is told by the analyses that it concerns. */
 export function parseIgnoreFile(source: Source): IgnoreFile {
@@ -73,7 +73,7 @@ function readEntry(
     return;
   }
   const { fields, mistakes } = readFields(value, known, ['rule', 'file']);
-  const { rule, file, pointer = '', reason, until } = fields;
+  const { rule, file, pointer = '', reason, owner, until } = fields;
   const target = file === undefined ? undefined : resolveFile(file, document.uri);
   for (const mistake of mistakes) {
     problems.push({ fault: invalidAt(place, mistake.reason, mistake.meant), target });
@@ -86,7 +86,9 @@ function readEntry(
     return;
   }
   if (mistakes.length > 0 || rule === undefined || target === undefined) return;
-  suppressions.push(suppressionAt(place, { kind: 'pointer', uri: target, pointer }, { rule, reason, until }));
+  suppressions.push(
+    suppressionAt(place, { kind: 'pointer', uri: target, pointer }, { rule, reason, owner, until }),
+  );
 }
 
 /** The URI of the file that an entry names: a URL, or a path relative to the ignore file. */

@@ -37,10 +37,10 @@ export function readExtensions(document: SourceDocument, deadline: Deadline): De
     if (range === undefined) throw new TypeError('A place of no entry');
     const place = { writtenAs: 'extension', document, at, range } as const;
     for (const { reason, meant: suggestion } of mistakes) problems.push(invalidAt(place, reason, suggestion));
-    const { rule, reason, until } = fields;
+    const { rule, reason, owner, until } = fields;
     if (mistakes.length > 0 || rule === undefined) return;
     const scope = { kind: 'pointer', uri: document.uri, pointer: formatPointer(object) } as const;
-    suppressions.push(suppressionAt(place, scope, { rule, reason, until }));
+    suppressions.push(suppressionAt(place, scope, { rule, reason, owner, until }));
   });
   return { suppressions, problems };
 }
@@ -89,7 +89,7 @@ function readItem(value: unknown): Pick<Entry, 'fields' | 'mistakes'> {
       : { fields: { rule: value.trim() }, mistakes: [] };
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return readFields(value, ['rule', 'reason', 'until'], ['rule']);
+    return readFields(value, ['rule', 'reason', 'owner', 'until'], ['rule']);
   }
   const reason =
     'it must be a rule id, a list of ids, or a list of objects with `rule`, `reason` and `until`';

@@ -7,6 +7,8 @@ export interface Suppression {
   readonly rule: string;
   readonly writtenAs: SuppressionForm;
   readonly reason: string | undefined;
+  /** The person or team that answers for it; undefined if it names none. */
+  readonly owner: string | undefined;
   /** The last day on which it holds, as `2027-01-31`; undefined if it never expires. */
   readonly until: string | undefined;
   /** Location of the suppression. */

@@ -55,6 +55,7 @@ const noValues: ConfigurationValues = {
   credentials: undefined,
   allow: undefined,
   verify: undefined,
+  diff: undefined,
 };
 
 /** Content of a configuration: one file with all that it extends, or the defaults if there is none. */

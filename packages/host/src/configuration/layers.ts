@@ -130,6 +130,7 @@ export function mergeValues({ values, extended }: LoadedPart): ConfigurationValu
     credentials: nearest('credentials'),
     allow: nearest('allow'),
     verify: nearest('verify'),
+    diff: nearest('diff'),
   };
 }
 

@@ -41,6 +41,14 @@ export interface VerifyConfiguration {
   readonly auth: Traced<string> | undefined;
 }
 
+/** Policy that changes between two versions are judged by. */
+export interface DiffConfiguration {
+  /** Days after its sunset until a deprecated part may be removed. */
+  readonly graceDays: Traced<number> | undefined;
+  /** True if what breaks clients needs a new major version. */
+  readonly requireMajor: Traced<boolean> | undefined;
+}
+
 /** The values that are not settings of rules: of each the nearest one counts. Paths are absolute. */
 export interface ConfigurationValues {
   /** Patterns of the documents that `assay validate` takes where it is given a folder, or nothing. */
@@ -64,6 +72,7 @@ export interface ConfigurationValues {
   /** The ranks of harm that `assay verify` and exports send. */
   readonly allow: readonly Traced<'credentials' | 'settings' | 'destructive' | 'outside'>[] | undefined;
   readonly verify: VerifyConfiguration | undefined;
+  readonly diff: DiffConfiguration | undefined;
 }
 
 /** Content of one configuration file. */

@@ -10,6 +10,7 @@ import type {
   RawOverride,
   RawSetting,
   VerifyConfiguration,
+  DiffConfiguration,
 } from './part.js';
 import { readPatterns } from './patterns.js';
 import { readCredentials } from './read-credentials.js';
@@ -38,6 +39,7 @@ const configurationKeys = [
   'credentials',
   'allow',
   'verify',
+  'diff',
 ] as const;
 
 /** Ranks that `assay verify` and exports may be allowed to send. */
@@ -91,6 +93,7 @@ function readValues(members: Members, file: ConfigurationFile): ConfigurationVal
       ?.items('`allow` must be a list, as in `allow: [credentials]`')
       .flatMap((item) => item.readChoice(allowedHarm) ?? []),
     verify: members.verify && readVerify(members.verify),
+    diff: members.diff && readDiff(members.diff),
   };
 }
 
@@ -121,6 +124,14 @@ function readVerify(verify: RawValue): VerifyConfiguration {
     cookies: list(cookies, 'session=$ASSAY_SESSION'),
     auth: auth?.text('`auth` must be `basic`, `bearer` or `header:NAME`'),
   };
+}
+
+function readDiff(diff: RawValue): DiffConfiguration {
+  const { graceDays, requireMajor } = diff.members(
+    '`diff` must be a mapping, as in `diff: { requireMajor: true }`',
+    ['graceDays', 'requireMajor'],
+  );
+  return { graceDays: graceDays?.wholeNumber(0, 99_999), requireMajor: requireMajor?.flag() };
 }
 
 function readSpectral(spectral: RawValue): Traced<SpectralConfiguration> | undefined {

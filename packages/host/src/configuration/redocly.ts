@@ -185,6 +185,7 @@ function readSuppression(file: ConfigurationFile, at: readonly [string, string, 
     rule: at[1],
     writtenAs: 'ignore-file',
     reason: undefined,
+    owner: undefined,
     until: undefined,
     location: {
       uri: pathToFileURL(file.path).href,

@@ -9,13 +9,15 @@ import { isOwnFile, listSearchFolders } from '../project/search-folders.js';
 import { ignoreFileName, isMissing } from './ignore-files.js';
 
 /** Finding to ignore, and the file for the entry. */
-export interface IgnoreRequest extends Pick<IgnoreEntry, 'rule' | 'pointer' | 'reason' | 'until'> {
+export interface IgnoreRequest extends Pick<IgnoreEntry, 'rule' | 'pointer' | 'reason' | 'owner' | 'until'> {
   /** The absolute path of the document, or a URL, which is not read. */
   readonly document: string;
   /** The absolute path of the ignore file; without it the nearest one counts. */
   readonly ignoreFile?: string | undefined;
   /** The absolute path of the folder in which a new ignore file is made, if the document lies in it; names are shown from there. */
   readonly cwd: string;
+  /** True if the place may be missing in the document: it is about what was removed. */
+  readonly mayBeGone?: boolean | undefined;
 }
 
 /** Outcome of a request; `reason` is a sentence. */
@@ -25,15 +27,15 @@ export type IgnoreOutcome =
 
 /** Adds an entry to an ignore file, and makes the file where there is none. What stands in it stays as it is. */
 export async function addIgnoreEntry(request: IgnoreRequest): Promise<IgnoreOutcome> {
-  const { document, rule, pointer, reason, until, cwd } = request;
-  const mistake = await documentMistake(document, pointer, cwd);
+  const { document, rule, pointer, reason, owner, until, cwd } = request;
+  const mistake = await documentMistake(request);
   if (mistake !== undefined) return refused(mistake);
   const path = request.ignoreFile ?? (await nearestPath(request));
   const name = getDisplayName(path, cwd);
   const text = await textAt(path);
   if (text instanceof Error) return refused(`Cannot read \`${name}\`: ${readReason(text)}.`);
   const file = isUrl(document) ? document : relative(dirname(path), document).split(sep).join('/');
-  const appended = appendIgnoreEntry(text ?? '', { rule, file, pointer, reason, until });
+  const appended = appendIgnoreEntry(text ?? '', { rule, file, pointer, reason, owner, until });
   if (!appended.ok) return refused(`Nothing was added to \`${name}\`: ${appended.reason}.`);
   try {
     // Only what is new is written: nothing that happens in between can hurt what is there.
@@ -45,11 +47,12 @@ export async function addIgnoreEntry(request: IgnoreRequest): Promise<IgnoreOutc
 }
 
 /** Explains why an entry for a place of a document would match nothing; undefined if it would match. */
-async function documentMistake(
-  document: string,
-  pointer: string | undefined,
-  cwd: string,
-): Promise<string | undefined> {
+async function documentMistake({
+  document,
+  pointer,
+  cwd,
+  mayBeGone = false,
+}: IgnoreRequest): Promise<string | undefined> {
   const segments = parsePointer(pointer ?? '');
   if (segments === undefined) return `\`${pointer}\` is not a JSON Pointer: it must begin with \`/\`.`;
   if (isUrl(document)) return undefined;
@@ -63,7 +66,7 @@ async function documentMistake(
   const parsed = parseSource({ uri: pathToFileURL(document).href, bytes });
   if (!parsed.ok) return `\`${name}\` is not valid JSON or YAML.`;
   const [place] = parsed.document.locate([segments]);
-  return place === undefined ? `\`${name}\` has no \`${pointer}\`.` : undefined;
+  return place === undefined && !mayBeGone ? `\`${name}\` has no \`${pointer}\`.` : undefined;
 }
 
 async function nearestPath({ document, cwd }: IgnoreRequest): Promise<string> {

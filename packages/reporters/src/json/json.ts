@@ -99,10 +99,11 @@ function ruleFailure({ rule, message, location }: RuleFailure, { uriOf }: Report
 }
 
 function suppressed(finding: string, suppression: Suppression, { uriOf }: ReportContext): string {
-  const { writtenAs, reason, until, location } = suppression;
+  const { writtenAs, reason, owner, until, location } = suppression;
   const record = {
     writtenAs,
     reason: reason ?? null,
+    owner: owner ?? null,
     until: until ?? null,
     location: { ...location, uri: uriOf(location.uri) },
   };

@@ -65,9 +65,10 @@ export class ResultWriter {
     return `{${this.physicalLocation(location)},"message":${message}}`;
   }
 
-  private suppression({ writtenAs, reason, until, location }: Suppression): string {
+  private suppression({ writtenAs, reason, owner, until, location }: Suppression): string {
     const words = [
       ...(reason === undefined ? [] : [oneLine(reason)]),
+      ...(owner === undefined ? [] : [`by ${oneLine(owner)}`]),
       ...(until === undefined ? [] : [`until ${until}`]),
     ];
     const kind = writtenAs === 'ignore-file' ? 'external' : 'inSource';

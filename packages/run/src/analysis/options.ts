@@ -101,8 +101,10 @@ export interface FixOptions extends AnalyseOptions {
 
 /** Options for comparing documents. */
 export interface CompareOptions extends ReadOptions {
-  /** False to give the changes that the new document, or an ignore file, asks to leave out. */
+  /** False to give the changes that the new document, or an ignore file, approves. */
   readonly suppressions?: boolean;
+  /** Days after its sunset until a deprecated part may be removed; 0 by default. */
+  readonly graceDays?: number;
   /** The day as `2027-01-31`, after which suppressions of earlier days do not hold; today by default. */
   readonly today?: string;
 }

@@ -17,6 +17,7 @@ import { pluralize } from '@assay/text';
 import type { Input, ReadPolicy } from '@assay/host';
 import type { DocumentReview } from '@assay/reporters';
 import type { ChangeGate } from '../diff/gate.js';
+import type { ChangePolicy } from '../diff/policy.js';
 
 /** One analysed document, and which of its findings are left to report. */
 export interface Analysed {
@@ -113,6 +114,9 @@ export type ComparisonSource =
 /** Comparison of documents with those of a commit: plain data. */
 interface ReviewTask {
   readonly gate: ChangeGate;
+  /** The policies of documents by their URIs, and the one for all others. */
+  readonly policies: Readonly<Record<string, ChangePolicy>>;
+  readonly policy: ChangePolicy;
   /** The day, as `2027-01-31`. */
   readonly today: string;
   /** The folder of the repository. */

@@ -13,6 +13,7 @@ import {
 import { escapeForTerminal } from '@assay/reporters';
 import { CommandError, UsageError } from '../command-error.js';
 import { readChangeGate, type ChangeGate } from '../diff/gate.js';
+import { readChangePolicy, type ChangePolicy } from '../diff/policy.js';
 import type { Io } from '../io.js';
 import type { PastInputs } from '../review/previous-inputs.js';
 import type { SharedFiles } from '../shared-files.js';
@@ -35,6 +36,8 @@ export interface PastRun {
   readonly repository: string;
   /** True if reports show the secrets of documents. */
   readonly showSecrets: boolean;
+  /** The policies that changes of documents are judged by, by their URIs. */
+  readonly policies?: Readonly<Record<string, ChangePolicy>>;
   /** Finds what has become of the documents that the inputs had in a commit; without gate nothing that is gone fails the run. */
   readonly findPast: (ref: string, gate: ChangeGate | undefined) => Promise<PastInputs>;
 }
@@ -179,10 +182,20 @@ async function openPast(
     }
     await commitOf(input);
   }
-  const { today, repository, showSecrets } = run;
+  const { today, repository, showSecrets, policies = {} } = run;
   const { renamed, removed } = await run.findPast(ref, gate);
-  const review = gate && { gate, today, repository, showSecrets, renamed, removed };
   const policy = { cwd, root, maxBytes, fetch };
+  const defaultPolicy = readChangePolicy({});
+  const review = gate && {
+    gate,
+    policies,
+    policy: defaultPolicy,
+    today,
+    repository,
+    showSecrets,
+    renamed,
+    removed,
+  };
   return new PastComparison({ kind: 'past', ref, policy, review }, commitOf, shared);
 }
 

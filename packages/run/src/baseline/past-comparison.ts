@@ -211,6 +211,7 @@ export class PastComparison implements FindingComparison {
       uri: input.uri,
       was,
       gate: review.gate,
+      policy: review.policies[input.uri] ?? review.policy,
       ignoreFile,
       today: review.today,
       showSecrets: review.showSecrets,

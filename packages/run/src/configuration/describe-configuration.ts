@@ -87,6 +87,8 @@ function valueRows({ configuration }: Configured, cwd: string): Row[] {
       row('verify.cookies', each, each.value.split('=', 1)[0]),
     ),
     ...row('verify.auth', values.verify?.auth),
+    ...row('diff.graceDays', values.diff?.graceDays),
+    ...row('diff.requireMajor', values.diff?.requireMajor),
   ];
 }
 

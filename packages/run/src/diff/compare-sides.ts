@@ -1,15 +1,17 @@
 import { maskSentences, SecretMasker } from '@assay/api-knowledge';
-import { type Analysis, analyse, type Rule } from '@assay/core';
+import { type Analysis, analyse, findRule, type Rule } from '@assay/core';
 import type { SourceDocument } from '@assay/text';
-import { compareModels, type Change, type Comparison } from '@assay/diff';
+import { compareModels, type Change, type Comparison, type VersionStep } from '@assay/diff';
 import type { Io } from '../io.js';
 import type { DocumentOverlays } from '../document-overlays.js';
 import { SharedFiles } from '../shared-files.js';
 import type { Side, SideDocument, Sides } from './sides.js';
-import { suppressChanges } from './suppress-changes.js';
-import { memoryLimits, type ProjectFiles } from '@assay/host';
+import { describeFault } from './describe-fault.js';
+import { readChangePolicy, type ChangePolicy, type ChangePolicyFlags } from './policy.js';
+import { suppressChanges, type ApprovedChange } from './suppress-changes.js';
+import { memoryLimits, type Configuration, type Input, type ProjectFiles } from '@assay/host';
 import { rules } from '@assay/rules';
-import { CommandError, UsageError } from '../command-error.js';
+import { CommandError } from '../command-error.js';
 import { MemoryWatch } from '../memory.js';
 
 /** Result of comparing two sides. */
@@ -18,26 +20,32 @@ export interface SideComparison {
   readonly new: Side;
   readonly changes: readonly Change[];
   readonly operations: Comparison['operations'];
-  /** Number of changes that the documents or an ignore file suppress. */
-  readonly suppressed: number;
-  /** Suppressions that ended, as sentences. */
+  /** Changes that the documents or an ignore file approve. */
+  readonly approved: readonly ApprovedChange[];
+  /** The documents, with the policy for each. */
+  readonly documents: readonly ComparedDocument[];
+  /** Approvals that ended or cannot be followed, as sentences. */
   readonly notes: readonly string[];
   /** The texts of the documents of both sides, by URI. */
   readonly texts: { readonly old: ReadonlyMap<string, string>; readonly new: ReadonlyMap<string, string> };
 }
 
-/** Reads `--grace-days`: a whole number of days. */
-export function readGraceDays(value: string | undefined): number {
-  if (value === undefined) return 0;
-  if (!/^\d{1,5}$/.test(value))
-    throw new UsageError(`\`--grace-days ${value}\`: write a whole number of days, such as 30.`);
-  return Number(value);
+/** One document of a comparison. */
+export interface ComparedDocument {
+  /** Name for people. */
+  readonly name: string;
+  readonly policy: ChangePolicy;
+  readonly version: VersionStep;
+  /** The changes that are left in it. */
+  readonly changes: readonly Change[];
 }
 
 /** Options of a comparison of two sides. */
 export interface SideOptions extends Partial<Pick<DocumentOverlays, 'overlay' | 'overlays'>> {
-  /** Days after its sunset until a deprecated part may be removed. */
-  readonly graceDays?: number | undefined;
+  /** The policy of the command line, which takes the place of the configured one. */
+  readonly policy?: ChangePolicyFlags | undefined;
+  /** Finds the configuration of a document. */
+  readonly configurationOf?: ((input: Input) => Promise<Configuration>) | undefined;
   /** True where secrets in the texts are not masked. */
   readonly showSecrets?: boolean | undefined;
   /** The files that ignore files are read from. */
@@ -52,7 +60,7 @@ export interface SideOptions extends Partial<Pick<DocumentOverlays, 'overlay' | 
 export async function compareSides(
   { old, new: now }: Sides,
   io: Io,
-  { showSecrets = false, graceDays = 0, files, ...overlaid }: SideOptions = {},
+  { showSecrets = false, policy: flags = {}, configurationOf, files, ...overlaid }: SideOptions = {},
 ): Promise<SideComparison> {
   const names = new Set([...old.documents.keys(), ...now.documents.keys()]);
   const shared = new SharedFiles(io.cwd(), undefined, files);
@@ -60,23 +68,37 @@ export async function compareSides(
   const notes: string[] = [];
   const texts = { old: new Map<string, string>(), new: new Map<string, string>() };
   const operations = { aligned: 0, added: 0, removed: 0 };
-  let suppressed = 0;
+  const approved: ApprovedChange[] = [];
+  const documents: ComparedDocument[] = [];
   for (const name of names) {
     const before = await load(old.documents.get(name), 'old', io, overlaid);
     const after = await load(now.documents.get(name), 'new', io, overlaid);
-    const documents = [...(before?.documents ?? []), ...(after?.documents ?? [])];
-    const masker = new SecretMasker(showSecrets ? [] : documents);
+    const both = [...(before?.documents ?? []), ...(after?.documents ?? [])];
+    const masker = new SecretMasker(showSecrets ? [] : both);
     const readText = (document: SourceDocument): string =>
       showSecrets ? document.text : masker.getMaskedText(document);
     for (const document of before?.documents ?? []) texts.old.set(document.uri, readText(document));
     for (const document of after?.documents ?? []) texts.new.set(document.uri, readText(document));
+    const input = (now.documents.get(name) ?? old.documents.get(name))?.input;
+    const configuration = input && (await configurationOf?.(input));
+    const policy = readChangePolicy(flags, configuration?.values);
+    const { graceDays } = policy;
     const compared = compareModels(before?.model, after?.model, { today: today(), graceDays });
-    const input = now.documents.get(name)?.input;
-    const ignoreFile = input === undefined ? undefined : await shared.ignoreFileOf(input, undefined);
-    const left = suppressChanges(compared.changes, after?.documents ?? [], ignoreFile, today());
-    for (const change of left.changes) changes.push(maskSentences(change, masker));
+    const left = suppressChanges(compared.changes, {
+      documents: after?.documents ?? before?.documents ?? [],
+      oldUri: before?.uri,
+      newUri: after?.uri,
+      ignoreFile: input && (await shared.ignoreFileOf(input, configuration?.values.ignoreFile?.value)),
+      today: today(),
+      isRule: configuration && knownRules(configuration),
+    });
+    const masked = left.changes.map((change) => maskSentences(change, masker));
+    for (const change of masked) changes.push(change);
+    for (const { change, approval } of left.approved)
+      approved.push({ change: maskSentences(change, masker), approval });
     for (const note of left.notes) notes.push(note);
-    suppressed += left.suppressed;
+    for (const fault of left.faults) notes.push(describeFault(fault, io.cwd()));
+    documents.push({ name: describeDocument(name, now), policy, version: compared.version, changes: masked });
     const { aligned, added, removed } = compared.operations;
     operations.aligned += aligned;
     operations.added += added;
@@ -84,7 +106,7 @@ export async function compareSides(
     if (aligned + added + removed === 0)
       notes.push(`${describeDocument(name, now)}: neither document has operations, so nothing was compared.`);
   }
-  return { old, new: now, changes, operations, suppressed, notes, texts };
+  return { old, new: now, changes, approved, documents, operations, notes: [...new Set(notes)], texts };
 }
 
 async function load(
@@ -101,6 +123,11 @@ async function load(
 /** A document of a folder by its path in it, any other one as it was typed. */
 function describeDocument(name: string, side: Side): string {
   return `\`${name === '' ? side.name : name}\``;
+}
+
+/** Returns the function that knows the ids of rules; with a Spectral ruleset, any may be one of its codes. */
+function knownRules({ rules: known, values }: Configuration): (id: string) => boolean {
+  return (id) => values.spectral !== undefined || findRule(known, id) !== undefined;
 }
 
 function today(): string {

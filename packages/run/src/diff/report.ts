@@ -1,6 +1,7 @@
 import type { Change } from '@assay/diff';
 import { displayName, displayUri, filePath, pathWithin } from '@assay/host';
-import type { ChangeGate } from './gate.js';
+import { describeGate, reachesGate, type ChangeGate } from './gate.js';
+import { describeVersion, gateUnder } from './policy.js';
 import type { SideComparison } from './compare-sides.js';
 
 /** A place of a change as people see it. */
@@ -14,7 +15,13 @@ export interface DisplayLocation {
 /** Content of the report of a comparison. */
 export interface DiffReport extends SideComparison {
   readonly gate: ChangeGate;
+  /** The gate for people; undefined for none. */
+  readonly gateName: string | undefined;
   readonly passed: boolean;
+  /** True if a change fails the gate under the policy of its document. */
+  readonly fails: (change: Change) => boolean;
+  /** Versions that allow breaks or do not, as sentences. */
+  readonly versions: readonly string[];
   /** Returns the location of a change on one side; undefined if it is not on that side. */
   getShownPlace(change: Change, side: 'old' | 'new'): DisplayLocation | undefined;
   /** A document as SARIF names it: relative to the working directory where it is a file in there. */
@@ -22,16 +29,28 @@ export interface DiffReport extends SideComparison {
 }
 
 /** Makes the report of a comparison. */
-export function makeReport(
-  comparison: SideComparison,
-  gate: ChangeGate,
-  passed: boolean,
-  cwd: string,
-): DiffReport {
+export function makeReport(comparison: SideComparison, gate: ChangeGate, cwd: string): DiffReport {
+  const { documents } = comparison;
+  const failing = new Set(
+    documents.flatMap(({ policy, version, changes }) => {
+      const own = gateUnder(gate, policy, version);
+      return changes.filter((change) => reachesGate(change, own));
+    }),
+  );
+  const needsMajor = documents.some(({ policy }) => policy.requireMajor);
+  const name = describeGate(gate);
   return {
     ...comparison,
     gate,
-    passed,
+    gateName: name !== undefined && needsMajor ? `${name}, new major version for breaks` : name,
+    passed: failing.size === 0,
+    fails: (change) => failing.has(change),
+    versions: documents.flatMap((document) => {
+      const breaks = document.changes.filter(({ clients }) => clients === 'breaking').length;
+      const sentence = describeVersion(document.policy, document.version, breaks);
+      if (sentence === undefined) return [];
+      return comparison.new.isFolder ? `${document.name}: ${sentence}` : sentence;
+    }),
     getShownPlace(change, side) {
       const location = change[side];
       if (location === null) return undefined;

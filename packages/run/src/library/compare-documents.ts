@@ -1,9 +1,9 @@
 import type { Rule } from '@assay/core';
-import { countEffects, compareModels, type Change } from '@assay/diff';
+import { countEffects, compareModels, type Change, type VersionStep } from '@assay/diff';
 import { rules } from '@assay/rules';
 import { analyseInput } from '../analyse-input.js';
 import { CommandError } from '../command-error.js';
-import { suppressChanges } from '../diff/suppress-changes.js';
+import { suppressChanges, type ApprovedChange } from '../diff/suppress-changes.js';
 import { overlayUris } from '../overlay/named-overlays.js';
 import { SharedFiles } from '../shared-files.js';
 import { refuseUnknownOptions } from './known-options.js';
@@ -14,6 +14,10 @@ import type { CompareOptions, DocumentInput, ReadOptions } from '../analysis/opt
 export interface ComparedDocuments {
   /** In the order of the new document; what only the old one has comes last. */
   readonly changes: readonly Change[];
+  /** Changes that the new document, or an ignore file, approves: they are not among the others. */
+  readonly approved: readonly ApprovedChange[];
+  /** The versions that both documents state, and whether the new one has a higher major version. */
+  readonly version: VersionStep;
   readonly summary: { readonly weaker: number; readonly stronger: number; readonly breaking: number };
 }
 
@@ -29,19 +33,23 @@ export async function compareDocuments(
   options: CompareOptions = {},
 ): Promise<ComparedDocuments> {
   refuseUnknownOptions('compareDocuments', options);
-  const { today = new Date().toISOString().slice(0, 10), suppressions = true } = options;
+  const { today = new Date().toISOString().slice(0, 10), suppressions = true, graceDays = 0 } = options;
   const before = await load(old, 'old', options);
   const after = await load(now, 'new', options);
   options.signal?.throwIfAborted();
-  let { changes } = compareModels(before.model, after.model);
+  const { changes, version } = compareModels(before.model, after.model, { today, graceDays });
   options.signal?.throwIfAborted();
-  if (suppressions) {
-    const { cwd = process.cwd() } = options;
-    const input = { uri: after.uri, kind: 'given' as const };
-    const ignoreFile = await new SharedFiles(cwd).ignoreFileOf(input, undefined);
-    ({ changes } = suppressChanges(changes, after.documents, ignoreFile, today));
-  }
-  return { changes, summary: countEffects(changes) };
+  if (!suppressions) return { changes, approved: [], version, summary: countEffects(changes) };
+  const { cwd = process.cwd() } = options;
+  const ignoreFile = await new SharedFiles(cwd).ignoreFileOf({ uri: after.uri, kind: 'given' }, undefined);
+  const left = suppressChanges(changes, {
+    documents: after.documents,
+    oldUri: before.uri,
+    newUri: after.uri,
+    ignoreFile,
+    today,
+  });
+  return { changes: left.changes, approved: left.approved, version, summary: countEffects(left.changes) };
 }
 
 async function load(document: DocumentInput, side: 'old' | 'new', options: ReadOptions) {

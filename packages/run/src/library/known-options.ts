@@ -69,7 +69,12 @@ const choosing = { only: any, tags: any } satisfies AllOf<RuleChoiceOptions>;
 
 const entries = {
   analyse: { ...analysing, ...choosing },
-  compareDocuments: { ...reading, suppressions: any, today: any } satisfies AllOf<CompareOptions>,
+  compareDocuments: {
+    ...reading,
+    suppressions: any,
+    graceDays: any,
+    today: any,
+  } satisfies AllOf<CompareOptions>,
   fix: { ...analysing, kinds: any, only: any } satisfies AllOf<FixOptions>,
   importProjects: { ...reading, baseUrl: any, engine: any, now: any } satisfies AllOf<ImportOptions>,
   validate: {

@@ -11,6 +11,7 @@ import { compareModels, kinds, type Change } from '@assay/diff';
 import { compareTests } from '@assay/project-generator';
 import type { DocumentReview, ReviewedChange } from '@assay/reporters';
 import { reachesGate, type ChangeGate } from '../diff/gate.js';
+import { gateUnder, type ChangePolicy } from '../diff/policy.js';
 import { suppressChanges } from '../diff/suppress-changes.js';
 
 /** Two versions of a document, and how they are compared. */
@@ -25,6 +26,7 @@ export interface ReviewParts {
   /** The URI that it had, where that was another one. */
   readonly was: string | undefined;
   readonly gate: ChangeGate;
+  readonly policy: ChangePolicy;
   readonly ignoreFile: IgnoreFile | undefined;
   /** The day, as `2027-01-31`. */
   readonly today: string;
@@ -38,9 +40,17 @@ export function reviewDocument(parts: ReviewParts): DocumentReview {
   const { past, now, uri, was, gate } = parts;
   const why = whyNotCompared(parts);
   if (why !== undefined) return { ...nothing, uri, was, status: 'unknown', why };
-  const { changes } = compareModels(past?.model, now?.model);
-  const { ignoreFile, today } = parts;
-  const left = suppressChanges(changes, now?.documents ?? [], ignoreFile, today);
+  const { ignoreFile, today, policy } = parts;
+  const { graceDays } = policy;
+  const { changes, version } = compareModels(past?.model, now?.model, { today, graceDays });
+  const left = suppressChanges(changes, {
+    documents: now?.documents ?? past?.documents ?? [],
+    oldUri: was ?? uri,
+    newUri: uri,
+    ignoreFile,
+    today,
+  });
+  const ownGate = gateUnder(gate, policy, version);
   const fingerprints = fingerprintChanges(left.changes, parts);
   const places = locateChanges(left.changes, parts);
   const { showSecrets } = parts;
@@ -59,9 +69,9 @@ export function reviewDocument(parts: ReviewParts): DocumentReview {
       here: places[index] ?? change.new ?? change.old ?? { uri, pointer: '', range: beginning },
       lines: { old: linesOf.old(change.old), new: linesOf.new(change.new) },
       fingerprint: fingerprints[index] ?? '',
-      fails: reachesGate(change, gate),
+      fails: reachesGate(change, ownGate),
     })),
-    suppressed: left.suppressed,
+    suppressed: left.approved.length,
     tests: compareTests(past?.model, now?.model).map((test) => ({
       ...test,
       operation: masker.mask(test.operation),

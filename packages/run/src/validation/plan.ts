@@ -5,6 +5,7 @@ import { openComparison, type BaselineFlags, type PastRun } from '../baseline/op
 import { findLostDocuments } from '../baseline/lost-documents.js';
 import type { PastInputs } from '../review/previous-inputs.js';
 import { UsageError } from '../command-error.js';
+import { readChangePolicy } from '../diff/policy.js';
 import {
   gateOf,
   getCodeFolder,
@@ -141,6 +142,12 @@ export async function makePlan(
     return past;
   };
   const allRules = [...configured.values()].flatMap(({ configuration }) => configuration.rules);
+  const policies = Object.fromEntries(
+    Array.from(configured, ([{ uri }, { configuration }]) => [
+      uri,
+      readChangePolicy({}, configuration.values),
+    ]),
+  );
   const comparison = await openComparison(
     {
       ...flags,
@@ -153,7 +160,7 @@ export async function makePlan(
     first === undefined
       ? await readPolicy(flags, io)
       : { cwd, root: first.root, fetch: { allowRemote: first.allowRemote, credentials: first.credentials } },
-    { today, repository, showSecrets: flags.showSecrets === true, findPast },
+    { today, repository, showSecrets: flags.showSecrets === true, policies, findPast },
     shared,
     allRules,
     only,

@@ -1,0 +1,8 @@
+import type { ApprovedChange } from '@assay/run/diff/suppress-changes';
+
+/** Describes who approves a change, until when and why: `approved by team-books until 2027-01-31: public on purpose`. */
+export function describeApproval({ owner, until, reason }: ApprovedChange['approval']): string {
+  const by = owner === undefined ? '' : ` by ${owner}`;
+  const end = until === undefined ? '' : ` until ${until}`;
+  return `approved${by}${end}${reason === undefined ? '' : `: ${reason}`}`;
+}
