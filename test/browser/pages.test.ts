@@ -33,6 +33,13 @@ function changedBookshop(text: string): string {
     .replace(/^security:\n(?: {2}.*\n)+/m, '');
 }
 
+/** An API whose operations anyone can call. */
+function parcels(names: readonly string[]): string {
+  const get = { security: [], responses: { 200: { description: 'Done.' } } };
+  const paths = Object.fromEntries(names.map((name) => [`/${name}`, { get: { operationId: name, ...get } }]));
+  return JSON.stringify({ openapi: '3.1.1', info: { title: 'Parcels', version: '1.0.0' }, paths });
+}
+
 describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 }, () => {
   let browser: Browser;
   const pages: Record<string, string> = {};
@@ -41,6 +48,8 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
     const bookshop = readFileSync(join(root, 'examples/bookshop.yaml'), 'utf8');
     copyFileSync(join(root, 'examples/bookshop.yaml'), join(folder, 'bookshop.yaml'));
     writeFileSync(join(folder, 'later.yaml'), changedBookshop(bookshop));
+    writeFileSync(join(folder, 'all.json'), parcels(['a', 'b', 'c', 'd', 'e']));
+    writeFileSync(join(folder, 'few.json'), parcels(['a', 'b']));
     writeFileSync(join(folder, 'contacts.json'), JSON.stringify(contactsDocument));
     writeFileSync(join(folder, 'evil.json'), JSON.stringify(evilDocument('string')));
     writeFileSync(join(folder, 'worse.json'), JSON.stringify(evilDocument('integer')));
@@ -51,6 +60,8 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
       sharedBrowser(),
       (async () => {
         pages['diff'] = await written('diff', ['diff', 'bookshop.yaml', 'later.yaml']);
+        const breaking = ['--fail-on', 'breaking', '--require-major'];
+        pages['breaking diff'] = await written('breaking', ['diff', 'all.json', 'few.json', ...breaking]);
         pages['import'] = await written('import', ['import', 'contacts.json']);
         pages['verify'] = await written('verify', ['verify', 'contacts.json', ...requested], env);
         pages['evil diff'] = await written('evil-diff', ['diff', 'evil.json', 'worse.json']);
@@ -87,6 +98,19 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
     const link = await page.getByRole('link', { name: 'Link to this change' }).getAttribute('href');
     const { page: other } = await open('diff', {}, link ?? '');
     expect(await other.locator('.detail h3').innerText()).toBe(await page.locator('.detail h3').innerText());
+    expect(troubles).toEqual([]);
+  });
+
+  it('of a comparison for clients begin with what breaks them, one decision in a row', async () => {
+    const { page, troubles } = await open('breaking diff');
+    expect(await page.locator('.gate').innerText()).toMatch(/breaks clients, and breaks need a new major/);
+    expect(await page.locator('main').locator('.row').allInnerTexts()).toEqual([
+      expect.stringMatching(/Clients break\s+3 changes/),
+      expect.stringMatching(/`?c`?, which could be called.*3 places/s),
+    ]);
+    await page.getByRole('link', { name: /^e, which could be called/ }).click();
+    expect(await page.locator('.detail h3').innerText()).toMatch(/^e, which/);
+    expect(await page.locator('.row:not(.head)').count()).toBe(1);
     expect(troubles).toEqual([]);
   });
 

@@ -11,7 +11,8 @@ import {
 } from '@assay/reporters';
 import { version } from '@assay/run/version';
 import { foldAlike, type FoldedChange } from './merge-similar-changes.js';
-import { getShownSeverity, orderChanges } from './group-changes.js';
+import { getShownSeverity, isBreakingFirst, orderChanges } from './group-changes.js';
+import { describeGate } from '@assay/run/diff/gate';
 import { describeApproval } from './describe-approval.js';
 import type { DiffReport } from '@assay/run/diff/report';
 
@@ -58,7 +59,9 @@ export function changesRun(report: DiffReport): ChangesRun {
     old: report.old.name,
     new: report.new.name,
     passed: report.passed,
-    gate: report.gateName,
+    gate: describeGate(report.gate),
+    requiresMajor: report.requiresMajor,
+    isBreakingFirst: isBreakingFirst(report.gate),
     operations: report.operations,
     suppressed: report.approved.length,
     notes: [

@@ -43,6 +43,10 @@ export interface ChangesRun {
   readonly passed: boolean;
   /** Gate of the comparison, as typed; undefined for none. */
   readonly gate: string | undefined;
+  /** True if breaks need a new major version. */
+  readonly requiresMajor: boolean;
+  /** True if the gate is about clients alone. */
+  readonly isBreakingFirst: boolean;
   readonly operations: { readonly aligned: number; readonly added: number; readonly removed: number };
   readonly suppressed: number;
   /** Sentences about the comparison as a whole. */

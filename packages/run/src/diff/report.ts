@@ -20,6 +20,8 @@ export interface DiffReport extends SideComparison {
   readonly passed: boolean;
   /** True if a change fails the gate under the policy of its document. */
   readonly fails: (change: Change) => boolean;
+  /** True if a document needs a new major version for breaks. */
+  readonly requiresMajor: boolean;
   /** Versions that allow breaks or do not, as sentences. */
   readonly versions: readonly string[];
   /** Returns the location of a change on one side; undefined if it is not on that side. */
@@ -37,12 +39,13 @@ export function makeReport(comparison: SideComparison, gate: ChangeGate, cwd: st
       return changes.filter((change) => reachesGate(change, own));
     }),
   );
-  const needsMajor = documents.some(({ policy }) => policy.requireMajor);
+  const requiresMajor = documents.some(({ policy }) => policy.requireMajor);
   const name = describeGate(gate);
   return {
     ...comparison,
     gate,
-    gateName: name !== undefined && needsMajor ? `${name}, new major version for breaks` : name,
+    requiresMajor,
+    gateName: name !== undefined && requiresMajor ? `${name}, new major version for breaks` : name,
     passed: failing.size === 0,
     fails: (change) => failing.has(change),
     versions: documents.flatMap((document) => {

@@ -16,17 +16,27 @@ import {
   listChangeRows,
   toggle,
   listSelectedEffects,
+  type Effect,
   type Row,
 } from './state.js';
 import { texts } from './texts.js';
 
+interface ChangesProps {
+  readonly changes: readonly PageChange[];
+  /** The effects in the order of the list; by default security comes first. */
+  readonly order?: readonly Effect[];
+}
+
 /** Changes with their filters: a list, and all about the chosen one. */
-export function Changes({ changes }: { readonly changes: readonly PageChange[] }) {
+export function Changes({ changes, order = effects }: ChangesProps) {
   const candidates = filterCandidates(changes);
-  const filtered = filteredOf(candidates);
+  const filtered = filteredOf(candidates, order);
   const { change: key } = fragment.shown.value;
   const chosen = changes.find((change) => change.key === key);
   const detailed = chosen ?? filtered[0];
+  const rows = listChangeRows(filtered, order);
+  // A change of a decision is marked where the first one stands.
+  const marked = rows.find((row) => row.kind === 'change' && isIn(row, detailed?.key));
   return (
     <div class={chosen === undefined ? '' : 'has-detail'}>
       <ChangeFilters changes={changes} candidates={candidates} filtered={filtered.length} />
@@ -36,21 +46,27 @@ export function Changes({ changes }: { readonly changes: readonly PageChange[] }
         <div class="columns">
           <VirtualTree
             label={texts.all}
-            rows={listChangeRows(filtered)}
+            rows={rows}
             chosen={key}
-            marked={detailed?.key}
+            marked={marked?.key}
             pick={(row) => (row.kind === 'head' ? toggle(row.key) : fragment.show({ change: row.key }))}
           >
-            {(row) => <RowContent row={row} />}
+            {(row) => <RowContent row={row} order={order} />}
           </VirtualTree>
-          {detailed !== undefined && <ChangeDetail change={detailed} isChosen={chosen !== undefined} />}
+          {detailed !== undefined && (
+            <ChangeDetail change={detailed} changes={filtered} isChosen={chosen !== undefined} />
+          )}
         </div>
       )}
     </div>
   );
 }
 
-function RowContent({ row }: { readonly row: Row }) {
+function isIn({ key, more }: Extract<Row, { kind: 'change' }>, chosen: string | undefined): boolean {
+  return key === chosen || more.some((change) => change.key === chosen);
+}
+
+function RowContent({ row, order }: { readonly row: Row; readonly order: readonly Effect[] }) {
   if (row.kind === 'head')
     return (
       <>
@@ -58,8 +74,9 @@ function RowContent({ row }: { readonly row: Row }) {
         <span class="muted">{count(row.changes, 'change')}</span>
       </>
     );
+  const { more } = row;
   const { severity, problem, operation, name, others } = row.change;
-  const effect = mainEffect(row.change);
+  const effect = mainEffect(row.change, order);
   return (
     <>
       <Badge severity={severity} />
@@ -70,6 +87,7 @@ function RowContent({ row }: { readonly row: Row }) {
         {[
           ...(operation === null ? [] : [operation]),
           name,
+          ...(more.length > 0 ? [count(more.length + 1, 'place')] : []),
           ...(others.length > 0 ? [count(others.length, 'more operation')] : []),
         ].join(' · ')}
       </span>

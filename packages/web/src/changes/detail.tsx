@@ -2,19 +2,26 @@ import type { PageChange, PageSide } from '@assay/reporters';
 import { Badge } from '../shared/severity.js';
 import { CodeFrame } from '../shared/code-frame.js';
 import { RichText } from '../shared/rich-text.js';
-import { fragment } from './state.js';
+import { decisionOf, fragment } from './state.js';
 import { texts } from './texts.js';
+
+/** Changes of one decision that are listed. */
+const maxAlike = 100;
 
 interface ChangeDetailProps {
   readonly change: PageChange;
+  /** All changes of the list. */
+  readonly changes: readonly PageChange[];
   /** False for the first of the list, which nobody asked for. */
   readonly isChosen: boolean;
 }
 
 /** All about a change: both sides, what it does, and what to do. */
-export function ChangeDetail({ change, isChosen }: ChangeDetailProps) {
+export function ChangeDetail({ change, changes, isChosen }: ChangeDetailProps) {
   const { key, id, name, severity, security, clients, fails, problem, impact, recommendation, others } =
     change;
+  const decision = decisionOf(change);
+  const alike = changes.filter((other) => other !== change && decisionOf(other) === decision);
   return (
     <article class={`detail ${isChosen ? '' : 'unasked'}`} tabIndex={0} aria-labelledby="change">
       <button type="button" class="chip back" onClick={() => fragment.show({ change: '' })}>
@@ -42,6 +49,21 @@ export function ChangeDetail({ change, isChosen }: ChangeDetailProps) {
       <p>
         <RichText text={recommendation} />
       </p>
+      {alike.length > 0 && (
+        <>
+          <h4>{texts.alike}</h4>
+          <ul class="places">
+            {alike.slice(0, maxAlike).map((other) => (
+              <li>
+                <a href={fragment.linkTo({ change: other.key })}>
+                  <RichText text={other.problem} />
+                </a>
+              </li>
+            ))}
+          </ul>
+          {alike.length > maxAlike && <p class="muted">{texts.moreAlike(alike.length - maxAlike)}</p>}
+        </>
+      )}
       {others.length > 0 && (
         <>
           <h4>{texts.others}</h4>

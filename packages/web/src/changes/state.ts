@@ -5,10 +5,13 @@ import type { TreeRow } from '../shared/virtual-tree.js';
 import { texts } from './texts.js';
 
 /** Effect of a change, as far as somebody has to look at it. */
-type Effect = 'weaker' | 'breaking' | 'stronger' | 'other';
+export type Effect = 'weaker' | 'breaking' | 'stronger' | 'other';
 
 /** The effects, in the order in which people look at them. */
 export const effects: readonly Effect[] = ['weaker', 'breaking', 'stronger', 'other'];
+
+/** The effects in the order for a gate about clients alone. */
+export const breakingFirst: readonly Effect[] = ['breaking', 'weaker', 'stronger', 'other'];
 
 /** A shape for each effect, so that none is told by its colour alone. */
 export const effectSigns: Readonly<Record<Effect, string>> = {
@@ -31,9 +34,9 @@ export function hasEffect({ security, clients }: PageChange, effect: Effect): bo
   }
 }
 
-/** The first effect of a change in their order, which it is listed under. */
-export function mainEffect(change: PageChange): Effect {
-  return effects.find((effect) => hasEffect(change, effect)) ?? 'other';
+/** The first effect of a change in an order, which it is listed under. */
+export function mainEffect(change: PageChange, order: readonly Effect[]): Effect {
+  return order.find((effect) => hasEffect(change, effect)) ?? 'other';
 }
 
 /** State of the changes in the fragment of the URL. No other part of a page has parameters of these names. */
@@ -48,7 +51,12 @@ export const fragment = openFragment({
 
 /** A line of the list: a change, or what several have in common. */
 export type Row =
-  | (TreeRow & { readonly kind: 'change'; readonly change: PageChange })
+  | (TreeRow & {
+      readonly kind: 'change';
+      readonly change: PageChange;
+      /** Changes that the same decision settles. */
+      readonly more: readonly PageChange[];
+    })
   | (TreeRow & { readonly kind: 'head'; readonly label: string; readonly changes: number });
 
 /** The changes that pass all filters but that of the effect, which the counts of the effects are made of. */
@@ -61,13 +69,13 @@ export function filterCandidates(changes: readonly PageChange[]): readonly PageC
 }
 
 /** The changes that pass all filters, those that somebody has to look at first. */
-export function filteredOf(changes: readonly PageChange[]): readonly PageChange[] {
+export function filteredOf(changes: readonly PageChange[], order: readonly Effect[]): readonly PageChange[] {
   const selectedEffects = listSelectedEffects();
   return changes
     .filter(
       (change) => selectedEffects.length === 0 || selectedEffects.some((effect) => hasEffect(change, effect)),
     )
-    .toSorted((a, b) => rankChange(a) - rankChange(b));
+    .toSorted((a, b) => rankChange(a, order) - rankChange(b, order));
 }
 
 /** The effects to show; none for all. */
@@ -77,11 +85,11 @@ export function listSelectedEffects(): readonly Effect[] {
 }
 
 /** Lists the rows of the list, in order. */
-export function listChangeRows(changes: readonly PageChange[]): readonly Row[] {
+export function listChangeRows(changes: readonly PageChange[], order: readonly Effect[]): readonly Row[] {
   const closed = new Set(fragment.shown.value.closed.split(','));
   const heads = new Map<string, PageChange[]>();
   for (const change of changes) {
-    const label = labelOf(change);
+    const label = labelOf(change, order);
     const known = heads.get(label);
     if (known === undefined) heads.set(label, [change]);
     else known.push(change);
@@ -90,15 +98,30 @@ export function listChangeRows(changes: readonly PageChange[]): readonly Row[] {
     const key = `head-${index}`;
     const isOpen = !closed.has(key);
     const head: Row = { kind: 'head', key, level: 1, height: 36, label, changes: ofLabel.length, isOpen };
-    const rows = ofLabel.map((change): Row => ({
-      kind: 'change',
-      key: change.key,
-      level: 2,
-      height: 64,
-      change,
-    }));
+    const isGrouped = fragment.shown.value.by === 'effect';
+    const decisions = isGrouped ? groupByDecision(ofLabel) : ofLabel.map((change) => [change]);
+    const rows = decisions.flatMap(([change, ...more]): Row[] =>
+      change === undefined ? [] : [{ kind: 'change', key: change.key, level: 2, height: 64, change, more }],
+    );
     return [head, ...(isOpen ? rows : [])];
   });
+}
+
+/** Puts changes together that one decision settles: of one kind, with the same effects and consequences. */
+export function groupByDecision(changes: readonly PageChange[]): readonly (readonly PageChange[])[] {
+  const groups = new Map<string, PageChange[]>();
+  for (const change of changes) {
+    const key = decisionOf(change);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [change]);
+    else known.push(change);
+  }
+  return [...groups.values()];
+}
+
+/** Identifies the decision that settles a change. */
+export function decisionOf({ id, security, clients, severity, impact, recommendation }: PageChange): string {
+  return JSON.stringify([id, security, clients, severity, impact, recommendation]);
 }
 
 /** Opens or closes a head. */
@@ -113,18 +136,18 @@ export function clearFilters(): void {
   fragment.show({ words: '', effect: '', kind: '' });
 }
 
-function rankChange(change: PageChange): number {
-  return effects.indexOf(mainEffect(change)) * severities.length + severities.indexOf(change.severity);
+function rankChange(change: PageChange, order: readonly Effect[]): number {
+  return order.indexOf(mainEffect(change, order)) * severities.length + severities.indexOf(change.severity);
 }
 
-function labelOf(change: PageChange): string {
+function labelOf(change: PageChange, order: readonly Effect[]): string {
   switch (fragment.shown.value.by) {
     case 'operation':
       return change.operation ?? texts.wholeApi;
     case 'kind':
       return change.name;
     default:
-      return texts.heads[mainEffect(change)];
+      return texts.heads[mainEffect(change, order)];
   }
 }
 

@@ -20,7 +20,7 @@ export const texts = {
     other: 'Other changes',
   },
   view: 'Show as',
-  views: { effect: 'By effect', operation: 'By operation', kind: 'By kind' },
+  views: { effect: 'By decision', operation: 'By operation', kind: 'By kind' },
   wholeApi: 'Not of one operation',
   clear: 'Clear filters',
   noMatch: 'No change matches these filters.',
@@ -35,6 +35,8 @@ export const texts = {
   impact: 'What can happen',
   recommendation: 'What to do',
   others: 'The same holds for',
+  alike: 'Settled by the same decision',
+  moreAlike: (more: number) => `and ${more} more: search for them in the list`,
   link: 'Link to this change',
   back: 'Back to the list',
 } as const;

@@ -1,7 +1,7 @@
 import { count } from '@assay/core';
 import type { ChangesRun, PageChange } from '@assay/reporters';
 import { Changes } from '../../changes/changes.js';
-import { effects, effectSigns, hasEffect } from '../../changes/state.js';
+import { breakingFirst, effects, effectSigns, hasEffect } from '../../changes/state.js';
 import { texts as changeTexts } from '../../changes/texts.js';
 import { Figures, Gate } from '../../shared/summary.js';
 import { PageFoot, SkipLink } from '../../shared/page.js';
@@ -18,8 +18,8 @@ const texts = {
   to: 'compared with',
   passed: 'Passed',
   failed: 'Failed',
-  gate: (gate: string, failing: number) =>
-    `The gate is ${gates[gate] ?? 'every change'}: ${failing === 0 ? 'no change reaches it' : `${count(failing, 'entry', 'entries')} of the list ${failing === 1 ? 'reaches' : 'reach'} it`}.`,
+  gate: ({ gate = '', requiresMajor }: ChangesRun, failing: number) =>
+    `The gate is ${gates[gate] ?? 'every change'}${requiresMajor ? ', and breaks need a new major version' : ''}: ${failing === 0 ? 'no change reaches it' : `${count(failing, 'entry', 'entries')} of the list ${failing === 1 ? 'reaches' : 'reach'} it`}.`,
   noGate: 'No gate: every change passes.',
   nothing: 'Nothing has changed that clients or attackers would notice.',
   skip: 'Skip to the changes',
@@ -28,6 +28,7 @@ const texts = {
 /** The report of a comparison of two versions. */
 export function ChangesPage({ run }: { readonly run: ChangesRun }) {
   const { old, new: now, changes } = run;
+  const order = run.isBreakingFirst ? breakingFirst : effects;
   return (
     <>
       <SkipLink to="changes">{texts.skip}</SkipLink>
@@ -42,14 +43,14 @@ export function ChangesPage({ run }: { readonly run: ChangesRun }) {
           <Gate passed={run.passed} verdict={run.passed ? texts.passed : texts.failed}>
             {run.gate === undefined
               ? texts.noGate
-              : texts.gate(run.gate, changes.filter(({ fails }) => fails).length)}
+              : texts.gate(run, changes.filter(({ fails }) => fails).length)}
           </Gate>
           {run.notes.map((note) => (
             <p class="muted">{note}</p>
           ))}
         </div>
         <Figures
-          figures={effects.map((effect) => ({
+          figures={order.map((effect) => ({
             sign: effectSigns[effect],
             kind: effect,
             value: countEffect(changes, effect),
@@ -60,7 +61,11 @@ export function ChangesPage({ run }: { readonly run: ChangesRun }) {
       <main>
         <section id="changes" class="panel" aria-labelledby="all" tabIndex={-1}>
           <h2 id="all">{changeTexts.all}</h2>
-          {changes.length === 0 ? <p class="empty">{texts.nothing}</p> : <Changes changes={changes} />}
+          {changes.length === 0 ? (
+            <p class="empty">{texts.nothing}</p>
+          ) : (
+            <Changes changes={changes} order={order} />
+          )}
         </section>
       </main>
       <PageFoot version={run.version} />
