@@ -88,7 +88,15 @@ async function json(...args: string[]): Promise<Report> {
 describe('assay diff', { timeout: 120_000 }, () => {
   it('writes what programs rely on', async () => {
     const report = await json('old.yaml', 'open.yaml');
-    expect(Object.keys(report)).toEqual(['assay', 'old', 'new', 'changes', 'summary', 'approved', 'documents']);
+    expect(Object.keys(report)).toEqual([
+      'assay',
+      'old',
+      'new',
+      'changes',
+      'summary',
+      'approved',
+      'documents',
+    ]);
     expect(report.summary).toEqual({ weaker: 1, stronger: 0, breaking: 0 });
     const fields = [
       'id',

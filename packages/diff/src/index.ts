@@ -5,6 +5,8 @@ export { kinds } from './generated/kinds.js';
 export { compareModels, type CompareOptions, type Comparison } from './compare.js';
 export { countEffects, type EffectCounts } from './report/count-effects.js';
 export type { VersionStep } from './report/compare-versions.js';
+export { approveChanges, type ApprovedChange } from './judge/approve-changes.js';
+export { gateUnder, reachesGate, type ChangeGate, type ChangePolicy } from './judge/gate.js';
 export { harmOf } from './harm.js';
 export { defineChange } from './define-change.js';
 export type {

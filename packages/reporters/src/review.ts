@@ -11,6 +11,8 @@ export interface ReviewedChange {
   readonly security: 'weaker' | 'stronger' | 'equal';
   readonly clients: 'breaking' | 'compatible' | 'unknown';
   readonly severity: Severity;
+  /** Severity for owners of clients. */
+  readonly clientSeverity: Severity;
   /** The name of the operation that it touches; null where it touches none, or several. */
   readonly operation: string | null;
   readonly axis: string;

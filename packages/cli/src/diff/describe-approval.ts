@@ -1,4 +1,4 @@
-import type { ApprovedChange } from '@assay/run/diff/suppress-changes';
+import type { ApprovedChange } from '@assay/diff';
 
 /** Describes who approves a change, until when and why: `approved by team-books until 2027-01-31: public on purpose`. */
 export function describeApproval({ owner, until, reason }: ApprovedChange['approval']): string {

@@ -7,11 +7,10 @@ import { formatOfFile, type ReportArgument } from '@assay/run/output/report-requ
 import { loadShell } from '@assay/run/output/load-shell';
 import { writeMarkdown } from './markdown.js';
 import type { DiffReport } from '@assay/run/diff/report';
-import type { ApprovedChange } from '@assay/run/diff/suppress-changes';
 import { writeSarif } from './sarif.js';
 import { writeText } from './text.js';
 import { escapeHidden } from '@assay/text';
-import type { Change } from '@assay/diff';
+import type { ApprovedChange, Change } from '@assay/diff';
 import { displayUri } from '@assay/host';
 import { version } from '@assay/run/version';
 

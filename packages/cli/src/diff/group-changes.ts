@@ -1,6 +1,5 @@
 import { bySeverity, isMoreSevere, type Severity } from '@assay/core';
-import type { Change } from '@assay/diff';
-import type { ChangeGate } from '@assay/run/diff/gate';
+import type { Change, ChangeGate } from '@assay/diff';
 import type { FoldedChange } from './merge-similar-changes.js';
 
 /** Changes that one decision settles: of one kind, in one direction, with the same effects and consequences. */

@@ -226,6 +226,34 @@ describe('fix', () => {
   });
 });
 
+describe('compareDocuments', () => {
+  const read = (version: string, paths: readonly string[]) => {
+    const get = { security: [], responses: { 200: { description: 'Done.' } } };
+    const all = Object.fromEntries(paths.map((path) => [path, { get }]));
+    return { text: JSON.stringify({ openapi: '3.1.1', info: { title: 'A', version }, paths: all }) };
+  };
+
+  it('judges breaks by the gate, a new major version and approvals', async () => {
+    const old = read('1.0.0', ['/a', '/b', '/c']);
+    const minor = read('1.1.0', ['/a', '/b']);
+    const passed = async (now: { text: string }, options: object) =>
+      (await compareDocuments(old, now, { cwd, ...options })).passed;
+    expect(await passed(minor, {})).toBe(true);
+    expect(await passed(minor, { failOn: 'breaking' })).toBe(false);
+    expect(await passed(minor, { requireMajor: true })).toBe(false);
+    expect(await passed(read('2.0.0', ['/a', '/b']), { requireMajor: true, failOn: 'breaking' })).toBe(true);
+    const document = JSON.parse(minor.text);
+    document.paths['x-assay-ignore'] = { rule: 'open-operation', owner: 'team-c', reason: 'unused' };
+    const approving = { text: JSON.stringify(document) };
+    const result = await compareDocuments(old, approving, { cwd, failOn: 'breaking' });
+    expect(result).toMatchObject({ passed: true, changes: [], version: { isMajor: false } });
+    expect(result.approved).toMatchObject([
+      { change: { id: 'open-operation' }, approval: { owner: 'team-c', reason: 'unused' } },
+    ]);
+    await expect(compareDocuments(old, minor, { cwd, failOn: 'often' })).rejects.toThrow('`--fail-on often`');
+  });
+});
+
 describe('options', () => {
   const document = 'api/parcels.yaml';
   // `never`: what callers in JavaScript may give.

@@ -7,7 +7,7 @@ type VersionPlace = 'info.version' | 'server' | 'path';
 export interface VersionStep {
   /** True if the new document has a higher major version than the old one. */
   readonly isMajor: boolean;
-  /** Where both documents state the versions; null if they have none in common. */
+  /** Place at which both documents state a version; null if they have none in common. */
   readonly place: VersionPlace | null;
   readonly old: string | null;
   readonly new: string | null;

@@ -26,6 +26,8 @@ export interface SuppressionOptions {
   /** The day, as `2027-01-31`; without it nothing expires. */
   readonly today?: string | undefined;
   readonly ignoreFile?: IgnoreFile | undefined;
+  /** True if only the ignore file counts, and nothing that documents declare. */
+  readonly onlyIgnoreFile?: boolean | undefined;
 }
 
 /** Status of a rule in a run: whether it examined the documents, or always reports. */
@@ -49,7 +51,7 @@ export function applySuppressions(
   options: SuppressionOptions,
   deadline: Deadline = noDeadline,
 ): SuppressionResult {
-  const suppressions = readAll(documents, options.ignoreFile, deadline);
+  const suppressions = readAll(documents, options, deadline);
   const renamed = new Map<string, string>();
   if (suppressions.suppressions.length === 0 && suppressions.problems.length === 0) {
     return { findings, suppressed: [], renamed, problems: [] };
@@ -93,13 +95,13 @@ export function applySuppressions(
 
 function readAll(
   documents: readonly SourceDocument[],
-  ignoreFile: IgnoreFile | undefined,
+  { ignoreFile, onlyIgnoreFile = false }: SuppressionOptions,
   deadline: Deadline,
 ): DeclaredSuppressions {
   const suppressions: DeclaredSuppression[] = [];
   const problems: InvalidSuppressionFault[] = [];
   for (const document of documents) {
-    if (!document.text.includes('assay-ignore')) continue;
+    if (onlyIgnoreFile || !document.text.includes('assay-ignore')) continue;
     for (const read of [readComments, readExtensions]) {
       const rawSuppressions = read(document, deadline);
       for (const each of rawSuppressions.suppressions) suppressions.push(each);

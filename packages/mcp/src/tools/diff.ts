@@ -26,10 +26,25 @@ export const diffOutput = z.object({
       security: z.string(),
       clients: z.string(),
       severity: z.string(),
+      clientSeverity: z.string(),
       operation: z.string().nullable(),
       problem: z.string(),
     }),
   ),
+  approved: z.array(
+    z.object({
+      id: z.string(),
+      owner: z.string().nullable(),
+      until: z.string().nullable(),
+      problem: z.string(),
+    }),
+  ),
+  newMajorVersion: z
+    .boolean()
+    .describe('Whether the new document has a higher major version, which may be needed for breaks.'),
+  needsMajorVersion: z
+    .boolean()
+    .describe('Whether the configuration allows breaks only with a new major version.'),
   next: z.int().optional(),
 });
 
@@ -38,6 +53,7 @@ interface Change {
   readonly security: string;
   readonly clients: string;
   readonly severity: string;
+  readonly clientSeverity: string;
   readonly operation: string | null;
   readonly problem: string;
 }
@@ -45,7 +61,19 @@ interface Change {
 interface Report {
   readonly changes: readonly Change[];
   readonly summary: Readonly<Record<string, number>>;
+  readonly approved: readonly {
+    readonly owner: string | null;
+    readonly until: string | null;
+    readonly change: Change;
+  }[];
+  readonly documents: readonly {
+    readonly requireMajor: boolean;
+    readonly version: { readonly isMajor: boolean };
+  }[];
 }
+
+/** Approved changes that an answer lists. */
+const maxApproved = 20;
 
 const order = ['critical', 'high', 'medium', 'low', 'info'];
 
@@ -58,16 +86,17 @@ export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): P
   const { stdout, stderr, exitCode } = await host.commands.diff(before, after);
   if (exitCode !== 0 || stdout === '') return commandRefusal(stderr);
   // `as`: Assay writes it.
-  const { changes, summary } = JSON.parse(stdout) as Report;
+  const { changes, summary, ...report } = JSON.parse(stdout) as Report;
   const weight = ({ security, clients, severity }: Change): number =>
     (security === 'weaker' ? 0 : clients === 'breaking' ? 10 : 20) + order.indexOf(severity);
   const visible = changes
     .toSorted((a, b) => weight(a) - weight(b))
-    .map(({ id, security, clients, severity, operation, problem }) => ({
+    .map(({ id, security, clients, severity, clientSeverity, operation, problem }) => ({
       id,
       security,
       clients,
       severity,
+      clientSeverity,
       operation,
       problem: shorten(problem, 160),
     }));
@@ -76,6 +105,18 @@ export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): P
     `${changes.length} changes: ${weaker} weaken security, ${stronger} strengthen it, ${breaking} break clients.`,
     dataNote,
   ];
+  const approved = report.approved.slice(0, maxApproved).map(({ owner, until, change }) => ({
+    id: change.id,
+    owner,
+    until,
+    problem: shorten(change.problem, 160),
+  }));
+  const newMajorVersion = report.documents.some(({ version }) => version.isMajor);
+  const needsMajorVersion = report.documents.some(({ requireMajor }) => requireMajor);
+  if (approved.length > 0) head.push(`${report.approved.length} more are approved.`);
+  if (needsMajorVersion && breaking > 0)
+    head.push(`Breaks need a new major version: there is ${newMajorVersion ? 'one' : 'none'}.`);
+  const facts = { note: dataNote, summary, approved, newMajorVersion, needsMajorVersion };
   return fitting(visible, input.from ?? 0, ({ items, next }) =>
     answer(
       [
@@ -86,7 +127,7 @@ export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): P
         ),
         ...(next === undefined ? [] : [`There are more: ask again with \`from: ${next}\`.`]),
       ].join('\n'),
-      { note: dataNote, summary, changes: items, ...(next === undefined ? {} : { next }) },
+      { ...facts, changes: items, ...(next === undefined ? {} : { next }) },
     ),
   );
 }

@@ -131,6 +131,7 @@ function toReviewRecord(
     security,
     clients,
     severity,
+    clientSeverity,
     operation,
     axis,
     problem,
@@ -143,7 +144,8 @@ function toReviewRecord(
 ): unknown {
   const shown = (location: Location | null) => location && { ...location, uri: uriOf(location.uri) };
   const texts = { problem, impact, recommendation };
-  return { id, security, clients, severity, operation, axis, ...texts, old: shown(old), new: shown(now) };
+  const effects = { security, clients, severity, clientSeverity };
+  return { id, ...effects, operation, axis, ...texts, old: shown(old), new: shown(now) };
 }
 
 const plain = /^[ !#-[\]-~]*$/;

@@ -105,6 +105,10 @@ export interface CompareOptions extends ReadOptions {
   readonly suppressions?: boolean;
   /** Days after its sunset until a deprecated part may be removed; 0 by default. */
   readonly graceDays?: number;
+  /** The changes that do not pass: `weaker` (the default), `breaking`, `weaker,breaking` or `none`. */
+  readonly failOn?: string;
+  /** True if what breaks clients needs a new major version, which allows it. */
+  readonly requireMajor?: boolean;
   /** The day as `2027-01-31`, after which suppressions of earlier days do not hold; today by default. */
   readonly today?: string;
 }

@@ -16,8 +16,7 @@ import { computeFindingKeys } from '@assay/findings';
 import { pluralize } from '@assay/text';
 import type { Input, ReadPolicy } from '@assay/host';
 import type { DocumentReview } from '@assay/reporters';
-import type { ChangeGate } from '../diff/gate.js';
-import type { ChangePolicy } from '../diff/policy.js';
+import type { ChangeGate, ChangePolicy } from '@assay/diff';
 
 /** One analysed document, and which of its findings are left to report. */
 export interface Analysed {

@@ -12,8 +12,9 @@ import {
 } from '@assay/host';
 import { escapeForTerminal } from '@assay/reporters';
 import { CommandError, UsageError } from '../command-error.js';
-import { readChangeGate, type ChangeGate } from '../diff/gate.js';
-import { readChangePolicy, type ChangePolicy } from '../diff/policy.js';
+import type { ChangeGate, ChangePolicy } from '@assay/diff';
+import { readChangeGate } from '../diff/gate.js';
+import { readChangePolicy } from '../diff/policy.js';
 import type { Io } from '../io.js';
 import type { PastInputs } from '../review/previous-inputs.js';
 import type { SharedFiles } from '../shared-files.js';

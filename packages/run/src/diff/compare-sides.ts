@@ -1,14 +1,21 @@
 import { maskSentences, SecretMasker } from '@assay/api-knowledge';
 import { type Analysis, analyse, findRule, type Rule } from '@assay/core';
 import type { SourceDocument } from '@assay/text';
-import { compareModels, type Change, type Comparison, type VersionStep } from '@assay/diff';
+import {
+  approveChanges,
+  compareModels,
+  type ApprovedChange,
+  type Change,
+  type ChangePolicy,
+  type Comparison,
+  type VersionStep,
+} from '@assay/diff';
 import type { Io } from '../io.js';
 import type { DocumentOverlays } from '../document-overlays.js';
 import { SharedFiles } from '../shared-files.js';
 import type { Side, SideDocument, Sides } from './sides.js';
 import { describeFault } from './describe-fault.js';
-import { readChangePolicy, type ChangePolicy, type ChangePolicyFlags } from './policy.js';
-import { suppressChanges, type ApprovedChange } from './suppress-changes.js';
+import { readChangePolicy, type ChangePolicyFlags } from './policy.js';
 import { memoryLimits, type Configuration, type Input, type ProjectFiles } from '@assay/host';
 import { rules } from '@assay/rules';
 import { CommandError } from '../command-error.js';
@@ -84,7 +91,7 @@ export async function compareSides(
     const policy = readChangePolicy(flags, configuration?.values);
     const { graceDays } = policy;
     const compared = compareModels(before?.model, after?.model, { today: today(), graceDays });
-    const left = suppressChanges(compared.changes, {
+    const left = approveChanges(compared.changes, {
       documents: after?.documents ?? before?.documents ?? [],
       oldUri: before?.uri,
       newUri: after?.uri,

@@ -1,11 +1,5 @@
-import type { Change } from '@assay/diff';
+import type { ChangeGate } from '@assay/diff';
 import { UsageError } from '../command-error.js';
-
-/** Condition under which a comparison fails. */
-export interface ChangeGate {
-  readonly weaker: boolean;
-  readonly breaking: boolean;
-}
 
 const words = ['weaker', 'breaking', 'none'];
 
@@ -30,11 +24,4 @@ export function describeGate({ weaker, breaking }: ChangeGate): string | undefin
   if (weaker && breaking) return 'weaker,breaking';
   if (weaker) return 'weaker';
   return breaking ? 'breaking' : undefined;
-}
-
-/** True where a change fails the gate: a weaker one from medium on, a breaking one of any severity, and what cannot be compared at all. */
-export function reachesGate({ id, security, clients, severity }: Change, gate: ChangeGate): boolean {
-  if (gate.weaker && security === 'weaker' && severity !== 'low' && severity !== 'info') return true;
-  if (gate.breaking && clients === 'breaking') return true;
-  return id === 'different-api' && (gate.weaker || gate.breaking);
 }

@@ -1,16 +1,7 @@
 import { count } from '@assay/core';
-import type { VersionStep } from '@assay/diff';
+import type { ChangePolicy, VersionStep } from '@assay/diff';
 import type { ConfigurationValues } from '@assay/host';
 import { UsageError } from '../command-error.js';
-import type { ChangeGate } from './gate.js';
-
-/** Policy that breaks are judged by. */
-export interface ChangePolicy {
-  /** Days after its sunset until a deprecated part may be removed. */
-  readonly graceDays: number;
-  /** True if what breaks clients needs a new major version, which allows it. */
-  readonly requireMajor: boolean;
-}
 
 /** The options of a policy as they are typed. */
 export interface ChangePolicyFlags {
@@ -38,16 +29,6 @@ function readGraceDays(value: string | undefined): number | undefined {
   if (!/^\d{1,5}$/.test(value))
     throw new UsageError(`\`--grace-days ${value}\`: write a whole number of days, such as 30.`);
   return Number(value);
-}
-
-/** Returns the gate for a document of which this is the version: a new major version allows breaks where they need one. */
-export function gateUnder(
-  gate: ChangeGate,
-  { requireMajor }: ChangePolicy,
-  version: VersionStep,
-): ChangeGate {
-  const isOff = !gate.weaker && !gate.breaking;
-  return requireMajor && !isOff ? { ...gate, breaking: !version.isMajor } : gate;
 }
 
 /** Says whether the version of a document allows its breaks; undefined where it has none, or no policy about them. */

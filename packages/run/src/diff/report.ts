@@ -1,7 +1,7 @@
-import type { Change } from '@assay/diff';
+import { gateUnder, reachesGate, type Change, type ChangeGate } from '@assay/diff';
 import { displayName, displayUri, filePath, pathWithin } from '@assay/host';
-import { describeGate, reachesGate, type ChangeGate } from './gate.js';
-import { describeVersion, gateUnder } from './policy.js';
+import { describeGate } from './gate.js';
+import { describeVersion } from './policy.js';
 import type { SideComparison } from './compare-sides.js';
 
 /** A place of a change as people see it. */

@@ -1,9 +1,18 @@
 import type { Rule } from '@assay/core';
-import { countEffects, compareModels, type Change, type VersionStep } from '@assay/diff';
+import {
+  approveChanges,
+  compareModels,
+  countEffects,
+  gateUnder,
+  reachesGate,
+  type ApprovedChange,
+  type Change,
+  type VersionStep,
+} from '@assay/diff';
 import { rules } from '@assay/rules';
 import { analyseInput } from '../analyse-input.js';
 import { CommandError } from '../command-error.js';
-import { suppressChanges, type ApprovedChange } from '../diff/suppress-changes.js';
+import { readChangeGate } from '../diff/gate.js';
 import { overlayUris } from '../overlay/named-overlays.js';
 import { SharedFiles } from '../shared-files.js';
 import { refuseUnknownOptions } from './known-options.js';
@@ -18,6 +27,8 @@ export interface ComparedDocuments {
   readonly approved: readonly ApprovedChange[];
   /** The versions that both documents state, and whether the new one has a higher major version. */
   readonly version: VersionStep;
+  /** False if a change fails the gate. */
+  readonly passed: boolean;
   readonly summary: { readonly weaker: number; readonly stronger: number; readonly breaking: number };
 }
 
@@ -34,22 +45,31 @@ export async function compareDocuments(
 ): Promise<ComparedDocuments> {
   refuseUnknownOptions('compareDocuments', options);
   const { today = new Date().toISOString().slice(0, 10), suppressions = true, graceDays = 0 } = options;
+  const typedGate = readChangeGate(options.failOn ?? 'weaker');
   const before = await load(old, 'old', options);
   const after = await load(now, 'new', options);
   options.signal?.throwIfAborted();
   const { changes, version } = compareModels(before.model, after.model, { today, graceDays });
   options.signal?.throwIfAborted();
-  if (!suppressions) return { changes, approved: [], version, summary: countEffects(changes) };
-  const { cwd = process.cwd() } = options;
-  const ignoreFile = await new SharedFiles(cwd).ignoreFileOf({ uri: after.uri, kind: 'given' }, undefined);
-  const left = suppressChanges(changes, {
-    documents: after.documents,
+  const { cwd = process.cwd(), requireMajor = false } = options;
+  const gate = gateUnder(typedGate, { requireMajor }, version);
+  const ignoreFile = suppressions
+    ? await new SharedFiles(cwd).ignoreFileOf({ uri: after.uri, kind: 'given' }, undefined)
+    : undefined;
+  const left = approveChanges(changes, {
+    documents: suppressions ? after.documents : [],
     oldUri: before.uri,
     newUri: after.uri,
     ignoreFile,
     today,
   });
-  return { changes: left.changes, approved: left.approved, version, summary: countEffects(left.changes) };
+  return {
+    changes: left.changes,
+    approved: left.approved,
+    version,
+    passed: !left.changes.some((change) => reachesGate(change, gate)),
+    summary: countEffects(left.changes),
+  };
 }
 
 async function load(document: DocumentInput, side: 'old' | 'new', options: ReadOptions) {

@@ -73,6 +73,8 @@ const entries = {
     ...reading,
     suppressions: any,
     graceDays: any,
+    failOn: any,
+    requireMajor: any,
     today: any,
   } satisfies AllOf<CompareOptions>,
   fix: { ...analysing, kinds: any, only: any } satisfies AllOf<FixOptions>,

@@ -7,12 +7,18 @@ import {
   type Location,
   parsePointer,
 } from '@assay/core';
-import { compareModels, kinds, type Change } from '@assay/diff';
+import {
+  approveChanges,
+  compareModels,
+  gateUnder,
+  kinds,
+  reachesGate,
+  type Change,
+  type ChangeGate,
+  type ChangePolicy,
+} from '@assay/diff';
 import { compareTests } from '@assay/project-generator';
 import type { DocumentReview, ReviewedChange } from '@assay/reporters';
-import { reachesGate, type ChangeGate } from '../diff/gate.js';
-import { gateUnder, type ChangePolicy } from '../diff/policy.js';
-import { suppressChanges } from '../diff/suppress-changes.js';
 
 /** Two versions of a document, and how they are compared. */
 export interface ReviewParts {
@@ -43,7 +49,7 @@ export function reviewDocument(parts: ReviewParts): DocumentReview {
   const { ignoreFile, today, policy } = parts;
   const { graceDays } = policy;
   const { changes, version } = compareModels(past?.model, now?.model, { today, graceDays });
-  const left = suppressChanges(changes, {
+  const left = approveChanges(changes, {
     documents: now?.documents ?? past?.documents ?? [],
     oldUri: was ?? uri,
     newUri: uri,

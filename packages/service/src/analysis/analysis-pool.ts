@@ -1,4 +1,5 @@
 import type { Preset, Severity } from '@assay/core';
+import type { ChangeGate, ChangePolicy } from '@assay/diff';
 import type { ValidationRecord } from '../inventory/inventory-store.js';
 import type { SpooledFile } from '../spool/spool.js';
 import type { ImportedRecords } from '../records/record-store.js';
@@ -98,6 +99,24 @@ export interface ImportAnswer {
 export interface DiffJob {
   readonly old: DocumentInput;
   readonly new: DocumentInput;
+  /** Policy and approvals; by default no change is approved. */
+  readonly config?: DiffConfig;
+}
+
+/** Policy of a comparison, and the changes that it approves. */
+export interface DiffConfig extends ChangePolicy {
+  readonly gate: ChangeGate;
+  readonly approvals: readonly Approval[];
+}
+
+/** Approval of changes at a place of the new document, or of the old one if the place is gone. */
+export interface Approval {
+  readonly change: string;
+  readonly pointer?: string | undefined;
+  readonly owner: string;
+  readonly reason: string;
+  /** The last day, as `2027-01-31`. */
+  readonly until?: string | undefined;
 }
 
 /** Answer of a child process to a comparison. */

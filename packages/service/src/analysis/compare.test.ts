@@ -63,11 +63,47 @@ async function compare(job: DiffJob) {
 }
 
 describe('a comparison in a child process', { timeout: 60_000 }, () => {
+  it('judges changes by the policy and the approvals of the request, and by no comment of a document', async () => {
+    const commented = open.replace('openapi: 3.1.1', 'openapi: 3.1.1 # assay-ignore-file anonymous-access');
+    const documents = { old: await upload('old.yaml', old), new: await upload('new.yaml', commented) };
+    expect((await compare(documents)).body).toMatchObject({
+      passed: false,
+      approved: [],
+      version: { isMajor: false, place: 'info.version', old: '1.0.0', new: '1.0.0' },
+    });
+    const approval = { change: 'anonymous-access', owner: 'team-parcels', reason: 'public on purpose' };
+    const gate = { weaker: true, breaking: false };
+    const config = { gate, graceDays: 0, requireMajor: false, approvals: [approval] };
+    const { body } = await compare({ ...documents, config });
+    expect(body).toMatchObject({
+      passed: true,
+      changes: [],
+      approved: [
+        {
+          owner: 'team-parcels',
+          reason: 'public on purpose',
+          until: null,
+          change: { id: 'anonymous-access', new: { uri: 'new.yaml' } },
+        },
+      ],
+    });
+  });
+
   it('compares two uploads, and shows where changes are without paths of this machine', async () => {
     const job = { old: await upload('old.yaml', old), new: await upload('new.yaml', open) };
     const { fault, body, measures } = await compare(job);
     expect(fault).toBeUndefined();
-    expect(Object.keys(body)).toEqual(['status', 'old', 'new', 'changes', 'summary', 'omitted']);
+    expect(Object.keys(body)).toEqual([
+      'status',
+      'old',
+      'new',
+      'changes',
+      'summary',
+      'omitted',
+      'approved',
+      'version',
+      'passed',
+    ]);
     expect(body).toMatchObject({
       status: 'success',
       old: { uri: 'old.yaml' },

@@ -1,7 +1,17 @@
 import type { Analysis, Location, Rule } from '@assay/core';
-import { countEffects, compareModels, type Change } from '@assay/diff';
+import {
+  approveChanges,
+  compareModels,
+  countEffects,
+  gateUnder,
+  reachesGate,
+  type ApprovedChange,
+  type Change,
+  type VersionStep,
+} from '@assay/diff';
+import { parseIgnoreFile, type IgnoreFile } from '@assay/findings';
 import { rules } from '@assay/rules';
-import type { DiffJob } from '../analysis-pool.js';
+import type { Approval, DiffConfig, DiffJob } from '../analysis-pool.js';
 import { documentName } from '../../fetching/document-name.js';
 import { mostSevere } from '../omitted-issues.js';
 import type { ChildSettings, JobContext } from '../protocol.js';
@@ -37,10 +47,10 @@ export async function compareDocuments(
     return;
   }
   const fault = findComparisonFault(job, old, now);
-  const { changes } = fault === undefined ? compareModels(old.analysis.model, now.analysis.model) : noChanges;
+  const judged = fault === undefined ? judge(old.analysis, now.analysis, job.config ?? usual) : noChanges;
   const answer = new AnswerWriter(answerPath, send);
-  await writeBody({ job, old, now, changes, fault }, settings, answer);
-  const found = foundIn(now, changes.length);
+  await writeBody({ job, old, now, ...judged, fault }, settings, answer);
+  const found = foundIn(now, judged.changes.length);
   await send({
     kind: 'compared',
     fault: fault ?? null,
@@ -48,7 +58,46 @@ export async function compareDocuments(
   });
 }
 
-const noChanges: { readonly changes: readonly Change[] } = { changes: [] };
+/** Changes of a comparison under its policy. */
+interface Judged {
+  readonly changes: readonly Change[];
+  readonly approved: readonly ApprovedChange[];
+  readonly version: VersionStep | null;
+  readonly passed: boolean;
+}
+
+const noChanges: Judged = { changes: [], approved: [], version: null, passed: false };
+
+const usual: DiffConfig = {
+  gate: { weaker: true, breaking: false },
+  graceDays: 0,
+  requireMajor: false,
+  approvals: [],
+};
+
+function judge(old: Analysis, now: Analysis, { gate, approvals, ...policy }: DiffConfig): Judged {
+  const today = new Date().toISOString().slice(0, 10);
+  const { graceDays } = policy;
+  const { changes, version } = compareModels(old.model, now.model, { today, graceDays });
+  const { changes: left, approved } = approveChanges(changes, {
+    documents: now.documents,
+    oldUri: old.uri,
+    newUri: now.uri,
+    ignoreFile: toIgnoreFile(approvals, now.uri),
+    // Documents approve nothing here: they may come from anyone.
+    onlyIgnoreFile: true,
+    today,
+  });
+  const ownGate = gateUnder(gate, policy, version);
+  return { changes: left, approved, version, passed: !left.some((change) => reachesGate(change, ownGate)) };
+}
+
+/** The approvals of a request in the form of an ignore file. */
+function toIgnoreFile(approvals: readonly Approval[], file: string): IgnoreFile {
+  const entries = approvals.map(({ change, ...approval }) => ({ rule: change, file, ...approval }));
+  const bytes = new TextEncoder().encode(JSON.stringify(entries));
+  return parseIgnoreFile({ uri: 'memory:///approvals.json', bytes });
+}
 
 /** Reason why two documents were not compared: the side, and a sentence. */
 interface Fault {
@@ -76,16 +125,15 @@ function whyNot({ findings }: Analysis): string {
   return findings[0]?.problem ?? 'It is not an OpenAPI document.';
 }
 
-interface Compared {
+interface Compared extends Judged {
   readonly job: DiffJob;
   readonly old: AnalysedDocument;
   readonly now: AnalysedDocument;
-  readonly changes: readonly Change[];
   readonly fault: Fault | undefined;
 }
 
 async function writeBody(
-  { old, now, changes, fault }: Compared,
+  { old, now, changes, approved, version, passed, fault }: Compared,
   { maxIssues }: ChildSettings,
   answer: AnswerWriter,
 ): Promise<void> {
@@ -100,8 +148,20 @@ async function writeBody(
   await chunks.add(`${JSON.stringify(head).slice(0, -1)},"changes":`);
   await chunks.addArray(visible, (change) => changeText(change, old, now));
   const summary = JSON.stringify(countEffects(changes));
-  await chunks.add(`,"summary":${summary},"omitted":${changes.length - visible.length}}`);
+  await chunks.add(`,"summary":${summary},"omitted":${changes.length - visible.length},"approved":`);
+  await chunks.addArray(approved.slice(0, maxIssues), (each) => approvedText(each, old, now));
+  await chunks.add(`,${JSON.stringify({ version, passed }).slice(1)}`);
   await answer.end();
+}
+
+function approvedText(
+  { change, approval }: ApprovedChange,
+  old: AnalysedDocument,
+  now: AnalysedDocument,
+): string {
+  const { owner, reason, until } = approval;
+  const head = JSON.stringify({ owner: owner ?? null, reason: reason ?? null, until: until ?? null });
+  return `${head.slice(0, -1)},"change":${changeText(change, old, now)}}`;
 }
 
 function changeText(change: Change, old: AnalysedDocument, now: AnalysedDocument): string {

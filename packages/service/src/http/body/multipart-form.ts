@@ -1,4 +1,5 @@
 import { formatPointer } from '@assay/core';
+import { joinWords } from '@assay/text';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Problem, invalidRequest, problem } from '../problem.js';
@@ -51,8 +52,8 @@ export async function readFiles<const Name extends string>(
   request: FastifyRequest,
   limits: UploadLimits,
   names: readonly Name[],
-): Promise<Readonly<Record<Name, UploadedFile>>> {
-  return (await readForm(request, limits, names)).files;
+): Promise<{ readonly files: Readonly<Record<Name, UploadedFile>>; readonly config: unknown }> {
+  return readForm(request, limits, names);
 }
 
 async function readForm<Name extends string>(
@@ -150,9 +151,11 @@ class FormReader<Name extends string> {
   }
 
   private unknownPart(name: string): Problem {
-    const known = [...this.names, ...(this.limits.takesConfig ? ['config'] : [])]
-      .map((each) => `\`${each}\``)
-      .join(' and ');
+    const names = [...this.names, ...(this.limits.takesConfig ? ['config'] : [])];
+    const known = joinWords(
+      names.map((each) => `\`${each}\``),
+      'and',
+    );
     const label = name.slice(0, 100);
     return invalidRequest(`There is a part \`${label}\`, but only ${known} can be used here.`, {
       pointer: formatPointer([label]),

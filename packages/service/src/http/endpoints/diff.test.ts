@@ -71,6 +71,25 @@ describe.each(Object.entries(protocols))('comparing over %s', (_protocol, send) 
     ]);
   });
 
+  it('takes a policy and approvals with files and with URLs, and refuses wrong ones', async () => {
+    const approval = { change: 'open-operation', pointer: '/paths/~1a', owner: 'a', reason: 'unused' };
+    const config = { failOn: 'breaking', requireMajor: true, approvals: [approval] };
+    const configPart = (value: unknown) => ({ ...part('config', JSON.stringify(value)), fileName: '' });
+    const urls = { old: 'https://a.test/1', new: 'https://a.test/2' };
+    expect((await postJson({ ...urls, config })).status).toBe(200);
+    expect((await postForm(part('old'), part('new'), configPart(config))).status).toBe(200);
+    const gate = { weaker: false, breaking: true };
+    const job = { config: { gate, graceDays: 0, requireMajor: true, approvals: [approval] } };
+    expect(service.parts.pool.jobs).toMatchObject([job, job]);
+    const wrong = { approvals: [{ ...approval, change: 'open-operatoin' }], graceDays: -1 };
+    const errors = [{ pointer: '/config/graceDays' }, { pointer: '/config/approvals/0/change' }];
+    for (const answer of [
+      await postJson({ ...urls, config: wrong }),
+      await postForm(part('old'), part('new'), configPart(wrong)),
+    ])
+      expect(reported(answer)).toMatchObject({ status: 400, errors });
+  });
+
   it('says which document cannot be compared, and why', async () => {
     const reason = 'The old document `old.yaml` cannot be compared: It is empty.';
     service.parts.pool.onCompare = async () => ({
@@ -91,7 +110,7 @@ describe.each(Object.entries(protocols))('comparing over %s', (_protocol, send) 
     expect(missing).toMatchObject({ status: 400, errors: [{ pointer: '/new' }] });
     expect(missing.detail).toBe('The form has no part `new`, which holds the new document.');
     const other = reported(await postForm(part('old'), part('file')));
-    expect(other.detail).toBe('There is a part `file`, but only `old` and `new` can be used here.');
+    expect(other.detail).toBe('There is a part `file`, but only `old`, `new` and `config` can be used here.');
     const twice = reported(await postForm(part('old'), part('old')));
     expect(twice.detail).toBe('There are two parts `old`.');
     const { maxBytes } = service.parts.settings.analysis;

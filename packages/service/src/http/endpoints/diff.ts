@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { DiffAnswer } from '../../analysis/analysis-pool.js';
+import type { z } from 'zod';
+import type { DiffAnswer, DiffConfig } from '../../analysis/analysis-pool.js';
 import type { DocumentInput } from '../../fetching/document-name.js';
 import { requireScope } from '../authentication.js';
 import { readFiles, type UploadedFile } from '../body/multipart-form.js';
 import type { Parts } from '../parts.js';
+import { parseAt } from '../validation.js';
 import { problem } from '../problem.js';
-import { comparison, diffBody, diffForm } from '../schemas/comparison.js';
+import { comparison, diffBody, diffConfig, diffForm } from '../schemas/comparison.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { sendJson } from '../responses.js';
 import { analysisAnswers, runComparison } from './run-analysis.js';
@@ -35,8 +37,9 @@ export function registerDiffByUrl(api: FastifyInstance, parts: Parts): void {
       },
     },
     async (request, reply) => {
-      const { old, new: now } = request.body;
-      const job = { old: { kind: 'url', url: old }, new: { kind: 'url', url: now } } as const;
+      const { old, new: now, config } = request.body;
+      const documents = { old: { kind: 'url', url: old }, new: { kind: 'url', url: now } } as const;
+      const job = { ...documents, ...(config && { config: toDiffConfig(config) }) };
       return answerWith(reply, await runComparison(request, parts, job, 0));
     },
   );
@@ -44,7 +47,7 @@ export function registerDiffByUrl(api: FastifyInstance, parts: Parts): void {
 
 /** `POST /api/conversion/openapi/diff` */
 export function registerDiffByUpload(uploads: FastifyInstance, parts: Parts): void {
-  const limits = { spool: parts.spool, maxFileBytes: parts.settings.analysis.maxBytes, takesConfig: false };
+  const limits = { spool: parts.spool, maxFileBytes: parts.settings.analysis.maxBytes, takesConfig: true };
   uploads.withTypeProvider<ZodTypeProvider>().post(
     '/api/conversion/openapi/diff',
     {
@@ -61,9 +64,12 @@ export function registerDiffByUpload(uploads: FastifyInstance, parts: Parts): vo
       },
     },
     async (request, reply) => {
-      const { old, new: now } = await readFiles(request, limits, ['old', 'new']);
+      const form = await readFiles(request, limits, ['old', 'new']);
+      const { old, new: now } = form.files;
       try {
-        const job = { old: toDocumentInput(old), new: toDocumentInput(now) };
+        const config = form.config === undefined ? undefined : parseAt(diffConfig, form.config, ['config']);
+        const documents = { old: toDocumentInput(old), new: toDocumentInput(now) };
+        const job = { ...documents, ...(config && { config: toDiffConfig(config) }) };
         return await answerWith(
           reply,
           await runComparison(request, parts, job, old.file.bytes + now.file.bytes),
@@ -73,6 +79,10 @@ export function registerDiffByUpload(uploads: FastifyInstance, parts: Parts): vo
       }
     },
   );
+}
+
+function toDiffConfig({ failOn, ...config }: z.infer<typeof diffConfig>): DiffConfig {
+  return { ...config, gate: { weaker: failOn.includes('weaker'), breaking: failOn.includes('breaking') } };
 }
 
 function toDocumentInput({ file, fileName }: UploadedFile): DocumentInput {

@@ -1,5 +1,5 @@
 import { severities } from '@assay/core';
-import { axes } from '@assay/diff';
+import { axes, changeIds } from '@assay/diff';
 import { z } from 'zod';
 import { exampleDocument, documentUrl } from './queries.js';
 import { location } from './issues.js';
@@ -30,6 +30,29 @@ export const change = z
   })
   .meta({ id: 'Change', description: 'A change between two versions of an API.' });
 
+/** A change that the request approves. */
+const approvedChange = z
+  .strictObject({
+    owner: text('The person or team that approves it.').nullable(),
+    reason: text('Why.').nullable(),
+    until: z.iso.date().nullable().describe('The last day of the approval; null where it has none.'),
+    change,
+  })
+  .meta({ id: 'ApprovedChange', description: 'A change that is approved, and by whom.' });
+
+/** The versions that both documents state. */
+const versionStep = z
+  .strictObject({
+    isMajor: z.boolean().describe('True if the new document has a higher major version.'),
+    place: z
+      .enum(['info.version', 'server', 'path'])
+      .nullable()
+      .describe('Where both documents state a version; null where they have none in common.'),
+    old: text('The version of the old document.').nullable(),
+    new: text('The version of the new document.').nullable(),
+  })
+  .meta({ id: 'VersionStep', description: 'The versions of both documents.' });
+
 const count = z.int().min(0).max(100_000_000);
 
 /** Number of changes. */
@@ -50,6 +73,9 @@ export const comparison = z
     changes: many(change).describe('In the order of the new document; what only the old one has comes last.'),
     summary: changeSummary,
     omitted: count.describe('How many changes are not listed: an answer lists 5,000, the most severe ones.'),
+    approved: many(approvedChange).describe('The changes that `config.approvals` leaves out.'),
+    version: versionStep,
+    passed: z.boolean().describe('False if a change fails the gate of `config`.'),
   })
   .meta({
     id: 'ComparisonResult',
@@ -82,9 +108,60 @@ export const comparison = z
         ],
         summary: { weaker: 1, stronger: 0, breaking: 0 },
         omitted: 0,
+        approved: [],
+        version: { isMajor: false, place: 'info.version', old: '1.0.0', new: '1.0.0' },
+        passed: false,
       },
     ],
   });
+
+const known: ReadonlySet<string> = new Set(changeIds);
+
+/** Policy and approvals of a comparison. */
+export const diffConfig = z
+  .strictObject({
+    failOn: z
+      .enum(['weaker', 'breaking', 'weaker,breaking', 'none'])
+      .default('weaker')
+      .describe('Which changes do not pass.'),
+    graceDays: z
+      .int()
+      .min(0)
+      .max(99_999)
+      .default(0)
+      .describe('Days after its sunset until a deprecated part may be removed.'),
+    requireMajor: z
+      .boolean()
+      .default(false)
+      .describe('Whether what breaks clients needs a new major version, which allows it.'),
+    approvals: z
+      .array(
+        z
+          .strictObject({
+            change: z
+              .string()
+              .max(100)
+              .refine((id) => known.has(id), 'must be the id of a change')
+              .meta({ description: 'The id of the change.', examples: ['operation-removed'] }),
+            pointer: z
+              .string()
+              .max(8_000)
+              .regex(/^(?:\/|$)/)
+              .optional()
+              .describe(
+                'The JSON Pointer of what is approved, in the new document, or in the old one where it is gone; by default all of the document.',
+              ),
+            owner: z.string().min(1).max(200).describe('The person or team that approves it.'),
+            reason: z.string().min(1).max(1_000).describe('Why.'),
+            until: z.iso.date().optional().describe('The last day of the approval.'),
+          })
+          .meta({ id: 'ChangeApproval', description: 'An approval of a change.' }),
+      )
+      .max(500)
+      .default([])
+      .describe('Changes that are approved: they are listed as `approved`, and pass.'),
+  })
+  .meta({ id: 'DiffConfig', description: 'How two documents are compared.' });
 
 /** The body of a comparison by URL. */
 export const diffBody = z
@@ -97,6 +174,7 @@ export const diffBody = z
       description: 'The URL of the new document.',
       examples: ['https://api.example.com/v2/openapi.json'],
     }),
+    config: diffConfig.optional(),
   })
   .meta({ id: 'DiffRequest', description: 'Two versions of a document.' });
 
@@ -110,5 +188,6 @@ export const diffForm = z
       'The new document, JSON or YAML. Its file name is a label only.',
       exampleDocument('deleteBook'),
     ),
+    config: diffConfig.optional(),
   })
   .meta({ id: 'DiffForm', description: 'Two versions of a document.' });

@@ -1,6 +1,7 @@
 import { applySuppressions, type InvalidSuppressionFault, type Suppression } from '@assay/findings';
 import type { Finding, IgnoreFile, Location, SourceDocument } from '@assay/core';
-import { changeIds, type Change } from '@assay/diff';
+import type { Change } from '../change.js';
+import { changeIds } from '../generated/ids.js';
 
 /** A change that the new document, or an ignore file, approves. */
 export interface ApprovedChange {
@@ -18,7 +19,7 @@ export interface LeftChanges {
   readonly faults: readonly InvalidSuppressionFault[];
 }
 
-/** What approvals are about, and the ids that they may name. */
+/** Documents that approvals are about, and the ids that they may name. */
 export interface ApprovalScope {
   /** The documents of the new side. */
   readonly documents: readonly SourceDocument[];
@@ -26,6 +27,8 @@ export interface ApprovalScope {
   readonly oldUri?: string | undefined;
   readonly newUri?: string | undefined;
   readonly ignoreFile: IgnoreFile | undefined;
+  /** True if only the ignore file counts, and nothing that documents declare. */
+  readonly onlyIgnoreFile?: boolean | undefined;
   readonly today: string;
   /** Tells whether an id that no change has is one of a rule; by default each may be. */
   readonly isRule?: ((id: string) => boolean) | undefined;
@@ -35,16 +38,16 @@ export interface ApprovalScope {
  * Takes the changes out that the new document, or an ignore file, approves: by the same comments and fields as for findings, with the id of
  * the change in place of that of a rule.
  */
-export function suppressChanges(changes: readonly Change[], scope: ApprovalScope): LeftChanges {
+export function approveChanges(changes: readonly Change[], scope: ApprovalScope): LeftChanges {
   const byFinding = new Map<Finding, Change>();
   for (const change of changes) {
-    const location = placeOf(change, scope);
+    const location = findApprovalPlace(change, scope);
     if (location === undefined) continue;
     const { id, severity, operation, problem, impact, recommendation } = change;
     const texts = { problem, impact, recommendation };
     byFinding.set({ id, name: id, category: 'security', severity, operation, ...texts, location }, change);
   }
-  const { documents, ignoreFile, today, isRule = () => true } = scope;
+  const { documents, ignoreFile, onlyIgnoreFile, today, isRule = () => true } = scope;
   const findings = [...byFinding.keys()];
   const options = {
     // Rules are a matter of `validate`. What suppresses nothing is not reported: a change is gone once it is merged.
@@ -52,6 +55,7 @@ export function suppressChanges(changes: readonly Change[], scope: ApprovalScope
     known: changeIds,
     idLabel: 'change or rule',
     ignoreFile,
+    onlyIgnoreFile,
   };
   const { suppressed, problems } = applySuppressions(findings, documents, { ...options, today });
   const approved = new Map<Change, ApprovedChange>();
@@ -76,7 +80,10 @@ export function suppressChanges(changes: readonly Change[], scope: ApprovalScope
 }
 
 /** The place of a change in the new document; what is gone is found by the pointer that it had. */
-function placeOf({ new: now, old }: Change, { oldUri, newUri }: ApprovalScope): Location | undefined {
+function findApprovalPlace(
+  { new: now, old }: Change,
+  { oldUri, newUri }: ApprovalScope,
+): Location | undefined {
   if (now !== null || old === null) return now ?? undefined;
   // A line of the old document says nothing about the comments of the new one.
   const range = { start: { line: 0, column: 0 }, end: { line: 0, column: 0 } };
