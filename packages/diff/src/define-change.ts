@@ -47,8 +47,11 @@ export type ChangeReport<Names extends string = string> = {
   /** Severity, if it differs from the default in the reported direction. */
   readonly severity?: Severity;
   readonly clients?: ClientEffect;
-  /** Severity and effect on clients of the reverse. */
-  readonly reverse?: { readonly severity?: Severity; readonly clients?: ClientEffect };
+  /** Texts, where those of the kind do not fit the reported effect on clients. */
+  readonly impact?: string;
+  readonly recommendation?: string;
+  /** Severity, effect on clients and texts of the reverse. */
+  readonly reverse?: Pick<ChangeReport, 'severity' | 'clients' | 'impact' | 'recommendation'>;
 } & ([Names] extends [never]
   ? { readonly data?: undefined }
   : { readonly data: Readonly<Record<Names, string | number>> });

@@ -145,16 +145,14 @@ export class ChangeCollector {
       value,
       Value: value.slice(0, 1).toUpperCase() + value.slice(1),
     };
-    const words = (field: 'problem' | 'impact' | 'recommendation') =>
-      fillTemplate(
-        compileTemplate(operations.size > 1 ? inPlural(direction[field]) : direction[field]),
-        data,
-      );
+    const words = (text: string) =>
+      fillTemplate(compileTemplate(operations.size > 1 ? inPlural(text) : text), data);
     const removal = judgeRemoval(first, this.policy);
     const stated = removal?.clients ?? own?.clients ?? direction.clients;
     // Where a condition decides whether a schema holds, it may hold for no value that is sent.
     const isOpen = stated === 'breaking' && first?.kind === 'Schema' && first.isConditional;
     const clients = isOpen ? 'unknown' : stated;
+    const impact = words(own?.impact ?? direction.impact);
     const severity = own?.severity ?? (isHarmlessHere ? 'info' : direction.severity);
     return {
       id: kind.id,
@@ -164,9 +162,9 @@ export class ChangeCollector {
       clientSeverity: getClientSeverity({ axis, clients, severity }, first),
       operation: this.names.sole(operations),
       axis,
-      problem: words('problem'),
-      impact: removal === undefined ? words('impact') : `${words('impact')} ${removal.note}`,
-      recommendation: words('recommendation'),
+      problem: words(direction.problem),
+      impact: removal === undefined ? impact : `${impact} ${removal.note}`,
+      recommendation: words(own?.recommendation ?? direction.recommendation),
       old: null,
       new: null,
     };

@@ -57,8 +57,6 @@ export const compositionRows: readonly SchemaRow[] = [
     clients: { request: 'unknown', response: 'unknown' },
     about:
       '`oneOf` has become `anyOf` in what clients {{send}}, or the reverse. Where no value fits two alternatives, both mean the same.',
-    request: { forward: { impact: '{{impact}}' } },
-    response: { forward: { impact: '{{impact}}' } },
     reported: [
       [
         '{ oneOf: [{ type: object, required: [a] }, { type: object, required: [b] }] }',

@@ -1,4 +1,5 @@
-import type { ChangeKind, ChangeVisitor, Direction } from '../define-change.js';
+import type { ClientEffect } from '../change.js';
+import type { ChangeKind, ChangeMeta, ChangeReport, ChangeVisitor, Direction } from '../define-change.js';
 import type { Usage } from '../pairs.js';
 import { collectionRows } from './collections.js';
 import { compositionRows } from './compositions.js';
@@ -25,25 +26,29 @@ export const schemaKinds: readonly SchemaKind[] = [
     .map((usage) => ({ kind: makeKind(row, usage), row, usage })),
 );
 
+type Directions = Pick<ChangeMeta, 'forward' | 'backward'>;
+type Verdict = Pick<ChangeReport, 'clients' | 'impact' | 'recommendation'>;
+
 function makeKind(row: SchemaRow, usage: Usage): ChangeKind {
+  const directions = makeDirections(row, usage);
   return {
     id: `${usage}-${row.id}`,
     meta: {
       name: row[usage]?.name ?? `${row.name} of what clients ${sides[usage].send}`,
       axis: 'contract',
       security: 'equal',
-      ...makeDirections(row, usage),
+      ...directions,
     },
-    visitor: makeVisitor(row, usage),
+    visitor: makeVisitor(row, usage, directions),
   };
 }
 
-function makeDirections(row: SchemaRow, usage: Usage): { forward: Direction; backward?: Direction } {
+function makeDirections(row: SchemaRow, usage: Usage): Directions {
   const own = row[usage];
-  const { breaking, compatible, undecided } = sides[usage];
+  const { breaking, compatible, unknown } = sides[usage];
   if ('differs' in row) {
     const { differs, severity, clients } = row;
-    const texts = { ...undecided, clients: clients[usage], severity, problem: differs, ...own?.forward };
+    const texts = { ...unknown, clients: clients[usage], severity, problem: differs, ...own?.forward };
     return { forward: inSentences(texts, usage) };
   }
   const { narrower = '', wider = '' } = row;
@@ -70,18 +75,31 @@ function exchanged(text: string): string {
   );
 }
 
-function makeVisitor(row: SchemaRow, usage: Usage): ChangeVisitor {
+function makeVisitor(
+  row: SchemaRow,
+  usage: Usage,
+  { forward, backward = forward }: Directions,
+): ChangeVisitor {
   const kinds: ReadonlySet<string> = new Set(row.differences[usage]);
   const { keyword, except } = row;
-  const isDecidedByValues = !('isAnnotation' in row);
+  // The patterns of texts that read the same both ways leave the effect on clients open.
+  const isOpen = 'differs' in row && row[usage]?.forward?.impact === undefined;
+  const judge = (clients: ClientEffect, direction: Direction): Verdict => {
+    if (clients === (isOpen ? 'unknown' : direction.clients)) return { clients };
+    const { impact, recommendation } = sides[usage][clients];
+    return { clients, impact, recommendation };
+  };
   return {
     SchemaDifference(pair, { report }) {
       const { detail, clients, clientsOfReverse } = pair;
       if (pair.usage !== usage || !kinds.has(detail.kind)) return;
       if (keyword !== undefined && (!('keyword' in detail) || detail.keyword !== keyword)) return;
       if (except?.(pair) === true) return;
-      const verdicts = isDecidedByValues ? { clients, reverse: { clients: clientsOfReverse } } : {};
-      report({ ...verdicts, data: wordsOf(pair) });
+      const verdict =
+        'isAnnotation' in row
+          ? {}
+          : { ...judge(clients, forward), reverse: judge(clientsOfReverse, backward) };
+      report({ ...verdict, data: wordsOf(detail) });
     },
   };
 }

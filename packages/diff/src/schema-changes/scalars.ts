@@ -33,7 +33,7 @@ export const scalarRows: readonly SchemaRow[] = [
       'The types of what clients {{send}} before and after have at most some in common: a text that becomes a number.',
     request: {
       forward: {
-        impact: '{{impact}}',
+        impact: 'Clients that send the old type are refused.',
         recommendation: 'Keep the type, and offer the new one as a property of its own.',
       },
     },
@@ -167,7 +167,7 @@ export const scalarRows: readonly SchemaRow[] = [
     clients: { request: 'breaking', response: 'breaking' },
     about:
       'The `format` of what clients {{send}} is there, gone, or another one. Formats that are known to contain each other, as `int32` and `int64`, are compared; others are `unknown`.',
-    response: { forward: { impact: '{{impact}}' } },
+    response: { forward: { impact: 'Clients get values that they were not written for.' } },
     reported: [
       ['{ type: string, format: date }', '{ type: string }', 'wider'],
       ['{ type: string, format: uri-reference }', '{ type: string, format: uri }', 'narrower'],

@@ -21,6 +21,8 @@ describe.each(schemaKinds.map((of) => ({ ...of, id: of.kind.id })))('the change 
       const { marked } = parsePair(text, '', 'bad', kind.id);
       expect(linesOf(forward)).toEqual(marked);
       expect(linesOf(backward)).toEqual({ old: marked.new, new: marked.old });
+      for (const { clients, impact } of [...forward, ...backward])
+        if (clients === 'compatible') expect(impact).not.toMatch(/refused|not written for|do not expect/);
       const texts = [...forward, ...backward].map(textOf).join('\n');
       expect(texts).not.toMatch(/\{\{|undefined|``/);
       expect(texts).toMatchSnapshot();

@@ -10,8 +10,7 @@ interface Side {
   readonly where: string;
   readonly breaking: Texts;
   readonly compatible: Texts;
-  /** Texts without the effect on clients, which is decided for each pair of schemas. */
-  readonly undecided: Pick<Texts, 'impact' | 'recommendation'>;
+  readonly unknown: Texts;
 }
 
 /** The texts that all kinds of changes of the table have in common, by who sends the value. */
@@ -31,7 +30,9 @@ export const sides: Readonly<Record<Usage, Side>> = {
       impact: 'Whatever clients send today stays valid.',
       recommendation: 'Say in the description what is accepted now.',
     },
-    undecided: {
+    unknown: {
+      clients: 'unknown',
+      severity: 'low',
       impact: 'Some requests that clients send today may be refused.',
       recommendation: 'Try what clients send today against the new document.',
     },
@@ -51,7 +52,9 @@ export const sides: Readonly<Record<Usage, Side>> = {
       impact: 'What clients can handle today stays within what they get.',
       recommendation: 'Nothing needs to be done, as long as the service keeps to it.',
     },
-    undecided: {
+    unknown: {
+      clients: 'unknown',
+      severity: 'low',
       impact: 'Clients may get values that they were not written for.',
       recommendation: 'Try what the service sends today against what clients do with it.',
     },

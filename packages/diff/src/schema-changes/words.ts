@@ -1,13 +1,10 @@
-import type { SchemaDifferencePair } from '../pairs.js';
 import { asCode } from '../report/operation-names.js';
 import { valueList } from '../report/wording.js';
 import type { DifferenceDetail } from '../schemas/index.js';
 
 /** Returns the words that texts about a difference can use, by their placeholders. */
-export function wordsOf(pair: SchemaDifferencePair): Readonly<Record<string, string>> {
-  const { detail } = pair;
+export function wordsOf(detail: DifferenceDetail): Readonly<Record<string, string>> {
   return {
-    impact: impactOn(pair),
     ...('old' in detail && beforeAndAfter(detail)),
     ...('name' in detail && { name: asCode(detail.name) }),
     ...('trigger' in detail && { trigger: asCode(detail.trigger) }),
@@ -66,21 +63,4 @@ function whyUndecided(reason: string): string {
   if (reason === 'depth') return 'they are nested too deep';
   const [, target] = /^reference (.*)$/s.exec(reason) ?? [];
   return target === undefined ? asCode(reason) : `the reference ${asCode(target)} leads nowhere`;
-}
-
-/** Explains what clients notice of a difference, as a sentence that agrees with the verdict. */
-function impactOn({ clients, usage, detail }: SchemaDifferencePair): string {
-  const isSent = usage === 'request';
-  if (clients === 'compatible')
-    return isSent
-      ? 'Whatever clients send today stays valid.'
-      : 'What clients can handle today stays within what they get.';
-  if (clients === 'breaking' && detail.kind === 'type-changed')
-    return isSent
-      ? 'Clients that send the old type are refused.'
-      : 'Clients that read the old type fail, or misread it.';
-  const verb = clients === 'breaking' ? 'are' : 'may be';
-  return isSent
-    ? `Some requests that clients send today ${verb} refused.`
-    : `Clients ${clients === 'breaking' ? 'get' : 'may get'} values that they were not written for.`;
 }
