@@ -24,6 +24,7 @@ import { code, listed } from './problems/wording.js';
 import type { Flow, Id, Project, Variable, VariableSet } from './records/index.js';
 import { BodyUses } from './requests/body-uses.js';
 import { planRequest, type RequestPlan } from './requests/plan-request.js';
+import { RequestPlans } from './requests/request-plans.js';
 import type { PlanTools } from './requests/planned.js';
 import { SchemaRegistry } from './schemas/schema-registry.js';
 import { SchemaGate } from './schemas/schema-gate.js';
@@ -66,13 +67,12 @@ class ImportMaker implements ImportStream {
   private readonly paths: ApiPaths;
   private readonly registry: SchemaRegistry;
   private readonly tools: PlanTools;
-  private readonly plans = new Map<Operation, RequestPlan>();
+  private readonly plans: RequestPlans;
   private readonly steps: StepTools;
   private readonly problems: Problem[] = [];
   private readonly omissions = new Omissions();
   private readonly projects = new Map<Operation, Id>();
   private readonly uses = new CredentialUses();
-  private readonly bodyUses: BodyUses;
   private readonly shared = new SharedVariables();
   private dependencies: ReadonlyMap<Operation, readonly Dependency[]> = new Map();
   private reported: ReadonlyMap<string, readonly Issue[]> | undefined;
@@ -89,7 +89,6 @@ class ImportMaker implements ImportStream {
     this.group = options.makeId('group', '');
     this.groupSet = options.makeId('variables', '');
     this.registry = new SchemaRegistry(model, options.makeId('schemas', ''), this.omissions);
-    this.bodyUses = new BodyUses(this.registry);
     this.steps = {
       allowExistingData: options.allowExistingData ?? false,
       registry: this.registry,
@@ -105,6 +104,12 @@ class ImportMaker implements ImportStream {
       baseUrl: options.baseUrl ?? null,
       serverVariables: options.serverVariables ?? {},
     };
+    this.plans = new RequestPlans({
+      plan: (operation) => this.omissions.during(operation, () => planRequest(operation, this.tools)),
+      uses: new BodyUses(this.registry),
+      onForget: (operation) => this.steps.prepared.delete(operation),
+      ...(options.maxPlannedBytes === undefined ? {} : { maxBytes: options.maxPlannedBytes }),
+    });
   }
 
   run(): Import {
@@ -153,7 +158,7 @@ class ImportMaker implements ImportStream {
       const project = this.project(operation, name, flow, variables);
       this.projects.set(operation, project.id);
       this.uses.add(flow, this.getRequestPlan(operation).security.variables);
-      this.plans.set(operation, this.bodyUses.end(this.getRequestPlan(operation)));
+      this.plans.end(operation);
       yield { project, flow, variables };
     }
   }
@@ -171,7 +176,7 @@ class ImportMaker implements ImportStream {
         now: this.options.now,
       }),
       groupVariables: this.groupVariableSet([
-        ...groupVariables([...this.plans.values()], this.uses),
+        ...groupVariables(this.plans.withoutBodies(), this.uses),
         ...this.shared.items(),
       ]),
       schemas: this.registry.toBundle(),
@@ -182,11 +187,8 @@ class ImportMaker implements ImportStream {
   private planAll(): void {
     for (const operation of this.operations) {
       this.options.watch?.();
-      const plan = this.attempt(operation, () => planRequest(operation, this.tools));
-      if (plan === undefined) continue;
-      this.plans.set(operation, plan);
-      this.problems.push(...plan.problems);
-      this.bodyUses.note(plan);
+      const plan = this.attempt(operation, () => this.plans.add(operation));
+      if (plan !== undefined) this.problems.push(...plan.problems);
     }
     this.problems.push(
       ...emptyProblems(this.model, this.findings),

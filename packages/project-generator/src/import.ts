@@ -29,6 +29,8 @@ export interface ImportOptions {
   readonly onlyReads?: boolean;
   /** The most operations that projects are made of: the first ones of the document; without it, all. */
   readonly maxOperations?: number;
+  /** Bytes of bodies that stay planned; the others are planned again by the flows that send them. 3 MB if undefined. */
+  readonly maxPlannedBytes?: number;
   /** Called before each operation is planned and before its flow is made; what it throws ends the import. */
   readonly watch?: (() => void) | undefined;
   readonly now: Timestamp;

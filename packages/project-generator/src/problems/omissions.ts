@@ -15,11 +15,12 @@ export class Omissions {
 
   /** Does a part of the work that belongs to one operation. */
   during<T>(operation: Operation, work: () => T): T {
+    const outer = this.current;
     this.current = operation;
     try {
       return work();
     } finally {
-      this.current = null;
+      this.current = outer;
     }
   }
 

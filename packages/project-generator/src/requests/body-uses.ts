@@ -36,6 +36,15 @@ export class BodyUses {
     }
     return plan.bodies.length === 0 ? plan : { ...plan, bodies: plan.bodies.map(seedOnly) };
   }
+
+  /** Forgets the values of the bodies of a plan, which are made again when they are needed. */
+  forget({ bodies }: RequestPlan): void {
+    for (const { schema } of bodies) {
+      if (schema === null) continue;
+      const ref = this.registry.follow(schema);
+      forgetMade(this.registry.resolve(this.registry.get(ref)), this.registry);
+    }
+  }
 }
 
 /** A body with what other flows send of it. */

@@ -60,7 +60,10 @@ interface Place {
 }
 
 /** The variables that all projects of a group share: credentials and servers, each once, with all their uses. */
-export function groupVariables(plans: readonly RequestPlan[], uses: CredentialUses): Variable[] {
+export function groupVariables(
+  plans: Iterable<Pick<RequestPlan, 'security' | 'targets'>>,
+  uses: CredentialUses,
+): Variable[] {
   const merged = new Map<string, Variable>();
   for (const { security, targets } of plans) {
     for (const variable of [...security.variables, ...targets.variables]) {

@@ -47,33 +47,46 @@ const maxUnproductiveValues = 3;
 
 /** Values of all schemas of a document together that have what the first ones had no room for. */
 const maxRestOfAll = 2_000;
-/** The most schemas whose values have no room for everything and are kept. */
+/** The most schemas whose values have no room for everything and are kept, and the characters of their values as JSON. */
 const maxLargeKept = 200;
+const maxLargeCharacters = 4_000_000;
 
 /** The values that were made for the schemas of a document. */
 class Coverings {
   /** Number of values that may still have what the first ones had no room for. */
   restLeft = maxRestOfAll;
   private readonly ofSchemas = new Map<object, Covering>();
-  /** Schemas of large values, the one that was used last at the end. */
-  private readonly large = new Set<object>();
+  /** Schemas of large values with the characters of these, the one that was used last at the end. */
+  private readonly large = new Map<object, number>();
+  private largeCharacters = 0;
 
   get(schema: object): Covering | undefined {
     const covering = this.ofSchemas.get(schema);
-    if (covering !== undefined && this.large.delete(schema)) this.large.add(schema);
+    const characters = this.large.get(schema);
+    if (covering !== undefined && characters !== undefined) {
+      this.large.delete(schema);
+      this.large.set(schema, characters);
+    }
     return covering;
   }
 
-  keep(schema: object, covering: Covering, isLarge: boolean): void {
+  keep(schema: object, covering: Covering): void {
     this.ofSchemas.set(schema, covering);
-    if (!isLarge) return;
-    this.large.add(schema);
-    const [oldest] = this.large;
-    if (this.large.size > maxLargeKept && oldest !== undefined) this.forget(oldest);
+  }
+
+  keepLarge(schema: object, covering: Covering, characters: number): void {
+    this.ofSchemas.set(schema, covering);
+    this.large.set(schema, characters);
+    this.largeCharacters += characters;
+    for (const oldest of this.large.keys()) {
+      if (this.large.size <= maxLargeKept && this.largeCharacters <= maxLargeCharacters) break;
+      this.forget(oldest);
+    }
   }
 
   forget(schema: object): void {
     this.ofSchemas.delete(schema);
+    this.largeCharacters -= this.large.get(schema) ?? 0;
     this.large.delete(schema);
   }
 }
@@ -103,7 +116,10 @@ export function coveringValues(
   cover.showMore();
   cover.showLoose();
   const covering = cover.covering();
-  if (typeof schema !== 'boolean') coverings.keep(schema, covering, cover.isLarge);
+  if (typeof schema !== 'boolean') {
+    if (cover.isLarge) coverings.keepLarge(schema, covering, cover.countCharacters());
+    else coverings.keep(schema, covering);
+  }
   return covering;
 }
 
@@ -220,9 +236,14 @@ class Cover {
     return true;
   }
 
-  private isSpent(): boolean {
+  /** Counts the characters of all values, as JSON. */
+  countCharacters(): number {
     this.knownTexts();
-    return this.characters > maxCharacters;
+    return this.characters;
+  }
+
+  private isSpent(): boolean {
+    return this.countCharacters() > maxCharacters;
   }
 
   private isComplete(): boolean {
