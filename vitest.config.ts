@@ -1,12 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { compiledModules, compiledPackages } from './test/support/compiled-packages.js';
 import { WaitingFirst } from './test/support/waiting-first.js';
 
+// `npm test` builds all packages first: importing what is compiled takes two fifths less time than transforming the sources.
+const isBuilt = process.env['ASSAY_BUILT'] === '1';
+const resolve = isBuilt ? {} : { conditions: ['source'] };
+
 export default defineConfig({
-  resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source'] } },
+  resolve,
+  ssr: { resolve },
+  plugins: isBuilt ? [compiledPackages()] : [],
   test: {
+    server: { deps: { external: [compiledModules] } },
     include: ['{packages,rules,tools,examples}/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     experimental: { fsModuleCache: true },

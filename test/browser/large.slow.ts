@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAnalysis, makeContext, makeFinding, reportAll } from '../../packages/reporters/test/sample.js';
 import { createReporter } from '../../packages/reporters/src/html/html.js';
 import { startApp, type RunningApp } from '../../packages/service/testing/running-app.js';
-import { reportShell } from '../../packages/web/src/report-shell.js';
+import { reportShell } from '@assay/web/report-shell';
 import { buildConsole } from '../../packages/web/tools/build-console.mjs';
 import { isBrowserMissing, leaveBrowser, sharedBrowser } from './chromium.js';
 

@@ -7,7 +7,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAnalysis, makeContext, makeFinding, reportAll } from '../../packages/reporters/test/sample.js';
 import { createReporter } from '../../packages/reporters/src/html/html.js';
-import { reportShell } from '../../packages/web/src/report-shell.js';
+import { reportShell } from '@assay/web/report-shell';
 import { runCommand } from '../support/command.js';
 import { isBrowserMissing, leaveBrowser, sharedBrowser } from './chromium.js';
 import { looks } from './looks.js';

@@ -19,8 +19,8 @@ const aside = {
   // The version that the host pins: another one may be hoisted to where this package looks.
   undici: createRequire(new URL('../../host/package.json', import.meta.url)).resolve('undici'),
   piscina: 'piscina',
-  'report-shell': '../web/src/report-shell.ts',
-  'playground-page': '../web/src/playground-page.ts',
+  'report-shell': '../web/tools/report-shell.mjs',
+  'playground-page': '../web/tools/playground-page.mjs',
 };
 
 /** Packages of their own, which only those install who need them: packages/run/src/optional-package.ts. */
@@ -218,7 +218,7 @@ const lazyInitialisation = {
 
 /** Puts the page of the HTML report, as it is now, in the place of what makes it. */
 function giveShell(onLoad, shell) {
-  onLoad({ filter: /[\\/]report-shell\.ts$/ }, () => ({
+  onLoad({ filter: /[\\/]report-shell\.mjs$/ }, () => ({
     contents: `export const reportShell = async () => (${JSON.stringify(shell)});`,
     loader: 'js',
   }));
@@ -226,7 +226,7 @@ function giveShell(onLoad, shell) {
 
 /** Reads the page of the playground from the file beside the code, in the place of what makes it. */
 function givePlayground(onLoad) {
-  onLoad({ filter: /[\\/]playground-page\.ts$/ }, () => ({
+  onLoad({ filter: /[\\/]playground-page\.mjs$/ }, () => ({
     contents: `import { readFileSync } from 'node:fs';
 export const playgroundPage = async () => readFileSync(__dirname + '/playground.html', 'utf8');`,
     loader: 'js',
