@@ -19,7 +19,7 @@ export const recursions: readonly Recursion[] = [
     because: 'an evaluation runs phases, which evaluate the schemas inside',
   },
   {
-    files: /^packages\/diff\/src\/schemas\//,
+    files: /^packages\/json-schema\/src\/algebra\//,
     because: 'comparing two schemas, or describing one, needs the same for those inside',
   },
   {

@@ -12,7 +12,7 @@ import type {
 } from '@assay/core';
 import type { ClientEffect } from './change.js';
 import type { Place } from './place.js';
-import { mirroredDetail, type DifferenceDetail } from './schemas/difference.js';
+import { mirroredDetail, type DifferenceDetail } from '@assay/json-schema/algebra';
 import type { SchemaShape } from './schema-shape.js';
 
 /**

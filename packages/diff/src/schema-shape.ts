@@ -13,7 +13,8 @@ import {
   type BoundKeyword,
   type Conjunction,
   type Direction,
-} from './schemas/index.js';
+  type Place as PlaceOf,
+} from '@assay/json-schema/algebra';
 
 /** The shapes of the schemas of a model, for each sender of values. */
 export const schemaSides = defineFact(
@@ -75,7 +76,15 @@ export class SchemaShape {
 
   /** The keyword that limits the types; the schema itself where there is none. */
   get typePlace(): Place | undefined {
-    const { schema: node = this.schema, keyword } = this.shape.typePlace ?? {};
+    return this.toPlace(this.shape.typePlace);
+  }
+
+  /** The keyword that lists values; the schema itself where there is none. */
+  get listPlace(): Place | undefined {
+    return this.toPlace(this.shape.lists?.[0]?.at);
+  }
+
+  private toPlace({ schema: node = this.schema, keyword }: Partial<PlaceOf<Schema>> = {}): Place | undefined {
     return node && (keyword === undefined ? { node } : { node, property: keyword });
   }
 

@@ -17,7 +17,7 @@ import {
   type FoundDifference,
   type Place,
   type Relation,
-} from '../schemas/index.js';
+} from '@assay/json-schema/algebra';
 
 /** The schemas of one usage that messages begin with. */
 interface Roots {

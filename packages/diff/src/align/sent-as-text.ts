@@ -1,7 +1,7 @@
 import type { Schema } from '@assay/core';
 import { explodes } from '../serialisation.js';
 import type { ParameterPair, SchemaOwner } from '../pairs.js';
-import type { FoundDifference, SchemaComparer } from '../schemas/index.js';
+import type { FoundDifference, SchemaComparer } from '@assay/json-schema/algebra';
 
 const scalars: ReadonlySet<string> = new Set(['integer', 'number', 'boolean', 'string']);
 

@@ -1,7 +1,7 @@
 import type { Schema } from '@assay/core';
 import { SchemaPair, type SchemaOwner, type Usage } from '../pairs.js';
 import { SchemaShape, readShape } from '../schema-shape.js';
-import { differsItself, type Comparison, type SchemaComparer } from '../schemas/index.js';
+import { differsItself, type Comparison, type SchemaComparer } from '@assay/json-schema/algebra';
 
 /** A comparison to walk, and how it was reached. */
 interface Pending {

@@ -2,7 +2,7 @@ import type { Schema } from '@assay/core';
 import type { ChangeContext, ChangeVisitor } from '../define-change.js';
 import type { HeaderPair, ParameterPair, SchemaPair } from '../pairs.js';
 import { readShape, type SchemaShape } from '../schema-shape.js';
-import type { BoundKeyword } from '../schemas/index.js';
+import type { BoundKeyword } from '@assay/json-schema/algebra';
 import { knownNames } from './known-names.js';
 
 /** A value that clients send in both documents. */

@@ -1,5 +1,5 @@
 import type { Usage } from '../pairs.js';
-import type { BoundKeyword } from '../schemas/shapes/shape.js';
+import type { BoundKeyword } from '@assay/json-schema/algebra';
 import type { SchemaRow } from './row.js';
 
 /** Makes the row of a lower or upper bound, with pairs of it in a schema such as `type: string`. */

@@ -2,7 +2,7 @@ import type { Severity } from '@assay/core';
 import type { ClientEffect } from '../change.js';
 import type { Direction } from '../define-change.js';
 import type { SchemaDifferencePair, Usage } from '../pairs.js';
-import type { DifferenceKind } from '../schemas/index.js';
+import type { DifferenceKind } from '@assay/json-schema/algebra';
 
 /**
  * One row of the table of schema changes: a way in which two schemas differ. It is a kind of change in what clients send, in what they

@@ -1,6 +1,6 @@
 import { asCode } from '../report/operation-names.js';
 import { valueList } from '../report/wording.js';
-import type { DifferenceDetail } from '../schemas/index.js';
+import type { DifferenceDetail } from '@assay/json-schema/algebra';
 
 /** Returns the words that texts about a difference can use, by their placeholders. */
 export function wordsOf(detail: DifferenceDetail): Readonly<Record<string, string>> {

@@ -29,9 +29,7 @@ export default defineChange({
     if (was === undefined || is === undefined) return;
     const added = [...is].filter((value) => !was.has(value));
     if (added.length === 0) return;
-    report({
-      property: after.getOrigin('enum') === undefined ? 'const' : 'enum',
-      data: { values: valueList(added) },
-    });
+    const places = { property: 'enum', before: before.listPlace, after: after.listPlace } as const;
+    report({ ...places, data: { values: valueList(added) } });
   }),
 });

@@ -27,7 +27,7 @@ export default defineChange({
   visitor: whereSent<never>(({ before, after }, { report }) => {
     if (before.listedValues === undefined || after.listedValues !== undefined) return;
     if (isBoolean(after)) return;
-    report({ property: before.getOrigin('enum') === undefined ? 'const' : 'enum' });
+    report({ property: 'enum', before: before.listPlace, after: after.listPlace });
   }),
 });
 

@@ -1,4 +1,5 @@
-import { Evaluator, type SchemaParts, type SchemaReader, type UnreadableSchema } from '@assay/json-schema';
+import { Evaluator } from '../../evaluate/evaluator.js';
+import type { SchemaParts, SchemaReader, UnreadableSchema } from '../../schema/schema-reader.js';
 import { buildShape } from './build-shape.js';
 import type { Conjunction, Shape } from './shape.js';
 

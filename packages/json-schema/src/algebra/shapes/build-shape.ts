@@ -1,6 +1,7 @@
 import type { BoundKeyword, Shape, Conjunction } from './shape.js';
 import { bit, numbers, allTypes, bitsOfType } from './type-bits.js';
-import { isJsonObject, type SchemaParts } from '@assay/json-schema';
+import { isJsonObject } from '../../value/values.js';
+import type { SchemaParts } from '../../schema/schema-reader.js';
 import { foldUnion } from './fold-unions.js';
 import { readArrayKeywords, readObjectKeywords } from './read-applicators.js';
 import { readUnevaluated } from './read-unevaluated.js';

@@ -13,6 +13,7 @@ import type {
 import { undecided } from './containment.js';
 import type { Side } from './shapes/side.js';
 import { bit, numbers } from './shapes/type-bits.js';
+import { inclusionOf, isWitness, type Inclusion } from './witness.js';
 
 const none: CompositionRules<never> = { unions: [], negations: [], conditions: [], unevaluated: [] };
 
@@ -153,14 +154,10 @@ function compareNegations<S>(
     const oldAt = old === undefined ? oldPlace : { schema: old.schema };
     const newAt = next === undefined ? newPlace : { schema: next.schema };
     if (old === undefined && next !== undefined) {
-      const oldInNew = refusesListed(comparer.new, comparison.new, next, comparer.old, comparison.old)
-        ? 'no'
-        : 'unknown';
+      const oldInNew = excludesListed(inclusionOf(pair, 'oldInNew'), comparer.new, next) ? 'no' : 'unknown';
       comparison.differ({ kind: 'not-added' }, oldAt, newAt, { newInOld: 'yes', oldInNew });
     } else if (old !== undefined && next === undefined) {
-      const newInOld = refusesListed(comparer.old, comparison.old, old, comparer.new, comparison.new)
-        ? 'no'
-        : 'unknown';
+      const newInOld = excludesListed(inclusionOf(pair, 'newInOld'), comparer.old, old) ? 'no' : 'unknown';
       comparison.differ({ kind: 'not-removed' }, oldAt, newAt, { newInOld, oldInNew: 'yes' });
     } else if (old !== undefined && next !== undefined) {
       limitToSameTypes(pair, old, next);
@@ -184,19 +181,10 @@ function limitToSameTypes<S>(
   if ((old.types & common) !== (next.types & common)) pair.comparison.limit(undecided);
 }
 
-/** True if what must not match lists a value that the other side accepts. */
-function refusesListed<S>(
-  side: Side<S>,
-  conjunction: Conjunction<S>,
-  { schema }: Negation<S>,
-  otherSide: Side<S>,
-  other: Conjunction<S>,
-): boolean {
-  for (const { values } of side.getShape(side.of(schema))?.lists ?? []) {
-    for (const { value } of values.values()) {
-      if (otherSide.accepts(other, value) === true && side.accepts(conjunction, value) === false) return true;
-    }
-  }
+/** True if what must not match lists a value that is valid on the other side. */
+function excludesListed<S>(inclusion: Inclusion<S>, side: Side<S>, { schema }: Negation<S>): boolean {
+  for (const { values } of side.getShape(side.of(schema))?.lists ?? [])
+    for (const { value } of values.values()) if (isWitness(inclusion, value)) return true;
   return false;
 }
 

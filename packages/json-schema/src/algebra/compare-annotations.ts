@@ -1,4 +1,4 @@
-import { canonicalText } from '@assay/json-schema';
+import { canonicalText } from '../value/equality.js';
 import type { ShapePair } from './compare-shapes.js';
 import { same } from './containment.js';
 import type { Annotations } from './shapes/shape.js';

@@ -5,8 +5,8 @@ import { same, type Relation } from './containment.js';
 import type { DifferenceDetail } from './difference.js';
 import type { Place, Conjunction } from './shapes/shape.js';
 import { areApart } from './disjoint.js';
-import { sampleValues } from './sample-values.js';
 import type { Side } from './shapes/side.js';
+import { hasWitness, inclusionOf } from './witness.js';
 
 /** The branches of a union. */
 export interface Alternatives<S> {
@@ -59,8 +59,8 @@ export function compareUnions<S>(
       : old.branches.length + next.branches.length > maxWitnessed
         ? uncertain
         : {
-            oldInNew: hasWitness(comparer.old, before, comparison.old, comparer.new, comparison.new),
-            newInOld: hasWitness(comparer.new, after, comparison.new, comparer.old, comparison.old),
+            oldInNew: hasWitness(inclusionOf(pair, 'oldInNew'), before),
+            newInOld: hasWitness(inclusionOf(pair, 'newInOld'), after),
           };
     (comparison.parts ??= []).push({ comparison: inner, isCertain: certainty });
     for (const only of ['newInOld', 'oldInNew'] as const) {
@@ -100,14 +100,14 @@ function compareRemoved<S>(
   types: number,
   isDiscriminated: boolean,
 ): void {
-  const { comparer, comparison } = pair;
+  const { comparer } = pair;
   const shape = comparer.old.getShape(branch);
   const isGone =
     isDiscriminated ||
     next.branches.every((other) =>
       areApart(comparer.old, shape, comparer.new, comparer.new.getShape(other), types),
     );
-  const isRefused = isGone || hasWitness(comparer.old, branch, comparison.old, comparer.new, comparison.new);
+  const isRefused = isGone || hasWitness(inclusionOf(pair, 'oldInNew'), branch);
   const name = nameOfBranch(comparer.old, branch);
   const detail = { kind: 'branch-removed', keyword: old.keyword, name } as const;
   const at = getAlternativePlace(branch) ?? old.at;
@@ -123,14 +123,14 @@ function compareAdded<S>(
   types: number,
   isDiscriminated: boolean,
 ): void {
-  const { comparer, comparison } = pair;
+  const { comparer } = pair;
   const shape = comparer.new.getShape(branch);
   const isNew =
     isDiscriminated ||
     old.branches.every((other) =>
       areApart(comparer.old, comparer.old.getShape(other), comparer.new, shape, types),
     );
-  const isRefused = isNew || hasWitness(comparer.new, branch, comparison.new, comparer.old, comparison.old);
+  const isRefused = isNew || hasWitness(inclusionOf(pair, 'newInOld'), branch);
   const name = nameOfBranch(comparer.new, branch);
   const detail = { kind: 'branch-added', keyword: next.keyword, name } as const;
   const at = getAlternativePlace(branch) ?? next.at;
@@ -150,20 +150,6 @@ function differUnlessCovered<S>(
   if (!by.isGone && on.length > 0)
     comparison.differUnlessEqual(detail, old, next, { on, how: 'plain', only: by.only, isCertain: false });
   else comparison.differ(detail, old, next, { ...same, [by.only]: by.isGone ? 'no' : 'unknown' });
-}
-
-/** True if a value of a branch proves that it is valid on its own side, and not on the other one. */
-function hasWitness<S>(
-  side: Side<S>,
-  branch: Conjunction<S>,
-  conjunction: Conjunction<S>,
-  otherSide: Side<S>,
-  other: Conjunction<S>,
-): boolean {
-  for (const value of sampleValues(side, branch)) {
-    if (side.accepts(conjunction, value) === true && otherSide.accepts(other, value) === false) return true;
-  }
-  return false;
 }
 
 function getAlternativePlace<S>({ schemas }: Conjunction<S>): Place<S> | undefined {

@@ -1,6 +1,6 @@
 export { certain, Comparison, uncertain, type Certainty } from './comparison.js';
 export type { Containment, Relation } from './containment.js';
-export type { DifferenceDetail, DifferenceKind } from './difference.js';
+export { mirroredDetail, type DifferenceDetail, type DifferenceKind } from './difference.js';
 export { coveredBy, listAllValues } from './compare-listed.js';
 export { PropertyRules } from './shapes/property-rules.js';
 export { Shape, type BoundKeyword, type Conjunction, type Place } from './shapes/shape.js';

@@ -1,4 +1,4 @@
-import type { SchemaParts } from '@assay/json-schema';
+import type { SchemaParts } from '../../schema/schema-reader.js';
 import type { ShapeBuilder } from './shape-builder.js';
 import { described } from './read-applicators.js';
 import type { UnevaluatedKeyword } from './shape.js';

@@ -1,4 +1,6 @@
-import { canonicalText, isJsonObject, type SchemaParts } from '@assay/json-schema';
+import { canonicalText } from '../../value/equality.js';
+import { isJsonObject } from '../../value/values.js';
+import type { SchemaParts } from '../../schema/schema-reader.js';
 import { compareNumbers, isJsonNumber, type JsonNumber } from '@assay/text';
 import type { BoundKeyword, Place, Bound, FormatRule, ListedValue, Shape } from './shape.js';
 import type { ShapeBuilder } from './shape-builder.js';

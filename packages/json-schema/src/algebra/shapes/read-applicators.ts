@@ -1,4 +1,5 @@
-import { isJsonObject, type SchemaParts } from '@assay/json-schema';
+import { isJsonObject } from '../../value/values.js';
+import type { SchemaParts } from '../../schema/schema-reader.js';
 import type { ShapeBuilder } from './shape-builder.js';
 import type { Place } from './shape.js';
 import type { Side } from './side.js';

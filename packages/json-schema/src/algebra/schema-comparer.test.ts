@@ -1,4 +1,5 @@
-import { jsonSchema2020, openApi30, PlainSchemas, type Dialect } from '@assay/json-schema';
+import { jsonSchema2020, openApi30, type Dialect } from '../dialect/dialects.js';
+import { PlainSchemas } from '../schema/plain-schemas.js';
 import { ExactNumber } from '@assay/text';
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from './containment.js';

@@ -1,9 +1,12 @@
-import { Evaluator, jsonSchema2020, PlainSchemas, type PlainSchema } from '@assay/json-schema';
+import { Evaluator } from '../evaluate/evaluator.js';
+import { jsonSchema2020 } from '../dialect/dialects.js';
+import { PlainSchemas, type PlainSchema } from '../schema/plain-schemas.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mirrored, getVerdict } from './containment.js';
 import { Side } from './shapes/side.js';
 import { SchemaComparer } from './schema-comparer.js';
+import { hasWitness } from './witness.js';
 
 const scalar = fc.constantFrom<unknown>(
   null,
@@ -230,6 +233,65 @@ describe('comparing two schemas', () => {
       { numRuns: runs },
     );
     expect(decided).toBeGreaterThan(runs / 10);
+  });
+
+  test('knows that an intersection is a part of both, and what it accepts', () => {
+    let decided = 0;
+    fc.assert(
+      fc.property(schema, schema, fc.array(value, { minLength: 8, maxLength: 20 }), (one, other, values) => {
+        const schemas = new PlainSchemas({ dialect: jsonSchema2020 });
+        const roots = [one, other].map((root) => schemas.add(JSON.parse(JSON.stringify(root))));
+        const both = new Side(schemas);
+        const alone = side(one);
+        const comparer = new SchemaComparer({ old: both, new: new Side(alone.schemas) });
+        const { oldInNew } = comparer.compareAll(roots, [alone.root]);
+        expect(oldInNew).not.toBe('no');
+        if (oldInNew === 'yes') decided++;
+        const accepts = (members: readonly PlainSchema[], member: unknown) =>
+          both.accepts(both.all(members), member);
+        for (const member of values) {
+          const parts = roots.map((root) => accepts([root], member));
+          if (!parts.includes(undefined)) expect(accepts(roots, member)).toBe(!parts.includes(false));
+        }
+      }),
+      { numRuns: runs },
+    );
+    expect(decided).toBeGreaterThan(runs / 2);
+  });
+
+  test('calls a schema unsatisfiable only if it accepts nothing', () => {
+    let empty = 0;
+    fc.assert(
+      fc.property(schema, schema, fc.array(value, { minLength: 8, maxLength: 20 }), (one, other, values) => {
+        const schemas = new PlainSchemas({ dialect: jsonSchema2020 });
+        const roots = [one, other].map((root) => schemas.add(JSON.parse(JSON.stringify(root))));
+        const both = new Side(schemas);
+        const conjunction = both.all(roots);
+        if (both.getShape(conjunction)?.isUnsatisfiable !== true) return;
+        empty++;
+        for (const member of values) expect(both.accepts(conjunction, member)).not.toBe(true);
+      }),
+      { numRuns: runs },
+    );
+    expect(empty).toBeGreaterThan(0);
+  });
+
+  test('proves by a witness only what is not contained', () => {
+    let proven = 0;
+    fc.assert(
+      fc.property(pairs, ([before, after]) => {
+        const [left, right] = [side(before), side(after)];
+        const [old, next] = [new Side(left.schemas), new Side(right.schemas)];
+        const { oldInNew } = new SchemaComparer({ old, new: next }).compare(left.root, right.root);
+        const inner = { side: old, conjunction: old.of(left.root) };
+        const outer = { side: next, conjunction: next.of(right.root) };
+        if (!hasWitness({ inner, outer }, inner.conjunction)) return;
+        proven++;
+        expect(oldInNew).not.toBe('yes');
+      }),
+      { numRuns: runs },
+    );
+    expect(proven).toBeGreaterThan(0);
   });
 
   test('finds nothing between a schema and itself', () => {

@@ -1,4 +1,4 @@
-import { formats } from '@assay/json-schema';
+import { formats } from '../format/formats.js';
 import { canonicalNumber, isMultipleOf, type JsonNumber } from '@assay/text';
 import {
   incomparable,
@@ -13,6 +13,7 @@ import {
 import { bit, numbers } from './shapes/type-bits.js';
 import { impliesPattern, sampleMatching } from '@assay/regex';
 import type { ShapePair } from './compare-shapes.js';
+import { inclusionOf, isWitness, type Inclusion } from './witness.js';
 import type { BoundKeyword, Place, Bound, FormatRule } from './shapes/shape.js';
 import { isTighter } from './shapes/read-values.js';
 
@@ -107,14 +108,8 @@ export function compareNumericRules<S>(pair: ShapePair<S>, types: number): void 
   compareFormats(pair, 'number', types);
 }
 
-function compareMultiples<S>({
-  comparison,
-  comparer,
-  old,
-  new: next,
-  oldPlace,
-  newPlace,
-}: ShapePair<S>): void {
+function compareMultiples<S>(pair: ShapePair<S>): void {
+  const { comparison, old, new: next, oldPlace, newPlace } = pair;
   const { multiples: olds = [] } = old;
   const { multiples: news = [] } = next;
   const goneAll = olds.filter(({ value }) => !news.some((other) => isMultipleOf(other.value, value)));
@@ -125,21 +120,15 @@ function compareMultiples<S>({
   const texts = { old: removed && canonicalNumber(removed.value), new: come && canonicalNumber(come.value) };
   const oldAt = (removed ?? olds[0])?.at ?? oldPlace;
   const newAt = (come ?? news[0])?.at ?? newPlace;
-  // A value proves that one set is not inside the other; where it is out of bounds, nothing is proven.
-  const proven = (value: JsonNumber | undefined, isNew: boolean): Containment => {
+  // Where a value is out of bounds, it proves nothing.
+  const proven = (value: JsonNumber | undefined, containment: keyof Relation): Containment => {
     if (value === undefined) return 'yes';
-    const isIn = isNew
-      ? comparer.new.accepts(comparison.new, value)
-      : comparer.old.accepts(comparison.old, value);
-    const isOut = isNew
-      ? comparer.old.accepts(comparison.old, value)
-      : comparer.new.accepts(comparison.new, value);
-    return isIn === true && isOut === false ? 'no' : 'unknown';
+    return isWitness(inclusionOf(pair, containment), value) ? 'no' : 'unknown';
   };
   if (come === undefined) {
     const kind = news.length === 0 ? 'multiple-of-removed' : 'multiple-of-changed';
     const effect: Relation =
-      news.length === 0 ? wider : { newInOld: proven(news[0]?.value, true), oldInNew: 'yes' };
+      news.length === 0 ? wider : { newInOld: proven(news[0]?.value, 'newInOld'), oldInNew: 'yes' };
     comparison.differ(
       { kind, ...texts, new: news[0] && canonicalNumber(news[0].value) },
       oldAt,
@@ -149,7 +138,7 @@ function compareMultiples<S>({
   } else if (removed === undefined) {
     const kind = olds.length === 0 ? 'multiple-of-added' : 'multiple-of-changed';
     const effect: Relation =
-      olds.length === 0 ? narrower : { newInOld: 'yes', oldInNew: proven(olds[0]?.value, false) };
+      olds.length === 0 ? narrower : { newInOld: 'yes', oldInNew: proven(olds[0]?.value, 'oldInNew') };
     comparison.differ(
       { kind, ...texts, old: olds[0] && canonicalNumber(olds[0].value) },
       oldAt,
@@ -157,7 +146,7 @@ function compareMultiples<S>({
       effect,
     );
   } else {
-    const effect = { newInOld: proven(come.value, true), oldInNew: proven(removed.value, false) };
+    const effect = { newInOld: proven(come.value, 'newInOld'), oldInNew: proven(removed.value, 'oldInNew') };
     comparison.differ({ kind: 'multiple-of-changed', ...texts }, oldAt, newAt, effect);
   }
 }
@@ -216,8 +205,8 @@ function comparePatterns<S>(pair: ShapePair<S>): void {
     const isWider = areImplied(come, old.text?.patterns.keys() ?? []);
     if (isNarrower && isWider) return;
     const effect = {
-      newInOld: isNarrower ? 'yes' : provenBySamples(pair, after[0], true),
-      oldInNew: isWider ? 'yes' : provenBySamples(pair, before[0], false),
+      newInOld: isNarrower ? 'yes' : provenBySamples(inclusionOf(pair, 'newInOld'), after[0]),
+      oldInNew: isWider ? 'yes' : provenBySamples(inclusionOf(pair, 'oldInNew'), before[0]),
     } as const;
     comparison.differ({ kind: 'pattern-changed', ...texts }, oldAt, newAt, effect);
   } else if (before !== undefined)
@@ -227,21 +216,14 @@ function comparePatterns<S>(pair: ShapePair<S>): void {
 }
 
 /** A string that matches the pattern of one side, and is valid there and not on the other side, proves something. */
-function provenBySamples<S>(
-  { comparer, comparison }: ShapePair<S>,
-  pattern: string,
-  isNew: boolean,
-): Containment {
-  const [here, there] = isNew ? [comparer.new, comparer.old] : [comparer.old, comparer.new];
-  const [mine, other] = isNew ? [comparison.new, comparison.old] : [comparison.old, comparison.new];
+function provenBySamples<S>(inclusion: Inclusion<S>, pattern: string): Containment {
   // The same numbers for each pattern, so that a comparison gives the same answer each time.
   let seed = 1;
   const below = (limit: number): number => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % limit;
   };
-  const accept = (text: string): boolean =>
-    here.accepts(mine, text) === true && there.accepts(other, text) === false;
+  const accept = (text: string): boolean => isWitness(inclusion, text);
   const sample = sampleMatching(pattern, { min: 0, max: 200, random: { below }, isLonger: false, accept });
   return sample.kind === 'sample' ? 'no' : 'unknown';
 }
