@@ -1,38 +1,15 @@
 // Compares the native engine with Spectral: `npm run test:rulesets`. CONTRIBUTING.md says which variables choose documents.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ComparingProcess } from './comparing-process.js';
 import { installPublishedRulesets } from './published-rulesets.js';
+import { listDocuments, project } from './real-documents.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const project = fileURLToPath(new URL('../../', import.meta.url));
-const corpus = process.env['ASSAY_CORPUS'];
 const cache = process.env['ASSAY_RULESETS_CACHE'] ?? join(project, 'node_modules/.cache/assay-rulesets');
-const maxBytes = Number(process.env['ASSAY_RULESETS_BYTES'] ?? 150_000);
-const maxDocuments = Number(process.env['ASSAY_RULESETS_DOCUMENTS'] ?? 120);
 const only = process.env['ASSAY_RULESETS_ONLY']?.split(',');
-
-function listDocuments(): string[] {
-  const folders =
-    corpus === undefined ? ['examples', 'rules', 'test'].map((name) => join(project, name)) : [corpus];
-  const found = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:json|ya?ml)$/.test(name) && !/node_modules|dist|multifile/.test(name))
-      .map((name) => join(folder, name)),
-  );
-  const documents = found
-    .filter((path) => statSync(path).size < maxBytes)
-    .filter((path) => /^\s*"?(?:openapi|swagger)"?\s*:/m.test(readFileSync(path, 'utf8').slice(0, 2000)))
-    .toSorted();
-  // As many as are wanted, from all folders alike.
-  const step = Math.max(1, documents.length / maxDocuments);
-  return Array.from(
-    { length: Math.min(maxDocuments, documents.length) },
-    (_, index) => documents[Math.floor(index * step)] ?? '',
-  );
-}
 
 const own = readdirSync(join(here, 'rulesets'))
   .filter((name) => name.endsWith('.yaml'))

@@ -11,7 +11,7 @@ function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as readonly unknown[]) : [];
 }
 
-const silent: Mode = { allErrors: false, isComposite: true };
+const silent: Mode = { allErrors: false, isComposite: true, isSilent: true };
 
 /** Keywords that combine schemas, and references. */
 export const combiningKeywords: Readonly<Record<string, Keyword>> = {
@@ -19,12 +19,29 @@ export const combiningKeywords: Readonly<Record<string, Keyword>> = {
     const { run, value, mode, evaluated } = call;
     const { schema, isInlined } = run.references.find(String(value));
     const own = fresh();
-    const target: Mode = isInlined ? mode : { allErrors: mode.allErrors, isComposite: false };
-    const isValid = run.evaluate(schema, call.data, call.instancePath, String(value), target, own);
+    const { instancePath } = call;
+    const scope = { start: run.errors.length, instancePath };
+    const target: Mode = isInlined ? mode : { allErrors: mode.allErrors, isComposite: false, scope };
+    const path = isInlined || !run.hasMessages ? String(value) : '#';
+    const isValid = run.evaluate(schema, call.data, instancePath, path, target, own);
     if (isValid || isInlined) mergeEvaluated(evaluated, own);
     return isValid;
   },
-  $dynamicRef: (call) => combiningKeywords['$ref']?.(call) ?? true,
+  // The validator keeps the first schema with an anchor that it comes to, wherever that is.
+  $dynamicAnchor(call) {
+    call.run.anchored ??= call.schema;
+    return true;
+  },
+  $dynamicRef(call) {
+    const { run, data, instancePath, mode, evaluated } = call;
+    if (run.anchored === undefined) return combiningKeywords['$ref']?.(call) ?? true;
+    const scope = { start: run.errors.length, instancePath };
+    const target = { allErrors: mode.allErrors, isComposite: false, scope };
+    const own = fresh();
+    const isValid = run.evaluate(run.anchored, data, instancePath, '#', target, own);
+    if (isValid) mergeEvaluated(evaluated, own);
+    return isValid;
+  },
   $recursiveRef: (call) => combiningKeywords['$ref']?.(call) ?? true,
   not(call) {
     const { run, value } = call;
@@ -94,8 +111,10 @@ export const combiningKeywords: Readonly<Record<string, Keyword>> = {
     if (!has(clause)) return true;
     const own = fresh();
     const isValid = applyHere(call, schema[clause], clause, mode, own);
-    mergeEvaluated(evaluated, own);
-    if (isValid) return true;
+    if (isValid) {
+      mergeEvaluated(evaluated, own);
+      return true;
+    }
     // Outside of `anyOf` and the like the first error is the only one.
     return mode.allErrors || mode.isComposite
       ? fail(call, `must match "${clause}" schema`, { failingKeyword: clause })

@@ -10,6 +10,10 @@ export interface SchemaRun {
   readonly references: SchemaReferences;
   readonly dialect: SchemaDialect;
   readonly tracksEvaluated: boolean;
+  /** True for schemas with messages of their own (`errorMessage`). */
+  readonly hasMessages: boolean;
+  /** The first schema with a dynamic anchor that the run came to. */
+  anchored: SchemaObject | undefined;
   evaluate(
     schema: unknown,
     data: unknown,

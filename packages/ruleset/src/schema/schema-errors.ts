@@ -13,11 +13,22 @@ export interface Evaluated {
   items: number | true;
 }
 
+/** Function of the validator, which knows only its own errors. */
+export interface Scope {
+  /** Number of errors before it was called. */
+  readonly start: number;
+  readonly instancePath: string;
+}
+
 /** Way of an evaluation: which errors are reported. */
 export interface Mode {
   readonly allErrors: boolean;
   /** True inside of `anyOf` and the like, where errors may not count in the end. */
   readonly isComposite: boolean;
+  /** True inside of `not` and `if`, whose errors are never reported. */
+  readonly isSilent?: boolean;
+  /** The function of the validator that checks the schema: one for each schema that has references. */
+  readonly scope?: Scope | undefined;
 }
 
 /** Escapes a name as a segment of a pointer. */

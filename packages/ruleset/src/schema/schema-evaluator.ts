@@ -1,4 +1,5 @@
 import { arrayKeywords } from './array-keywords.js';
+import { replaceErrors } from './error-message.js';
 import { combiningKeywords } from './combining-keywords.js';
 import { objectKeywords } from './object-keywords.js';
 import { plainKeywords } from './plain-keywords.js';
@@ -14,6 +15,7 @@ const keywords = new Map<string, (call: KeywordCall) => boolean>([
   ...Object.entries(combiningKeywords),
   ...Object.entries(objectKeywords),
   ...Object.entries(arrayKeywords),
+  ['errorMessage', replaceErrors],
 ]);
 
 /** Validates data by one schema with the errors of Spectral's validator, in its order. */
@@ -22,12 +24,15 @@ export class SchemaEvaluator implements SchemaRun {
   readonly errors: SchemaError[] = [];
   readonly references: SchemaReferences;
   readonly tracksEvaluated: boolean;
+  readonly hasMessages: boolean;
+  anchored: SchemaObject | undefined;
   private readonly root: unknown;
 
   constructor(root: unknown, plans: SchemaPlans, references?: SchemaReferences) {
     this.root = root;
     this.plans = plans;
     this.tracksEvaluated = tracksEvaluated(plans.dialect);
+    this.hasMessages = plans.hasMessages;
     this.references = references ?? new SchemaReferences(root);
   }
 
@@ -38,12 +43,13 @@ export class SchemaEvaluator implements SchemaRun {
   /** Lists the errors of data; only the first ones unless all are wanted. */
   validate(data: unknown, allErrors: boolean): readonly SchemaError[] {
     this.errors.length = 0;
+    this.anchored = undefined;
     this.evaluate(
       this.root,
       data,
       '',
       '#',
-      { allErrors, isComposite: false },
+      { allErrors, isComposite: false, scope: { start: 0, instancePath: '' } },
       { props: new Set(), items: 0 },
     );
     return [...this.errors];

@@ -1,4 +1,4 @@
-import { keywordGroups, type GroupType, type SchemaDialect } from './schema-dialect.js';
+import { keywordGroups, type GroupType, type KeywordGroup, type SchemaDialect } from './schema-dialect.js';
 
 /** A schema as an object. */
 export type SchemaObject = Readonly<Record<string, unknown>>;
@@ -32,12 +32,19 @@ const groupTypes = new Set(['number', 'string', 'array', 'object']);
 /** Plans of schemas, each made once. */
 export class SchemaPlans {
   readonly dialect: SchemaDialect;
+  readonly hasMessages: boolean;
+  private readonly keywordGroups: readonly KeywordGroup[];
   private readonly plans = new WeakMap<object, SchemaPlan>();
   private readonly known: ReadonlySet<string>;
 
-  constructor(dialect: SchemaDialect) {
+  /** @param hasMessages - true where schemas may have messages of their own (`errorMessage`) */
+  constructor(dialect: SchemaDialect, hasMessages = false) {
     this.dialect = dialect;
-    this.known = new Set(keywordGroups[dialect].flatMap(({ keywords }) => keywords));
+    this.hasMessages = hasMessages;
+    this.keywordGroups = hasMessages
+      ? [...keywordGroups[dialect], { type: undefined, keywords: ['errorMessage'] }]
+      : keywordGroups[dialect];
+    this.known = new Set(this.keywordGroups.flatMap(({ keywords }) => keywords));
   }
 
   /** @throws SchemaCompileError where the types of the schema contradict each other. */
@@ -65,7 +72,7 @@ export class SchemaPlans {
         groups: [{ type: undefined, keywords: ['$ref'] }],
       };
     const types = listTypes(schema);
-    const groups = keywordGroups[this.dialect]
+    const groups = this.keywordGroups
       .map(({ type, keywords }) => ({
         type,
         keywords: keywords.filter((keyword) => schema[keyword] !== undefined),
