@@ -4,8 +4,9 @@ import { shorten } from '@assay/text';
 /** Texts up to this length cannot take an engine long, whatever the pattern. */
 const shortText = 12;
 
-/** About a second for a pattern with backreferences, less for others. */
-const maxSteps = 10_000_000;
+/** The most steps, and the most for each character of a long text: less than a second for a pattern with backreferences. */
+const maxSteps = 3_000_000;
+const maxStepsPerCharacter = 1_000;
 
 /** Syntax that an automaton reads differently from an engine without the flag `u`: classes of Unicode, and characters beyond 16 bits. */
 const unicodeSyntax = /\\[pPku]/;
@@ -32,7 +33,7 @@ function isHarmless(pattern: RegExp): boolean {
  */
 export function testPattern(pattern: RegExp, text: string): boolean {
   if (text.length <= shortText || isHarmless(pattern) || surrogate.test(text)) return pattern.test(text);
-  const found = findWithinSteps(pattern.source, text, maxSteps);
+  const found = findWithinSteps(pattern.source, text, Math.max(maxSteps, maxStepsPerCharacter * text.length));
   if (found === 'exceeded')
     throw new Error(
       `the pattern \`${shorten(pattern.source, 100)}\` takes too many steps on a text of ${text.length} characters`,

@@ -97,7 +97,7 @@ const attacks = {
       '$.info',
       'field: title, function: schema, functionOptions: { schema: { pattern: "^(a|a)*(b)\\\\2$" } }',
     ),
-    /`mine` threw an error: the pattern `.*` takes too many steps on a text of 201 characters\.$/,
+    /`mine` (?:threw an error: the pattern `.*` takes too many steps on a text of|takes more time on this document)/,
   ],
   'a pattern in a filter': [
     rule('$.info[?(@.match && @.match(/^(a+)+$/i))]'),
