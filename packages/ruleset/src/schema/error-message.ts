@@ -48,7 +48,7 @@ export function replaceErrors(call: KeywordCall): boolean {
   if (typeof rest === 'string')
     replace(rest, instancePath, (error) => isInside(error) && error.schemaPath.startsWith(`${schemaPath}/`));
   if (replaced.size === 0) return true;
-  const kept = [...run.errors.slice(start).filter((error) => !replaced.has(error)), ...added];
-  run.errors.splice(start, Infinity, ...kept);
+  const others = [...run.errors.slice(start).filter((error) => !replaced.has(error)), ...added];
+  run.errors.splice(start, Infinity, ...others);
   return true;
 }
