@@ -28,8 +28,8 @@ export const collectionRows: readonly SchemaRow[] = [
     id: 'further-items',
     name: 'Further items',
     differences: { request: ['further-items-forbidden'], response: ['further-items-allowed'] },
-    narrower: 'has no items beyond those that are described.',
-    wider: 'may have items beyond those that are described.',
+    narrower: 'has no items beyond the described ones.',
+    wider: 'may have items beyond the described ones.',
     reported: [
       [
         '{ type: array, prefixItems: [{ type: string }], items: true }',
@@ -101,7 +101,7 @@ export const collectionRows: readonly SchemaRow[] = [
       forward: {
         problem: '{{Value}} may now be missing in responses of {{operations}}.',
         impact: 'Clients that read it without looking fail.',
-        recommendation: 'Go on sending it, or offer the change under a new version.',
+        recommendation: 'Continue to send it, or offer the change under a new version.',
       },
       backward: {
         problem: '{{Value}} is now always in responses of {{operations}}.',
@@ -220,7 +220,7 @@ export const collectionRows: readonly SchemaRow[] = [
   },
   {
     id: 'unevaluated',
-    name: 'What no keyword describes',
+    name: 'Undescribed part',
     differences: { request: ['unevaluated-changed'], response: ['unevaluated-changed'] },
     differs: 'has another rule for what nothing else describes ({{keyword}}).',
     severity: 'low',

@@ -13,7 +13,7 @@ const deprecation = {
   },
   backward: {
     problem: 'is no longer deprecated.',
-    impact: 'Clients can go on using it.',
+    impact: 'Clients can continue to use it.',
     recommendation: 'Take hints at its end out of the description.',
   },
 } as const;
@@ -37,7 +37,7 @@ export const compositionRows: readonly SchemaRow[] = [
     id: 'alternatives',
     name: 'Choice between alternatives',
     differences: { request: ['union-added', 'union-removed'], response: ['union-added', 'union-removed'] },
-    differs: 'is a choice between alternatives, or is none any more.',
+    differs: 'is now a choice between alternatives, or no longer one.',
     severity: 'low',
     clients: { request: 'unknown', response: 'compatible' },
     reported: [
@@ -86,7 +86,7 @@ export const compositionRows: readonly SchemaRow[] = [
   },
   {
     id: 'exclusion',
-    name: 'What is excluded',
+    name: 'Excluded values',
     differences: { response: ['not-added', 'not-removed', 'not-changed'] },
     differs: 'excludes other values by `not`.',
     severity: 'low',
@@ -96,7 +96,7 @@ export const compositionRows: readonly SchemaRow[] = [
   },
   {
     id: 'exclusion-replaced',
-    name: 'What is excluded',
+    name: 'Excluded values',
     differences: { request: ['not-changed'] },
     differs: 'excludes other values by `not`.',
     severity: 'low',
@@ -112,22 +112,22 @@ export const compositionRows: readonly SchemaRow[] = [
       request: ['discriminator-added', 'discriminator-removed', 'discriminator-changed'],
       response: ['discriminator-added', 'discriminator-removed', 'discriminator-changed'],
     },
-    differs: 'is told apart by another property: {{after}} instead of {{before}}.',
+    differs: 'has alternatives that another property distinguishes: {{after}} instead of {{before}}.',
     severity: 'medium',
     clients: { request: 'unknown', response: 'unknown' },
     isAnnotation: true,
     about:
-      'The property by which alternatives of what clients {{send}} are told apart is another one, new, or not named any more.',
+      'The property that distinguishes alternatives of what clients {{send}} is another one, new, or no longer named.',
     request: {
       forward: {
         impact: 'The service may take a body for another alternative than clients mean.',
-        recommendation: 'Keep the property, and give the new one beside it.',
+        recommendation: 'Keep the property, and send the new one as well.',
       },
     },
     response: {
       forward: {
         impact: 'Clients that look at the discriminator do not know which alternative they have got.',
-        recommendation: 'Keep the property, and give the new one beside it.',
+        recommendation: 'Keep the property, and send the new one as well.',
       },
     },
     reported: [
@@ -148,11 +148,11 @@ export const compositionRows: readonly SchemaRow[] = [
       request: ['discriminator-mapping-added', 'discriminator-mapping-removed'],
       response: ['discriminator-mapping-added', 'discriminator-mapping-removed'],
     },
-    differs: 'has another set of values that tell alternatives apart: {{name}} is new, or gone.',
+    differs: 'has another set of values that distinguish alternatives: {{name}} is new, or gone.',
     severity: 'low',
     clients: { request: 'unknown', response: 'unknown' },
     isAnnotation: true,
-    about: 'A value that tells alternatives of what clients {{send}} apart is new, or gone.',
+    about: 'A value that distinguishes alternatives of what clients {{send}} is new, or gone.',
     reported: [
       [
         `{ oneOf: [${card}, ${cash}], discriminator: { propertyName: kind, mapping: { card: Card } } }`,
@@ -221,7 +221,7 @@ export const compositionRows: readonly SchemaRow[] = [
     severity: 'info',
     clients: { request: 'unknown', response: 'unknown' },
     about:
-      'A reference leads nowhere, or a schema is written in a dialect that is not known, in one of the documents only: whether anything has changed for clients cannot be said.',
+      'In one of the documents only, a reference has no target, or a schema is written in an unknown dialect: whether anything has changed for clients cannot be decided.',
     request: {
       name: 'Schemas that cannot be compared (requests)',
       forward: {

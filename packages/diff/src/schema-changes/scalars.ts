@@ -56,7 +56,7 @@ export const scalarRows: readonly SchemaRow[] = [
       'Null is or is not allowed in what clients {{send}}, however the dialect writes it: `nullable`, `x-nullable`, `type`, `enum` or an alternative.',
     request: { forward: { impact: 'Clients that send null are refused.' } },
     response: {
-      forward: { severity: 'low', impact: 'Clients that do not look for null fail when they meet it.' },
+      forward: { severity: 'low', impact: 'Clients that do not check for null fail on it.' },
     },
     reported: [
       ['{ enum: [a, null] }', '{ enum: [a] }'],

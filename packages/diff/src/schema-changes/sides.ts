@@ -22,12 +22,12 @@ export const sides: Readonly<Record<Usage, Side>> = {
       clients: 'breaking',
       severity: 'medium',
       impact: 'Requests that the old document allowed are refused.',
-      recommendation: 'Go on accepting what clients send today, or announce when that ends.',
+      recommendation: 'Continue to accept what clients send today, or announce when that ends.',
     },
     compatible: {
       clients: 'compatible',
       severity: 'info',
-      impact: 'Whatever clients send today stays valid.',
+      impact: 'All requests that clients send today stay valid.',
       recommendation: 'Say in the description what is accepted now.',
     },
     unknown: {
@@ -43,13 +43,13 @@ export const sides: Readonly<Record<Usage, Side>> = {
     breaking: {
       clients: 'breaking',
       severity: 'medium',
-      impact: 'Clients that were written for the old document meet values that they do not expect.',
+      impact: 'Clients that were written for the old document get values that they do not expect.',
       recommendation: 'Keep to what the old document promised, or offer the change under a new version.',
     },
     compatible: {
       clients: 'compatible',
       severity: 'info',
-      impact: 'What clients can handle today stays within what they get.',
+      impact: 'Clients get only values that they can handle today.',
       recommendation: 'Nothing needs to be done, as long as the service keeps to it.',
     },
     unknown: {

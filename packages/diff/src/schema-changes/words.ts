@@ -62,5 +62,5 @@ function whyUndecided(reason: string): string {
   if (reason === 'budget') return 'there are too many schemas';
   if (reason === 'depth') return 'they are nested too deep';
   const [, target] = /^reference (.*)$/s.exec(reason) ?? [];
-  return target === undefined ? asCode(reason) : `the reference ${asCode(target)} leads nowhere`;
+  return target === undefined ? asCode(reason) : `the reference ${asCode(target)} has no target`;
 }
