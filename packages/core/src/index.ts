@@ -14,6 +14,7 @@ export { touchedOperationsOf, type TouchedOperations } from './group/touched-ope
 export { operationsFinder } from './group/operations-finder.js';
 export { DynamicAnchors, dynamicNameOf } from './instance/dynamic-anchors.js';
 export { exactMember, exactValueOf } from './instance/exact-value.js';
+export { DiscriminatorTargets } from './instance/discriminator-targets.js';
 export { ModelSchemas } from './instance/model-schemas.js';
 export { validateInstance, type InstanceOptions } from './instance/validate-instance.js';
 export { defineFact, defineNodeFact, FactError, factOf } from './model/facts.js';

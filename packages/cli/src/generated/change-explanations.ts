@@ -198,7 +198,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   },
   "operation-id": {
     prose: "The `operationId` of an operation is another one. Messages stay the same, but generated clients name their functions after it.",
-    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n-      operationId: listReports # change: operation-id\n+      operationId: getReports # change: operation-id\n       responses: { '200': { description: The reports. } }\n",
+    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get: # change-old: operation-id\n+      operationId: listReports # change-new: operation-id\n       responses: { '200': { description: Done. } }\n",
   },
   "operation-removed": {
     prose: "An operation that the old document had is not in the new one: no operation has its method and a path of its shape. What a new operation means for security is told by kinds of their own.",
@@ -327,6 +327,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   "request-content-media-type": {
     prose: "What this means for clients is decided for each pair of schemas, and is `unknown` where it cannot be decided.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       requestBody:\n         content:\n           application/json:\n             schema:\n                type: object\n                properties:\n-                 note: { type: string, contentMediaType: image/png } # change: request-content-media-type\n+                 note: { type: string, contentMediaType: image/jpeg } # change: request-content-media-type\n       responses: { '204': { description: Added. } }\n",
+  },
+  "request-content-schema": {
+    prose: "The `contentSchema` of a text that clients send is new, gone, or another one: what the text holds once it is decoded. Nothing that validates the text itself checks it.",
+    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       requestBody:\n         content:\n           application/json:\n             schema:\n                type: object\n                properties:\n-                 note: { type: string, contentSchema: { type: object } } # change: request-content-schema\n+                 note: { type: string, contentSchema: { type: array } } # change: request-content-schema\n       responses: { '204': { description: Added. } }\n",
   },
   "request-default": {
     prose: "The `default` of what clients send is there, gone, or another value. No value becomes valid or invalid, but what happens without it may be something else.",
@@ -519,6 +523,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   "response-content-media-type": {
     prose: "What this means for clients is decided for each pair of schemas, and is `unknown` where it cannot be decided.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { type: string, contentMediaType: image/png } # change: response-content-media-type\n+                   note: { type: string, contentMediaType: image/jpeg } # change: response-content-media-type\n",
+  },
+  "response-content-schema": {
+    prose: "The `contentSchema` of a text that clients get is new, gone, or another one: what the text holds once it is decoded. Nothing that validates the text itself checks it.",
+    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { type: string, contentSchema: { type: object } } # change: response-content-schema\n+                   note: { type: string, contentSchema: { type: array } } # change: response-content-schema\n",
   },
   "response-default": {
     prose: "The `default` of what clients get is there, gone, or another value. No value becomes valid or invalid, but what happens without it may be something else.",
@@ -759,6 +767,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   "strict-transport-header": {
     prose: "`Strict-Transport-Security` is gone from the headers of a response.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200':\n           description: The orders.\n           headers: # change-new: strict-transport-header\n             X-Name: { schema: { type: string } }\n-            Strict-Transport-Security: { schema: { type: string } } # change: strict-transport-header\n",
+  },
+  "sunset-date": {
+    prose: "The `x-sunset` of a deprecated operation, parameter or header is another day, is new or is gone; of an operation also the day in its `Sunset` header. An earlier day or none is `unknown` for clients, a later one `compatible`.",
+    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       deprecated: true\n-      x-sunset: '2027-06-30' # change: sunset-date\n+      x-sunset: '2027-01-31' # change: sunset-date\n       responses: { '200': { description: Done. } }\n",
   },
   "test-server": {
     prose: "A host whose name speaks of an environment (`staging`, `qa`, `sandbox`) is added to the servers of an API that other hosts serve.",

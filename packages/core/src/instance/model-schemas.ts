@@ -19,6 +19,7 @@ import { resolve, type Reference as ReferenceNode } from '../model/nodes.js';
 import type { Schema } from '../model/schema.js';
 import { foreignDialect } from '../schema/checks/dialect.js';
 import { mentions, type SourceDocument } from '@assay/text';
+import { DiscriminatorTargets } from './discriminator-targets.js';
 import { DynamicAnchors, dynamicNameOf } from './dynamic-anchors.js';
 import { mayHoldNumbers } from './exact-value.js';
 
@@ -28,6 +29,7 @@ const namesDialect = /\$schema|jsonSchemaDialect/;
 export class ModelSchemas implements SchemaReader<Schema> {
   private readonly model: Model;
   private anchors: DynamicAnchors | undefined;
+  private discriminators: DiscriminatorTargets | undefined;
 
   constructor(model: Model) {
     this.model = model;
@@ -48,6 +50,12 @@ export class ModelSchemas implements SchemaReader<Schema> {
 
   referenceText(schema: Schema): string | undefined {
     return schema.reference?.ref;
+  }
+
+  /** The schemas that the discriminator of a schema chooses between, by the values of its property. */
+  listVariants(schema: Schema): ReadonlyMap<string, Schema> {
+    this.discriminators ??= new DiscriminatorTargets(this.model);
+    return this.discriminators.listVariants(schema);
   }
 
   private getSchemaDialect(schema: Schema): Dialect | UnreadableSchema {

@@ -1,6 +1,11 @@
 import { containsSchemas, isDocumentation } from '@assay/json-schema';
 import type { Model, RawObject, Reference, Schema } from '@assay/core';
 
+/** Finds the schemas that a discriminator chooses between. */
+interface Variants {
+  readonly listVariants: (schema: Schema) => ReadonlyMap<string, Schema>;
+}
+
 /** A pair of schemas that are written alike, unless something inside them is not. */
 class Entry {
   isAlike = true;
@@ -23,7 +28,17 @@ export class AlikeSchemas {
   private readonly entries = new Map<Schema, Map<Schema, Entry>>();
   private readonly isPossible: boolean;
 
-  constructor({ document: old }: Model, { document: now }: Model, isPossible = true) {
+  private readonly old: Variants;
+  private readonly new: Variants;
+
+  constructor(
+    { document: old }: Model,
+    { document: now }: Model,
+    readers: { readonly old: Variants; readonly new: Variants },
+    isPossible = true,
+  ) {
+    this.old = readers.old;
+    this.new = readers.new;
     this.isPossible =
       isPossible &&
       old.format === now.format &&
@@ -93,6 +108,20 @@ export class AlikeSchemas {
     for (let index = 0; index < subschemas.length; index++) {
       const [a, b] = [subschemas[index], after.subschemas[index]];
       if (a !== undefined && b !== undefined) this.enter(a, b, entry, pending, refuted);
+    }
+    return this.compareVariants(entry, pending, refuted);
+  }
+
+  /** Enters the schemas that a discriminator chooses between. */
+  private compareVariants(entry: Entry, pending: Entry[], refuted: Entry[]): boolean {
+    const { before, after } = entry;
+    if (before.keywords['discriminator'] === undefined) return true;
+    const [olds, news] = [this.old.listVariants(before), this.new.listVariants(after)];
+    if (olds.size !== news.size) return false;
+    for (const [value, a] of olds) {
+      const b = news.get(value);
+      if (b === undefined) return false;
+      this.enter(a, b, entry, pending, refuted);
     }
     return true;
   }

@@ -33,7 +33,7 @@ export class SchemaDifferences {
 
   constructor(old: Model, now: Model, hasShortcuts = true) {
     const [olds, news] = [factOf(old, schemaSides), factOf(now, schemaSides)];
-    this.alike = new AlikeSchemas(old, now, hasShortcuts);
+    this.alike = new AlikeSchemas(old, now, { old: olds.request, new: news.request }, hasShortcuts);
     const { alike } = this;
     const roots = (direction: Usage): Roots => ({
       comparer: new SchemaComparer({
@@ -98,6 +98,7 @@ export class SchemaDifferences {
     yield* this.oneSided;
     for (const usage of ['request', 'response'] as const) {
       const { owners, comparer } = this.roots[usage];
+      const sentSide = usage === 'request' ? 'oldInNew' : 'newInOld';
       const ownersOf = new Map<Comparison<Schema>, readonly SchemaOwner[]>();
       for (const found of differencesOf([...owners.keys()])) {
         let mine = ownersOf.get(found.in);
@@ -105,16 +106,28 @@ export class SchemaDifferences {
           mine = [...listEnclosingComparisons(found.in)].flatMap((schema) => owners.get(schema) ?? []);
           ownersOf.set(found.in, mine);
         }
-        const isRoot = usage === 'request' && owners.get(found.in)?.length === mine.length;
-        const staysValid = isRoot && staysValidAsText(found, mine, comparer);
+        const depth = getDepth(found.in, owners, mine);
+        const staysValid = staysValidAsText({ found, usage, owners: mine, depth }, comparer);
         yield toSchemaPair(
-          staysValid ? { ...found, effect: { ...found.effect, oldInNew: 'yes' } } : found,
+          staysValid ? { ...found, effect: { ...found.effect, [sentSide]: 'yes' } } : found,
           usage,
           mine,
         );
       }
     }
   }
+}
+
+/** The number of schemas around one, in all messages that it is part of; 2 for more, or for different numbers. */
+function getDepth(
+  comparison: Comparison<Schema>,
+  owners: Roots['owners'],
+  all: readonly SchemaOwner[],
+): number {
+  const own = owners.get(comparison)?.length ?? 0;
+  if (own === all.length) return 0;
+  const { dependents = [] } = comparison;
+  return own === 0 && dependents.every((each) => owners.has(each) && each.dependents === undefined) ? 1 : 2;
 }
 
 function toSchemaPair(
@@ -156,6 +169,6 @@ function getSchemaPlace(place: Place<Schema> | undefined): SchemaPlace | undefin
   if (place === undefined) return undefined;
   const { schema: node, keyword, key } = place;
   if (keyword === undefined || !Object.hasOwn(node.raw, keyword)) return { node };
-  const property: PointerSegments = key === undefined ? [keyword] : [keyword, key];
+  const property: PointerSegments = [keyword, ...(key === undefined ? [] : [key].flat())];
   return { node, property };
 }

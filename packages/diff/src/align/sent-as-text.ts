@@ -1,31 +1,60 @@
+import { bodyKindOf, essenceOf } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
 import { explodes } from '../serialisation.js';
-import type { ParameterPair, SchemaOwner } from '../pairs.js';
-import type { FoundDifference, SchemaComparer } from '@assay/json-schema/algebra';
+import type { ParameterPair, SchemaOwner, Usage } from '../pairs.js';
+import type { Comparison, FoundDifference, SchemaComparer } from '@assay/json-schema/algebra';
 
 const scalars: ReadonlySet<string> = new Set(['integer', 'number', 'boolean', 'string']);
 
+/** A difference of a value, and the messages that the value is part of. */
+export interface SentDifference {
+  readonly found: FoundDifference<Schema>;
+  readonly usage: Usage;
+  readonly owners: readonly SchemaOwner[];
+  /** The number of schemas around that of the value: 0, 1, or 2 for more. */
+  readonly depth: number;
+}
+
 /**
- * True if what clients send stays valid though its type is another one, because a parameter is sent as text: a number is also a string,
- * and one value is also an array whose values are sent one by one.
+ * True if what is sent stays valid though its type is another one, because it is sent as text: a number is also a string, and one value
+ * of a query is also an array whose values are sent one by one.
  */
-export function staysValidAsText(
-  { detail, in: comparison }: FoundDifference<Schema>,
+export function staysValidAsText(sent: SentDifference, comparer: SchemaComparer<Schema>): boolean {
+  const { found, usage, owners, depth } = sent;
+  const { detail, in: comparison } = found;
+  if (detail.kind !== 'type-changed' || !owners.every((owner) => isSentAsText(owner, depth))) return false;
+  const isRequest = usage === 'request';
+  const [sentTypes, knownTypes] = isRequest ? [detail.old, detail.new] : [detail.new, detail.old];
+  if (sentTypes.length === 0 || !sentTypes.every((type) => scalars.has(type))) return false;
+  if (knownTypes.includes('string'))
+    return isAnyText(isRequest ? comparer.new : comparer.old, isRequest ? comparison.new : comparison.old);
+  return isRequest && knownTypes.join() === 'array' && isOneOfMany(comparison, owners, comparer);
+}
+
+type Side = SchemaComparer<Schema>['new'];
+
+/** True if the schema takes each text. */
+function isAnyText(side: Side, conjunction: Comparison<Schema>['new']): boolean {
+  const shape = side.getShape(conjunction);
+  return (
+    shape?.lists === undefined &&
+    shape?.composition === undefined &&
+    shape?.text === undefined &&
+    shape?.formats === undefined &&
+    shape?.bounds?.has('minLength') !== true &&
+    shape?.bounds?.has('maxLength') !== true
+  );
+}
+
+/** True if one value is also an array of one: the parameter is sent once for each value. */
+function isOneOfMany(
+  comparison: Comparison<Schema>,
   owners: readonly SchemaOwner[],
   comparer: SchemaComparer<Schema>,
 ): boolean {
-  if (detail.kind !== 'type-changed' || !owners.every(isPlainParameter)) return false;
-  if (detail.old.length === 0 || !detail.old.every((type) => scalars.has(type))) return false;
   const shape = comparer.new.getShape(comparison.new);
   if (shape === undefined || shape.lists !== undefined || shape.composition !== undefined) return false;
-  if (detail.new.includes('string'))
-    return (
-      shape.text === undefined &&
-      shape.formats === undefined &&
-      shape.bounds?.has('minLength') !== true &&
-      shape.bounds?.has('maxLength') !== true
-    );
-  if (detail.new.join() !== 'array' || !owners.every(isExploded)) return false;
+  if (!owners.every(isExploded)) return false;
   const bound = shape.bounds?.get('minItems');
   if (bound !== undefined && Number(bound.value) > 1) return false;
   if (shape.array !== undefined && shape.array.contains.length > 0) return false;
@@ -35,13 +64,30 @@ export function staysValidAsText(
   });
 }
 
-function isPlainParameter(owner: SchemaOwner): owner is ParameterPair {
-  if (owner.kind !== 'Parameter') return false;
-  const { before, after } = owner;
-  return before !== undefined && after !== undefined && before.content.length + after.content.length === 0;
+/** True if a value at some depth of a message is written as a text without a type. */
+function isSentAsText(owner: SchemaOwner, depth: number): boolean {
+  if (owner.kind !== 'MediaType') {
+    const { before, after } = owner;
+    return (
+      depth === 0 &&
+      before !== undefined &&
+      after !== undefined &&
+      before.content.length + after.content.length === 0
+    );
+  }
+  switch (bodyKindOf(owner.name)) {
+    case 'xml':
+      return true;
+    case 'text':
+      return depth === 0 && /^text\/(?!.*yaml)/.test(essenceOf(owner.name));
+    case 'urlencoded':
+    case 'multipart':
+      return depth === 1;
+    default:
+      return false;
+  }
 }
 
-function isExploded(owner: SchemaOwner): boolean {
-  if (!isPlainParameter(owner) || owner.after === undefined) return false;
-  return owner.after.in === 'query' && explodes(owner.after) === true;
+function isExploded(owner: SchemaOwner): owner is ParameterPair {
+  return owner.kind === 'Parameter' && owner.after?.in === 'query' && explodes(owner.after) === true;
 }

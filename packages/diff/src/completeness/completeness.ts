@@ -36,7 +36,7 @@ export class Completeness {
   *unclassified(reported: ChangeCollector, areSame: AreSchemasSame): Iterable<UnclassifiedPair> {
     for (const pair of this.noted) {
       for (const difference of this.listFieldDifferences(pair, areSame)) {
-        if (reported.covers(pair, difference)) continue;
+        if (reported.covers(pair, difference) || reported.covers(pair, asFieldAround(difference))) continue;
         yield toUnclassified(pair, difference);
       }
     }
@@ -70,13 +70,28 @@ export class Completeness {
 
 function describeSchemaDifference({ before, after, detail }: SchemaDifferencePair): FieldDifference {
   const [old, now] = [before?.property?.[0], after?.property?.[0]];
-  const keyword = now ?? old ?? ('keyword' in detail ? detail.keyword : undefined);
+  const mark = detail.kind.startsWith('read-only') ? 'readOnly' : 'writeOnly';
+  const isMark = detail.kind.startsWith('read-only') || detail.kind.startsWith('write-only');
+  const keyword = now ?? old ?? ('keyword' in detail ? detail.keyword : isMark ? mark : undefined);
   return {
     subject: keyword === undefined ? '' : `the keyword \`${keyword}\``,
     before,
     after,
-    fields: [old, now].filter((each) => each !== undefined).map(String),
+    fields: [old, now, isMark ? mark : undefined].filter((each) => each !== undefined).map(String),
   };
+}
+
+/** A difference of a whole schema as one of the field that holds the schema: kinds report it there. */
+function asFieldAround(difference: FieldDifference): FieldDifference {
+  if (difference.fields.length > 0) return difference;
+  const [before, after] = [difference.before, difference.after].map((place) => {
+    const { parent, raw, step } = place?.node ?? {};
+    return parent !== undefined && step !== undefined && parent.raw[step] === raw
+      ? { node: parent, property: step }
+      : undefined;
+  });
+  const fields = [before, after].flatMap((place) => place?.property ?? []);
+  return { ...difference, before, after, fields };
 }
 
 function placesOf({ before, after }: OperationPair): Pick<FieldDifference, 'before' | 'after'> {

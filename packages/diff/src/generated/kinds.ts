@@ -118,6 +118,7 @@ import serverVariable from '../changes/server-variable/change.js';
 import serverVariableValue from '../changes/server-variable-value/change.js';
 import signatureParameter from '../changes/signature-parameter/change.js';
 import strictTransportHeader from '../changes/strict-transport-header/change.js';
+import sunsetDate from '../changes/sunset-date/change.js';
 import testServer from '../changes/test-server/change.js';
 import throttlingResponse from '../changes/throttling-response/change.js';
 import tokenEndpoint from '../changes/token-endpoint/change.js';
@@ -255,6 +256,7 @@ export const kinds: readonly ChangeKind[] = [
   serverVariableValue,
   signatureParameter,
   strictTransportHeader,
+  sunsetDate,
   testServer,
   throttlingResponse,
   tokenEndpoint,

@@ -53,8 +53,8 @@ function removedNode(pair: AnyPair): Removable | undefined {
   }
 }
 
-/** The day until which a part stays: its `x-sunset`, or the date of the Sunset header (RFC 8594) that the operation documents. */
-function sunsetOf(node: Removable): Date | undefined {
+/** Returns the day until which a part stays: its `x-sunset`, or the date of the Sunset header (RFC 8594) that the operation documents. */
+export function sunsetOf(node: Removable): Date | undefined {
   const own = parseDate(node.raw['x-sunset']);
   if (own !== undefined || node.kind !== 'Operation') return own;
   return parseDate(headerValue(node, 'sunset'));

@@ -18,6 +18,12 @@ const deprecation = {
   },
 } as const;
 
+const mappingDifferences = [
+  'discriminator-mapping-added',
+  'discriminator-mapping-removed',
+  'discriminator-mapping-changed',
+] as const;
+
 /** Changes of alternatives, of what is excluded, and of what says something about values without allowing others. */
 export const compositionRows: readonly SchemaRow[] = [
   {
@@ -145,14 +151,15 @@ export const compositionRows: readonly SchemaRow[] = [
     id: 'discriminator-value',
     name: 'Values of the discriminator',
     differences: {
-      request: ['discriminator-mapping-added', 'discriminator-mapping-removed'],
-      response: ['discriminator-mapping-added', 'discriminator-mapping-removed'],
+      request: mappingDifferences,
+      response: mappingDifferences,
     },
-    differs: 'has another set of values that distinguish alternatives: {{name}} is new, or gone.',
+    differs: 'has another set of values that distinguish alternatives: {{name}} {{step}}.',
     severity: 'low',
     clients: { request: 'unknown', response: 'unknown' },
     isAnnotation: true,
-    about: 'A value that distinguishes alternatives of what clients {{send}} is new, or gone.',
+    about:
+      'A value that distinguishes alternatives of what clients {{send}} is new, gone, or means another schema.',
     reported: [
       [
         `{ oneOf: [${card}, ${cash}], discriminator: { propertyName: kind, mapping: { card: Card } } }`,

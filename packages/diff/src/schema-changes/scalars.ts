@@ -204,6 +204,30 @@ export const scalarRows: readonly SchemaRow[] = [
       ],
     ],
   },
+  {
+    id: 'content-schema',
+    name: 'Schema of the content',
+    differences: { request: ['content-changed'], response: ['content-changed'] },
+    keyword: 'contentSchema',
+    differs: 'is a text with another content: its `contentSchema` is new, gone, or another one.',
+    severity: 'medium',
+    clients: { request: 'unknown', response: 'unknown' },
+    about:
+      'The `contentSchema` of a text that clients {{send}} is new, gone, or another one: what the text holds once it is decoded. Nothing that validates the text itself checks it.',
+    reported: [
+      [
+        '{ type: string, contentSchema: { type: object } }',
+        '{ type: string, contentSchema: { type: array } }',
+        'unknown',
+      ],
+    ],
+    silent: [
+      [
+        '{ type: string, contentSchema: { type: integer, exclusiveMinimum: 0 } }',
+        '{ type: string, contentSchema: { type: integer, minimum: 1 } }',
+      ],
+    ],
+  },
 ];
 
 function isInPath(owner: SchemaOwner): boolean {

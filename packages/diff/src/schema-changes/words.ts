@@ -32,7 +32,9 @@ function ofItsKind(detail: DifferenceDetail): Readonly<Record<string, string>> {
       return { listed: asCode(JSON.stringify(detail.value)) };
     case 'discriminator-mapping-added':
     case 'discriminator-mapping-removed':
-      return { name: asCode(detail.value) };
+      return { name: asCode(detail.value), step: 'is new, or gone' };
+    case 'discriminator-mapping-changed':
+      return { name: asCode(detail.value), step: 'means another schema' };
     default:
       return {};
   }

@@ -1,5 +1,6 @@
 import { canonicalText } from '../value/equality.js';
 import type { ShapePair } from './compare-shapes.js';
+import { compareVariants, getEntryPlace, lastName } from './compare-variants.js';
 import { same } from './containment.js';
 import type { Annotations } from './shapes/shape.js';
 
@@ -60,11 +61,8 @@ function compareDefault<S>(
     comparison.differ({ kind: 'default-changed', ...texts }, old.at, next.at, same);
 }
 
-function compareDiscriminator<S>(
-  { comparison, oldPlace, newPlace }: ShapePair<S>,
-  before: Annotations<S>,
-  after: Annotations<S>,
-): void {
+function compareDiscriminator<S>(pair: ShapePair<S>, before: Annotations<S>, after: Annotations<S>): void {
+  const { comparison, oldPlace, newPlace } = pair;
   const old = before.discriminator;
   const next = after.discriminator;
   if (old === undefined || next === undefined) {
@@ -89,17 +87,24 @@ function compareDiscriminator<S>(
     if (other === undefined) {
       // A value that is the name of its schema needs no mapping.
       if (lastName(target) !== value)
-        comparison.differ({ kind: 'discriminator-mapping-removed', value }, old.at, next.at, same);
+        comparison.differ(
+          { kind: 'discriminator-mapping-removed', value },
+          getEntryPlace(old.at, value),
+          next.at,
+          same,
+        );
     }
   }
   for (const [value, target] of next.mapping) {
     if (!old.mapping.has(value) && lastName(target) !== value)
-      comparison.differ({ kind: 'discriminator-mapping-added', value }, old.at, next.at, same);
+      comparison.differ(
+        { kind: 'discriminator-mapping-added', value },
+        old.at,
+        getEntryPlace(next.at, value),
+        same,
+      );
   }
-}
-
-function lastName(target: string): string {
-  return target.slice(target.lastIndexOf('/') + 1);
+  compareVariants(pair, old, next);
 }
 
 function compareXml<S>(

@@ -87,6 +87,8 @@ function compareAdded<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: string):
   const next = rules.new.getPropertySchema(name);
   const others = rules.old.getPropertySchema(name);
   if (comparer.new.leavesOut(next.schemas)) {
+    // Nobody described it, and nobody sends it.
+    if (others.schemas.length === 0) return;
     comparison.depend({ on: [comparer.pair(others, next)], how: 'plain', isCertain: true });
     return;
   }
@@ -108,6 +110,7 @@ function compareRemoved<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: string
   const old = rules.old.getPropertySchema(name);
   const others = rules.new.getPropertySchema(name);
   if (comparer.old.leavesOut(old.schemas)) {
+    if (others.schemas.length === 0) return;
     comparison.depend({ on: [comparer.pair(old, others)], how: 'plain', isCertain: true });
     return;
   }

@@ -258,7 +258,8 @@ function typeOfFormat(name: string, types: number): 'string' | 'number' | undefi
   return type !== undefined && (types & (type === 'string' ? bit.string : numbers)) !== 0 ? type : undefined;
 }
 
-function compareContents<S>({ comparison, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {
+function compareContents<S>(pair: ShapePair<S>): void {
+  const { comparison, old, new: next, oldPlace, newPlace } = pair;
   for (const keyword of ['contentEncoding', 'contentMediaType'] as const) {
     const before = old.text?.contents.get(keyword);
     const after = next.text?.contents.get(keyword);
@@ -266,6 +267,33 @@ function compareContents<S>({ comparison, old, new: next, oldPlace, newPlace }: 
     const detail = { kind: 'content-changed', keyword, old: before?.value, new: after?.value } as const;
     comparison.differ(detail, before?.at ?? oldPlace, after?.at ?? newPlace, undecided);
   }
+  compareContentSchemas(pair);
+}
+
+/** Compares what texts hold, once they are decoded. Evaluators do not check it. */
+function compareContentSchemas<S>({
+  comparer,
+  comparison,
+  old,
+  new: next,
+  oldPlace,
+  newPlace,
+}: ShapePair<S>): void {
+  const before = old.text?.contentSchemas ?? [];
+  const after = next.text?.contentSchemas ?? [];
+  if (before.length === 0 && after.length === 0) return;
+  const detail = {
+    kind: 'content-changed',
+    keyword: 'contentSchema',
+    old: undefined,
+    new: undefined,
+  } as const;
+  const [oldAt, newAt] = [before, after].map(([schema]) => schema && { schema });
+  comparison.differUnlessEqual(detail, oldAt ?? oldPlace, newAt ?? newPlace, {
+    on: [comparer.pair(comparer.old.all(before), comparer.new.all(after))],
+    how: 'rigid',
+    isCertain: false,
+  });
 }
 
 function only<S>(

@@ -54,4 +54,6 @@ export interface SchemaReader<S> {
   read(schema: S): SchemaParts<S> | UnreadableSchema | boolean;
   /** The text of the reference that a schema consists of: discriminators name schemas by it. */
   referenceText(schema: S): string | undefined;
+  /** The schemas that the discriminator of a schema chooses between, by the values of its property, where the reader can tell. */
+  listVariants?(schema: S): ReadonlyMap<string, S>;
 }

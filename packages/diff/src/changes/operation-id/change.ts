@@ -11,16 +11,18 @@ export default defineChange({
     forward: {
       clients: 'unknown',
       severity: 'info',
-      problem: 'The operation {{before}} is now called {{after}}.',
-      impact: 'Code that was generated from the old document has a function of another name.',
+      problem: 'The operation {{before}} {{step}}.',
+      impact: 'Code that is generated from the new document has a function of another name.',
       recommendation: 'Keep the name, unless no client is generated from the document.',
     },
   },
   visitor: {
     Operation({ before, after }, { report }) {
-      const [old, now] = [before?.text('operationId'), after?.text('operationId')];
-      if (old === undefined || now === undefined || old === now) return;
-      report({ property: 'operationId', data: { before: asCode(old), after: asCode(now) } });
+      if (before === undefined || after === undefined) return;
+      const [old, now] = [before.text('operationId'), after.text('operationId')];
+      if (old === now) return;
+      const step = now === undefined ? 'no longer has a name of its own' : `is now called ${asCode(now)}`;
+      report({ property: 'operationId', data: { before: asCode(old ?? before.signature), step } });
     },
   },
 });

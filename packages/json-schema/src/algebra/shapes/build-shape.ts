@@ -208,6 +208,9 @@ function readComposition<S>(builder: ShapeBuilder<S>, schema: S, parts: SchemaPa
       case 'not':
         readNegation(builder, inner, types);
         break;
+      case 'contentSchema':
+        if ((types & bit.string) !== 0) builder.text.contentSchemas.push(inner);
+        break;
       case 'if':
       case 'then':
       case 'else':

@@ -5,7 +5,8 @@ import { allTypes } from './type-bits.js';
 export interface Place<S> {
   readonly schema: S;
   readonly keyword?: string | undefined;
-  readonly key?: string | number | undefined;
+  /** The way from the value of the keyword. */
+  readonly key?: string | number | readonly string[] | undefined;
 }
 
 /** The keywords that bound a size or a number. */

@@ -52,6 +52,11 @@ export class Side<S> {
     return this.reader.referenceText(schema);
   }
 
+  /** The schemas that the discriminator of a schema chooses between, by the values of its property. */
+  listVariants(schema: S): ReadonlyMap<string, S> {
+    return this.reader.listVariants?.(schema) ?? new Map<string, S>();
+  }
+
   /** The schema behind those that consist of a reference. */
   behind(schema: S): S {
     let current = schema;

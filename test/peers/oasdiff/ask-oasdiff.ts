@@ -1,0 +1,12 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Runs oasdiff, which ASSAY_OASDIFF names, and reads what it writes as JSON; an empty list where it writes nothing. */
+export async function askOasdiff(args: readonly string[]): Promise<unknown> {
+  const binary = process.env['ASSAY_OASDIFF'];
+  if (binary === undefined) throw new Error('ASSAY_OASDIFF must name the program oasdiff.');
+  const { stdout } = await run(binary, [...args, '--format', 'json'], { maxBuffer: 1 << 29 });
+  return stdout.trim() === '' ? [] : JSON.parse(stdout);
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run test:peers`: asks oasdiff itself, which ASSAY_OASDIFF names, about pairs of documents. */
+export default defineConfig({
+  root: new URL('../../..', import.meta.url).pathname,
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'] } },
+  test: { include: ['test/peers/oasdiff/*.peers.ts'], testTimeout: 600_000 },
+});
