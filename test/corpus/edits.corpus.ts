@@ -13,9 +13,7 @@ it(
   async () => {
     const random = randomOf(Number(process.env['ASSAY_SEED'] ?? 1));
     const paths = corpusDocuments()
-      .filter(
-        ({ isSplit, path }) => !isSplit && path.endsWith('.json') && statSync(path).size <= maxBytesLimit,
-      )
+      .filter(({ isSplit, path }) => !isSplit && statSync(path).size <= maxBytesLimit)
       .map(({ path }) => path);
     const sweep: Sweep = { edits: 0, unclassified: 0, silent: [], unclassifiedNames: new Map() };
     for (let count = 0; count < maxDocuments && paths.length > 0; count++) {

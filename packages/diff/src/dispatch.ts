@@ -50,7 +50,7 @@ export class Dispatch {
 
   /** Leaves a pair to the check that no difference is silent. */
   noteOnly(pair: AnyPair): void {
-    this.completeness?.note(pair);
+    this.completeness?.noteHidden(pair);
   }
 
   visit(pair: AnyPair): void {

@@ -336,6 +336,8 @@ export interface Unclassified {
   readonly new?: unknown;
   readonly clients: ClientEffect;
   readonly clientsOfReverse: ClientEffect;
+  /** True if the missing side may be behind a reference that leads nowhere. */
+  readonly isHidden: boolean;
 }
 
 /** A difference that no other kind of change has reported. */

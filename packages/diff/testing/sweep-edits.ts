@@ -18,9 +18,9 @@ export async function sweepDocument(
   maxEdits: number,
   into: Sweep,
 ): Promise<void> {
-  const document: unknown = JSON.parse(text);
   const old = (await analyse({ text }, { rules: [] })).model;
   if (old === undefined) return;
+  const document = structuredClone(old.document.raw);
   const byName = new Map<string, Edit[]>();
   for (const edit of listEdits(old)) {
     const known = byName.get(edit.name);

@@ -76,6 +76,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     prose: "The expression of a callback begins with `http://`, where all callbacks of the operation used TLS, or URLs that clients give, before.",
     example: "# security: weaker, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n-      callbacks: { paid: { 'https://hooks.test/{$request.body#/shop}': { post: { responses: { '200': { description: Taken. } } } } } } # change: callback-transport\n+      callbacks: { paid: { 'http://hooks.test/{$request.body#/shop}': { post: { responses: { '200': { description: Taken. } } } } } } # change: callback-transport\n       responses: { '201': { description: Created. } }\n",
   },
+  "callback-url": {
+    prose: "The expression of a callback is another one: it says where in the message the client gives the URL that the API calls.",
+    example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: addOrder\n       responses: { '204': { description: Added. } }\n       callbacks:\n         shipped:\n-          '{$request.query.url}':\n-            post: # change: callback-url\n+          '{$request.body#/url}':\n+            post: # change: callback-url\n               responses: { '204': { description: Taken. } }\n",
+  },
   "code-field": {
     prose: "A property or parameter is new whose name says that the service runs what it holds: `sqlQuery`, `command`, `script`, `xpath`.",
     example: "# security: weaker, clients: compatible\n openapi: 3.0.4\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n+        - { in: query, name: shellCommand, schema: { type: string, maxLength: 200 } } # change: code-field\n         - { in: query, name: page, schema: { type: integer, maximum: 9 } }\n       responses: { '200': { description: The orders. } }\n",
@@ -132,6 +136,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     prose: "The `contentType` of an Encoding Object is another one, so that parts that clients send are refused, or others taken.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: listReports\n       requestBody:\n         content:\n           multipart/form-data:\n             schema: { type: object, properties: { file: {} } }\n             encoding:\n-              file: { contentType: image/png } # change: encoding-content-type\n+              file: { contentType: image/jpeg } # change: encoding-content-type\n       responses: { '204': { description: Added. } }\n",
   },
+  "encoding-headers": {
+    prose: "The headers of a part of a multipart body are new, gone, or described otherwise.",
+    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: addOrder\n       requestBody:\n         content:\n           multipart/form-data:\n             schema: { type: object, properties: { scan: { type: string } } }\n             encoding:\n               scan:\n-                headers: { X-Pages: { schema: { type: integer } } } # change: encoding-headers\n+                headers: { X-Pages: { required: true, schema: { type: integer } } } # change: encoding-headers\n       responses: { '204': { description: Added. } }\n",
+  },
   "encoding-style": {
     prose: "`style` or `explode` of an Encoding Object is another one.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: listReports\n       requestBody:\n         content:\n           application/x-www-form-urlencoded:\n             schema: { type: object, properties: { ids: { type: array, items: {} } } }\n             encoding:\n-              ids: { explode: true } # change: encoding-style\n+              ids: { explode: false } # change: encoding-style\n       responses: { '204': { description: Added. } }\n",
@@ -171,6 +179,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   "invalid-input-response": {
     prose: "`400` or `422` is gone from the responses of an operation, neither is left, and neither `4XX` nor `default` stands for it.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       security: [{ key: [] }]\n       responses: # change-new: invalid-input-response\n         '201': { description: Created. }\n-        '400': { description: Refused. } # change: invalid-input-response\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n",
+  },
+  "link-target": {
+    prose: "A link leads to another operation, or says otherwise which values clients give along.",
+    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: addOrder\n       responses:\n         '201':\n           description: Added.\n           links:\n             order: # change: link-target\n               operationId: getOrder\n-              parameters: { id: '$response.body#/id' }\n+              parameters: { id: '$response.header.Location' }\n   /orders/{id}:\n     get:\n       operationId: getOrder\n       parameters: [{ name: id, in: path, required: true, schema: { type: string } }]\n       responses: { '200': { description: The order. } }\n",
   },
   "oauth-flow": {
     prose: "A flow of a security scheme is gone, or another one is offered. The implicit and the password flow have kinds of their own, because they weaken what they are added to. The others have no certain direction: security is `equal`.",
@@ -349,7 +361,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       requestBody:\n         content:\n           application/json:\n             schema:\n                type: object\n                properties:\n-                 note: { oneOf: [{ type: object, required: [kind], properties: { kind: { const: card }, number: {} } }, { type: object, required: [kind], properties: { kind: { const: cash } } }], discriminator: { propertyName: kind } } # change: request-discriminator\n+                 note: { oneOf: [{ type: object, required: [kind], properties: { kind: { const: card }, number: {} } }, { type: object, required: [kind], properties: { kind: { const: cash } } }] } # change: request-discriminator\n       responses: { '204': { description: Added. } }\n",
   },
   "request-discriminator-value": {
-    prose: "A value that distinguishes alternatives of what clients send is new, or gone.",
+    prose: "A value that distinguishes alternatives of what clients send is new, gone, or means another schema.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       requestBody:\n         content:\n           application/json:\n             schema:\n                type: object\n                properties:\n-                 note: { oneOf: [{ type: object, required: [kind], properties: { kind: { const: card }, number: {} } }, { type: object, required: [kind], properties: { kind: { const: cash } } }], discriminator: { propertyName: kind, mapping: { card: Card } } } # change: request-discriminator-value\n+                 note: { oneOf: [{ type: object, required: [kind], properties: { kind: { const: card }, number: {} } }, { type: object, required: [kind], properties: { kind: { const: cash } } }], discriminator: { propertyName: kind, mapping: { card: Card, credit: Card } } } # change: request-discriminator-value\n       responses: { '204': { description: Added. } }\n",
   },
   "request-enum": {
@@ -545,7 +557,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { oneOf: [{ type: object, required: [kind], properties: { kind: { const: card }, number: {} } }, { type: object, required: [kind], properties: { kind: { const: cash } } }], discriminator: { propertyName: kind } } # change: response-discriminator\n+                   note: { oneOf: [{ type: object, required: [kind], properties: { kind: { const: card }, number: {} } }, { type: object, required: [kind], properties: { kind: { const: cash } } }] } # change: response-discriminator\n",
   },
   "response-discriminator-value": {
-    prose: "A value that distinguishes alternatives of what clients get is new, or gone.",
+    prose: "A value that distinguishes alternatives of what clients get is new, gone, or means another schema.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { oneOf: [{ type: object, required: [kind], properties: { kind: { const: card }, number: {} } }, { type: object, required: [kind], properties: { kind: { const: cash } } }], discriminator: { propertyName: kind, mapping: { card: Card } } } # change: response-discriminator-value\n+                   note: { oneOf: [{ type: object, required: [kind], properties: { kind: { const: card }, number: {} } }, { type: object, required: [kind], properties: { kind: { const: cash } } }], discriminator: { propertyName: kind, mapping: { card: Card, credit: Card } } } # change: response-discriminator-value\n",
   },
   "response-enum": {
@@ -583,6 +595,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   "response-header-required": {
     prose: "`required` of a response header is no longer set, or newly set.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses:\n         '200':\n           description: The reports.\n           headers:\n-            X-Page: { required: true, schema: { type: integer } } # change: response-header-required\n+            X-Page: { schema: { type: integer } } # change: response-header-required\n",
+  },
+  "response-header-style": {
+    prose: "Lists and objects in a response header are written otherwise (`explode`), or the header is described by `content` instead of `schema`.",
+    example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200':\n           description: The orders.\n           headers:\n             X-Ids:\n-              explode: false # change: response-header-style\n+              explode: true # change: response-header-style\n               schema: { type: object, properties: { first: {} } }\n",
   },
   "response-html": {
     prose: "A response has HTML among its media types, which it had not before.",
@@ -820,13 +836,33 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     prose: "A keyword of a schema allows more or fewer values than before, at a place where no kind of change of its own looks: inside `then`, beside\nalternatives, or as a format that is narrower than another one.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n         - name: since\n           in: query\n           schema:\n             type: string\n-            format: date-time # change: value-constraint\n+            format: date # change: value-constraint\n       responses:\n         '200': { description: The orders. }\n",
   },
+  "webhook-answer": {
+    prose: "A response that receivers of a webhook or callback may give is not documented any more, or a new one is.",
+    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n webhooks:\n   shipped:\n     post:\n       operationId: orderShipped\n       responses:\n         '204': { description: Taken. }\n-        '410': { description: Nobody listens any more. } # change-old: webhook-answer\n",
+  },
   "webhook-authentication": {
     prose: "The `security` of a webhook or callback says how the API authenticates itself to those who receive the message. It asked for credentials, and does not any more.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths: {}\n webhooks:\n   orderPaid:\n     post:\n       operationId: orderPaid\n-      security: [{ key: [] }] # change: webhook-authentication\n+      security: [] # change: webhook-authentication\n       responses: { '204': { description: Taken. } }\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
+  "webhook-body": {
+    prose: "A webhook or callback has no body any more, or may come without one.",
+    example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n webhooks:\n   shipped:\n     post:\n       operationId: orderShipped\n-      requestBody: # change-old: webhook-body\n-        content: { application/json: { schema: { type: object } } }\n       responses: { '204': { description: Taken. } }\n",
+  },
+  "webhook-credentials": {
+    prose: "A webhook or callback comes with other credentials than before. That it comes with none any more is [webhook-authentication](authentication.md#webhook-authentication).",
+    example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n webhooks:\n   shipped:\n     post:\n       operationId: orderShipped\n-      security: [{ key: [] }] # change: webhook-credentials\n+      security: [{ token: [] }] # change: webhook-credentials\n       responses: { '204': { description: Taken. } }\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Key }\n     token: { type: http, scheme: bearer }\n",
+  },
+  "webhook-media-type": {
+    prose: "A webhook or callback comes in another media type. Receivers do not choose among them.",
+    example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n webhooks:\n   shipped:\n     post:\n       operationId: orderShipped\n       requestBody:\n         content:\n           application/json: { schema: { type: object } }\n+          text/csv: {} # change-new: webhook-media-type\n       responses: { '204': { description: Taken. } }\n",
+  },
   "webhook-operation": {
     prose: "An entry of `webhooks` is new. Who receives it is agreed elsewhere, so that it has no certain direction: security is `equal`.",
     example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths: {}\n webhooks:\n   orderPaid:\n     post: { operationId: orderPaid, responses: { '200': { description: Done. } } }\n+  orderSent:\n+    post: { operationId: orderSent, responses: { '200': { description: Done. } } } # change: webhook-operation\n",
+  },
+  "webhook-parameter": {
+    prose: "A webhook or callback has a parameter no longer, or may come without it. A required one is what receivers rely on.",
+    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n webhooks:\n   shipped:\n     post:\n       operationId: orderShipped\n-      parameters: [{ name: X-Try, in: header, schema: { type: integer } }] # change-old: webhook-parameter\n       responses: { '204': { description: Taken. } }\n",
   },
   "webhook-removed": {
     prose: "A webhook or callback that the API called is not in the new document.",

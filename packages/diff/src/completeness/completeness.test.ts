@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareModels } from '../compare.js';
 import { applyEdit, listEdits, type Tree } from '../../testing/effective-edits.js';
 import { harmlessEdits, library } from '../../testing/harmless-edits.js';
+import { equalRewrites, rewriteEqually } from '../../testing/equal-rewrites.js';
 import { randomOf } from '../../testing/sweep-edits.js';
 import { shop } from '../../testing/weakening-edits.js';
 
@@ -113,3 +114,57 @@ describe('an edit that means nothing by definition', () => {
     expect(reported(old, now, false)).toEqual([]);
   });
 });
+
+describe('a document that is rewritten equally', () => {
+  const builders = [shop, library, store, rewritable];
+
+  it('is so in at least forty ways', () => expect(equalRewrites.length).toBeGreaterThanOrEqual(40));
+
+  it.each(equalRewrites.map((rewrite) => [rewrite.name, rewrite] as const))(
+    'has %s',
+    async (_name, rewrite) => {
+      let count = 0;
+      for (const build of builders) {
+        const old = await modelOf(build());
+        const root = rewriteEqually(old, rewrite);
+        if (root === undefined) continue;
+        count++;
+        const now = await modelOf(root);
+        expect(reported(old, now)).toEqual([]);
+        expect(reported(now, old)).toEqual([]);
+      }
+      expect(count).toBeGreaterThan(0);
+    },
+  );
+});
+
+/** A document of 3.0 with what the others do not have to be rewritten. */
+function rewritable(): Tree {
+  const part = { type: 'object', properties: { a: { type: 'integer', minimum: 2 }, free: {} } };
+  return {
+    openapi: '3.0.4',
+    info: { title: 'Parts', version: '1' },
+    tags: [{ name: 'a' }, { name: 'b' }],
+    paths: {
+      '/parts': {
+        get: {
+          security: [{ key: [] }, {}],
+          parameters: [{ name: 'Accept-Part', in: 'header', schema: { type: 'string' } }],
+          responses: {
+            200: {
+              description: 'The parts.',
+              headers: { 'X-A': { schema: { type: 'integer' } }, 'X-B': { schema: { type: 'boolean' } } },
+              content: {
+                'application/json': { schema: { allOf: [part, { required: ['a'] }] }, example: { a: 3 } },
+                'text/plain': { schema: { type: 'string' } },
+              },
+            },
+            '4XX': { description: 'None.' },
+            default: { description: 'Another.' },
+          },
+        },
+      },
+    },
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  };
+}

@@ -20,6 +20,8 @@ import { compareOperationFields } from './operation-fields.js';
  */
 export class Completeness {
   private readonly noted: AnyPair[] = [];
+  /** Pairs of which a reference that leads nowhere may be the missing side. */
+  private readonly hidden = new Set<AnyPair>();
   private readonly schemes: AlignedSchemes;
 
   constructor(schemes: AlignedSchemes) {
@@ -32,12 +34,18 @@ export class Completeness {
       this.noted.push(pair);
   }
 
+  /** Remembers a pair whose missing side may be behind a reference that leads nowhere. */
+  noteHidden(pair: AnyPair): void {
+    this.hidden.add(pair);
+    this.note(pair);
+  }
+
   /** Gives the differences that no kind of change has reported. */
   *unclassified(reported: ChangeCollector, areSame: AreSchemasSame): Iterable<UnclassifiedPair> {
     for (const pair of this.noted) {
       for (const difference of this.listFieldDifferences(pair, areSame)) {
         if (reported.covers(pair, difference) || reported.covers(pair, asFieldAround(difference))) continue;
-        yield toUnclassified(pair, difference);
+        yield toUnclassified(pair, difference, this.hidden.has(pair));
       }
     }
   }
@@ -98,10 +106,14 @@ function placesOf({ before, after }: OperationPair): Pick<FieldDifference, 'befo
   return { before: before && { node: before }, after: after && { node: after } };
 }
 
-function toUnclassified(pair: AnyPair, { subject, before, after }: FieldDifference): UnclassifiedPair {
+function toUnclassified(
+  pair: AnyPair,
+  { subject, before, after }: FieldDifference,
+  isHidden: boolean,
+): UnclassifiedPair {
   const value = nameOfValue(pair);
   const full = subject === '' ? value : pair.kind === 'Operation' ? subject : `${subject} of ${value}`;
-  const about = { subject: full, operations: listPairOperations(pair) };
+  const about = { subject: full, operations: listPairOperations(pair), isHidden };
   if (pair.kind !== 'SchemaDifference')
     return new UnclassifiedPair(before, after, { ...about, clients: 'unknown', clientsOfReverse: 'unknown' });
   const { usage, clients, clientsOfReverse, detail } = pair;

@@ -19,7 +19,10 @@ export function compareOperationFields(
   fields.compare('operationId', before.operationId, after.operationId);
   fields.compare('tags', listTags(before), listTags(after));
   // Callbacks of callbacks could go in a circle, and are compared as they are written.
-  if (role === 'callback') fields.compare('callbacks', writeCallbacks(before), writeCallbacks(after));
+  if (role === 'callback') {
+    fields.compare('callbacks', writeCallbacks(before), writeCallbacks(after));
+    fields.compare('expression', before.path, after.path, '*');
+  }
   return [
     ...fields.differences,
     ...compareSecurity(before, after, schemes),
@@ -67,10 +70,11 @@ function compareServers(
     });
   }
   for (const [a, b] of pairVariables(pair)) {
+    const url = new FieldComparison(a.parent ?? a, b.parent ?? b);
+    url.compare('default', a.default, b.default, 'url', 'variables');
     const fields = new FieldComparison(a, b);
-    fields.compare('default', a.default, b.default, 'url');
     fields.compare('enum', JSON.stringify([...a.enum].sort()), JSON.stringify([...b.enum].sort()));
-    differences.push(...fields.differences);
+    differences.push(...url.differences, ...fields.differences);
   }
   return differences;
 }

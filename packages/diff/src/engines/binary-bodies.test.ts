@@ -14,6 +14,7 @@ it.each<readonly [string, object, number]>([
   ['nothing but the media type', {}, 0],
   ['an empty schema', { schema: {} }, 0],
   ['a media type of its own', { schema: { contentMediaType: 'image/png' } }, 0],
+  ['a text', { schema: { type: 'string' } }, 2],
   ['a limited length', { schema: { type: 'string', maxLength: 9 } }, 4],
 ])('a binary string of 3.0 is, in 3.1, %s', async (_name, mediaType, count) => {
   const old = await modelOf('3.0.4', { schema: { type: 'string', format: 'binary' } });

@@ -22,6 +22,8 @@ function holdsOctets(mediaType: MediaType | undefined, operation: Operation | un
   if (resolved === undefined || resolved.boolean === false) return false;
   const keywords = Object.entries(resolved.keywords).filter(([keyword]) => !isDescribing(keyword));
   if (keywords.length === 0) return saysItByMediaType;
+  // A string of no format is a text.
+  if (keywords.length === 1 && resolved.keywords['type'] === 'string') return false;
   return keywords.every(
     ([keyword, value]) =>
       (keyword === 'type' && (value === 'string' || value === 'file')) ||

@@ -18,5 +18,8 @@ export function isClassified({ about: { clients, clientsOfReverse } }: Unclassif
 
 function shown(value: unknown): string | undefined {
   if (value === undefined) return undefined;
+  // All types of values, as the comparison of schemas names them.
+  if (Array.isArray(value) && value.length === 5 && value.includes('object')) return 'any type';
+  if (Array.isArray(value) && value.length === 1) return asCode(String(value[0]));
   return asCode(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 }

@@ -18,6 +18,7 @@ import boundedInput from '../changes/bounded-input/change.js';
 import cacheControlHeader from '../changes/cache-control-header/change.js';
 import callbackOperation from '../changes/callback-operation/change.js';
 import callbackTransport from '../changes/callback-transport/change.js';
+import callbackUrl from '../changes/callback-url/change.js';
 import codeField from '../changes/code-field/change.js';
 import conflictResponse from '../changes/conflict-response/change.js';
 import contentProtectionHeader from '../changes/content-protection-header/change.js';
@@ -32,6 +33,7 @@ import declaredScopes from '../changes/declared-scopes/change.js';
 import deprecatedOperation from '../changes/deprecated-operation/change.js';
 import differentApi from '../changes/different-api/change.js';
 import encodingContentType from '../changes/encoding-content-type/change.js';
+import encodingHeaders from '../changes/encoding-headers/change.js';
 import encodingStyle from '../changes/encoding-style/change.js';
 import errorDetailInResponse from '../changes/error-detail-in-response/change.js';
 import filePathField from '../changes/file-path-field/change.js';
@@ -42,6 +44,7 @@ import hiddenOperation from '../changes/hidden-operation/change.js';
 import implicitFlow from '../changes/implicit-flow/change.js';
 import internalServer from '../changes/internal-server/change.js';
 import invalidInputResponse from '../changes/invalid-input-response/change.js';
+import linkTarget from '../changes/link-target/change.js';
 import oauthFlow from '../changes/oauth-flow/change.js';
 import oauthMetadataTransport from '../changes/oauth-metadata-transport/change.js';
 import openOperation from '../changes/open-operation/change.js';
@@ -95,6 +98,7 @@ import responseAdditionalProperties from '../changes/response-additional-propert
 import responseError from '../changes/response-error/change.js';
 import responseHeader from '../changes/response-header/change.js';
 import responseHeaderRequired from '../changes/response-header-required/change.js';
+import responseHeaderStyle from '../changes/response-header-style/change.js';
 import responseHtml from '../changes/response-html/change.js';
 import responseLink from '../changes/response-link/change.js';
 import responseMediaType from '../changes/response-media-type/change.js';
@@ -131,8 +135,13 @@ import unclassifiedChange from '../changes/unclassified-change/change.js';
 import uploadType from '../changes/upload-type/change.js';
 import urlField from '../changes/url-field/change.js';
 import valueConstraint from '../changes/value-constraint/change.js';
+import webhookAnswer from '../changes/webhook-answer/change.js';
 import webhookAuthentication from '../changes/webhook-authentication/change.js';
+import webhookBody from '../changes/webhook-body/change.js';
+import webhookCredentials from '../changes/webhook-credentials/change.js';
+import webhookMediaType from '../changes/webhook-media-type/change.js';
 import webhookOperation from '../changes/webhook-operation/change.js';
+import webhookParameter from '../changes/webhook-parameter/change.js';
 import webhookRemoved from '../changes/webhook-removed/change.js';
 import writeOnlyField from '../changes/write-only-field/change.js';
 
@@ -156,6 +165,7 @@ export const kinds: readonly ChangeKind[] = [
   cacheControlHeader,
   callbackOperation,
   callbackTransport,
+  callbackUrl,
   codeField,
   conflictResponse,
   contentProtectionHeader,
@@ -170,6 +180,7 @@ export const kinds: readonly ChangeKind[] = [
   deprecatedOperation,
   differentApi,
   encodingContentType,
+  encodingHeaders,
   encodingStyle,
   errorDetailInResponse,
   filePathField,
@@ -180,6 +191,7 @@ export const kinds: readonly ChangeKind[] = [
   implicitFlow,
   internalServer,
   invalidInputResponse,
+  linkTarget,
   oauthFlow,
   oauthMetadataTransport,
   openOperation,
@@ -233,6 +245,7 @@ export const kinds: readonly ChangeKind[] = [
   responseError,
   responseHeader,
   responseHeaderRequired,
+  responseHeaderStyle,
   responseHtml,
   responseLink,
   responseMediaType,
@@ -269,8 +282,13 @@ export const kinds: readonly ChangeKind[] = [
   uploadType,
   urlField,
   valueConstraint,
+  webhookAnswer,
   webhookAuthentication,
+  webhookBody,
+  webhookCredentials,
+  webhookMediaType,
   webhookOperation,
+  webhookParameter,
   webhookRemoved,
   writeOnlyField,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));

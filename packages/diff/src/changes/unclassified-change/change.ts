@@ -11,14 +11,21 @@ export default defineChange({
     forward: {
       clients: 'unknown',
       severity: 'info',
-      problem: '{{Value}}, for {{operations}}, {{how}}. It cannot be classified here.',
+      problem: '{{Value}}, for {{operations}}, {{how}}. It cannot be classified here{{because}}.',
       impact: 'Clients may notice it or not.',
       recommendation: 'Compare both places, and decide what the change means for clients.',
     },
   },
   visitor: {
     Unclassified(pair, { report }) {
-      if (!isClassified(pair)) report({ clients: 'unknown', data: { how: describeStep(pair) } });
+      if (!isClassified(pair))
+        report({
+          clients: 'unknown',
+          data: {
+            how: describeStep(pair),
+            because: pair.about.isHidden ? ': it may be what a reference that leads nowhere stands for' : '',
+          },
+        });
     },
   },
 });

@@ -1,0 +1,32 @@
+import { asCode } from '../../report/operation-names.js';
+import { defineChange } from '../../define-change.js';
+
+/** The API does not know an answer of receivers of its webhooks any more. */
+export default defineChange({
+  id: 'webhook-answer',
+  meta: {
+    name: 'Answer of a receiver',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'unknown',
+      severity: 'low',
+      problem: 'The API no longer expects the answer {{code}} to {{operations}}.',
+      impact: 'The API may take it for a failure, and try again.',
+      recommendation: 'Go on accepting it.',
+    },
+    backward: {
+      clients: 'compatible',
+      severity: 'info',
+      problem: 'The API now expects the answer {{code}} to {{operations}}.',
+      impact: 'Receivers can answer so.',
+      recommendation: 'Nothing needs to be done.',
+    },
+  },
+  visitor: {
+    Response({ before, after, usage, code }, { report }) {
+      if (usage === 'request' && before !== undefined && after === undefined)
+        report({ data: { code: asCode(code) } });
+    },
+  },
+});
