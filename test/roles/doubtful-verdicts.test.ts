@@ -45,6 +45,24 @@ const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' }
 const token = { name: 'token', in: 'query', required: true, schema: { type: 'string' } };
 const empty = { 204: { description: '-' } };
 
+const scoped = [{ oauth: ['items.read'] }];
+const textId = { name: 'itemId', in: 'path', required: true, schema: { type: 'string' } };
+const oauth = {
+  type: 'oauth2',
+  flows: {
+    clientCredentials: {
+      tokenUrl: 'https://id.shop.example/token',
+      scopes: { 'items.read': '-', 'items.write': '-' },
+    },
+  },
+};
+const user = {
+  type: 'object',
+  properties: { username: { type: 'string' }, email: { type: 'string' }, isAdmin: { type: 'boolean' } },
+};
+const order = { type: 'object', properties: { userId: { type: 'string' }, amount: { type: 'integer' } } };
+const body = (schema: object): object => ({ content: { 'application/json': { schema } } });
+
 /** A document with one fault for each rule whose verdict depends on the purpose of an operation. */
 function documentIn(language: Language, hasSchemes: boolean): object {
   const [add, list, read, remove, confirm] = languages[language];
@@ -67,8 +85,24 @@ function documentIn(language: Language, hasSchemes: boolean): object {
       '/x9': { post: { summary: remove, responses: empty } },
       '/x10': { post: { summary: remove, responses: empty } },
       '/x11': { post: { summary: add, responses: empty } },
+      '/x12/{itemId}': {
+        get: { summary: read, security: scoped, parameters: [textId], responses: empty },
+        delete: { summary: remove, security: scoped, parameters: [textId], responses: empty },
+        put: { summary: add, security: [{ oauth: [] }], parameters: [textId], responses: empty },
+      },
+      '/x13': { post: { summary: add, security: bearer, requestBody: body(user), responses: answer(user) } },
+      '/x14': { post: { summary: add, security: bearer, requestBody: body(order), responses: empty } },
+      ...Object.fromEntries(
+        Array.from({ length: 8 }, (_, index) => [
+          `/y${index}`,
+          { post: { summary: remove, responses: empty } },
+        ]),
+      ),
+      '/admin/x15': { delete: { summary: remove, security: bearer, responses: empty } },
     },
-    ...(hasSchemes && { components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } }),
+    ...(hasSchemes && {
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, oauth } },
+    }),
   };
 }
 
@@ -107,6 +141,12 @@ const verdicts = [
   ['enumerable-resource-id', 'medium', 'low'],
   ['credentials-in-url-parameter', 'high', 'medium'],
   ['sensitive-property-in-response', 'medium', 'low'],
+  ['mass-assignment-property', 'medium', 'low'],
+  ['client-supplied-owner-id', 'low', 'info'],
+  ['oauth2-scope-missing', 'medium', 'low'],
+  ['object-access-without-scope', 'low', 'info'],
+  ['scope-method-mismatch', 'low', 'info'],
+  ['privileged-operation-shared-security', 'low', 'info'],
 ] as const;
 
 describe.each(verdicts)('`%s`', (rule, known, unknown) => {

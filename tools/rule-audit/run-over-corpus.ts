@@ -1,4 +1,4 @@
-import { analyse, type Finding, type Rule } from '@assay/core';
+import { analyse, type Finding, type Preset, type Rule } from '@assay/core';
 import { createReader } from '@assay/host';
 import { corpusDocuments, corpusFolder, type CorpusDocument } from '../../test/corpus/documents.js';
 
@@ -7,7 +7,7 @@ export interface Hit {
   /** The path of the document in the corpus. */
   readonly document: string;
   readonly finding: Finding;
-  /** The text from a line before the finding's place to four lines after its beginning. */
+  /** The text around the finding's place. */
   readonly excerpt: string;
 }
 
@@ -19,12 +19,26 @@ export interface CorpusRun {
   readonly hits: ReadonlyMap<string, readonly Hit[]>;
 }
 
-/** Runs the rules over all real documents. Throws where one of them fails. */
-export async function runOverCorpus(rules: readonly Rule[]): Promise<CorpusRun> {
+/** Scope of a run over the real documents. */
+export interface RunScope {
+  readonly preset: Preset;
+  /** Selects documents by their names. */
+  readonly includes: (document: string) => boolean;
+  /** Number of lines of text before a finding, and from its first line on. */
+  readonly lines: readonly [before: number, after: number];
+}
+
+const everything: RunScope = { preset: 'all', includes: () => true, lines: [1, 5] };
+
+/** Runs the rules over real documents, by default all. Throws where one of them fails. */
+export async function runOverCorpus(
+  rules: readonly Rule[],
+  scope: RunScope = everything,
+): Promise<CorpusRun> {
   const hits = new Map<string, Hit[]>();
-  const documents = corpusDocuments();
+  const documents = corpusDocuments().filter(({ name }) => scope.includes(name));
   for (const document of documents) {
-    for (const hit of await analyseDocument(document, rules)) {
+    for (const hit of await analyseDocument(document, rules, scope)) {
       const own = hits.get(hit.finding.id) ?? [];
       own.push(hit);
       hits.set(hit.finding.id, own);
@@ -33,12 +47,16 @@ export async function runOverCorpus(rules: readonly Rule[]): Promise<CorpusRun> 
   return { documents: documents.length, hits };
 }
 
-async function analyseDocument(document: CorpusDocument, rules: readonly Rule[]): Promise<Hit[]> {
+async function analyseDocument(
+  document: CorpusDocument,
+  rules: readonly Rule[],
+  { preset, lines: around }: RunScope,
+): Promise<Hit[]> {
   const reader = createReader({ cwd: corpusFolder() });
   const read = await reader.read({ kind: 'file', path: document.path, uri: document.uri });
   const analysis = await analyse(read.ok ? read.source : read, {
     rules,
-    preset: 'all',
+    preset,
     read: reader.readReferenced,
   });
   await reader.close();
@@ -49,15 +67,19 @@ async function analyseDocument(document: CorpusDocument, rules: readonly Rule[])
   return analysis.findings.map((finding) => ({
     document: document.name,
     finding,
-    excerpt: excerptLines(lines.get(finding.location.uri) ?? [], finding),
+    excerpt: excerptLines(lines.get(finding.location.uri) ?? [], finding, around),
   }));
 }
 
-function excerptLines(lines: readonly string[], { location: { range } }: Finding): string {
+function excerptLines(
+  lines: readonly string[],
+  { location: { range } }: Finding,
+  [before, after]: RunScope['lines'],
+): string {
   const { line, column } = range.start;
-  const first = Math.max(1, line - 1);
+  const first = Math.max(1, line - before);
   return lines
-    .slice(first - 1, line + 4)
+    .slice(first - 1, line + after - 1)
     .map((text, index) => `${first + index}: ${shorten(text, first + index === line ? column : 0)}`)
     .join('\n');
 }

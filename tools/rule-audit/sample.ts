@@ -39,7 +39,8 @@ export function sampleAsText(ids: readonly string[], { documents, hits }: Corpus
   return `${sections.join('\n\n')}\n`;
 }
 
-function hitAsText({ document, finding, excerpt }: Hit, index: number): string {
+/** Writes one finding for a reader who judges it. */
+export function hitAsText({ document, finding, excerpt }: Hit, index: number): string {
   const { problem, impact, recommendation, severity, operation, location } = finding;
   const texts = index === 0 ? `\n   Impact: ${impact}\n   Recommendation: ${recommendation}` : '';
   return `${index + 1}. [${severity}] ${problem}${texts}\n   ${document} #${location.pointer} (operation: ${operation ?? 'none'})\n${excerpt}`;

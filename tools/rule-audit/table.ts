@@ -27,6 +27,12 @@ export function judgementsOf(page: string): Map<string, Judgement> {
   return judgements;
 }
 
+/** The part of the page about documents that were set aside, which is written by hand; '' if there is none. */
+export function heldOutPart(page: string): string {
+  const start = page.indexOf('## Documents that were set aside');
+  return start < 0 ? '' : `\n${page.slice(start)}`;
+}
+
 /** Writes the page: all rules, what they find in the real documents, and how a sample of it was judged. */
 export function auditTable(
   rules: readonly Rule[],

@@ -105,7 +105,7 @@ export {
 export { harmfulRanks, type HarmfulRank } from './harm/harm-words.js';
 export { isMoneyMoving } from './operations/money-moving.js';
 export { operationWords, pathWords, type OperationWords } from './operations/operation-words.js';
-export { isPagePosition, isPageSize, isPageToken } from './operations/pagination.js';
+export { choosesObjects, isPagePosition, isPageSize, isPageToken } from './operations/pagination.js';
 export {
   isEditOperation,
   isDestructiveOperation,
@@ -166,7 +166,7 @@ export {
   type EffectiveSecurity,
   type RequiredScheme,
 } from './security/effective-security.js';
-export { isHealthCheck, isPublicByNature } from './roles/public-operation.js';
+export { isHealthCheck, isPublicByNature, isPublicDocument } from './roles/public-operation.js';
 export { environmentOfHost, environmentOfText, type Environment } from './servers/server-environment.js';
 export { hostKind, isInternalHost, registeredDomain, type HostKind } from './servers/server-host.js';
 export {
@@ -248,6 +248,7 @@ export {
 } from './fields/server-set-field.js';
 export {
   announcesAnyContent,
+  holdsQueryVariables,
   isAddressName,
   isBareFolderName,
   isBarePathName,

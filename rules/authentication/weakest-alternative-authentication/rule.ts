@@ -39,7 +39,7 @@ export default defineRule({
         const strongest = strongestAlternative(security);
         const weakest = weakestAlternative({
           ...security,
-          alternatives: security.alternatives.filter(isNamed),
+          alternatives: security.alternatives.filter(isJudged),
         });
         if (strongest?.strength === undefined || weakest?.strength === undefined) continue;
         if (!isFarApart(strongest.strength, weakest.strength)) continue;
@@ -82,8 +82,12 @@ function distinctLists(document: Document): Iterable<List> {
   return lists.values();
 }
 
-function isNamed({ schemes }: Alternative): boolean {
-  return schemes.length > 0;
+/** True for an alternative with schemes. A key with scopes is limited as a token is. */
+function isJudged({ schemes }: Alternative): boolean {
+  return (
+    schemes.length > 0 &&
+    !schemes.some(({ scheme, scopes }) => scheme?.type === 'apiKey' && scopes.length > 0)
+  );
 }
 
 /** Two ranks or more between them, and the worst a static secret. Closer ones are often the same credential, described in two ways. */

@@ -1,5 +1,6 @@
 import { defineRule, type Operation } from '@assay/core';
 import { nameSchema, code, withArticle } from '../../knowledge/wording/names.js';
+import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { ownerParameters, ownerProperties } from './owners.js';
 
@@ -31,22 +32,24 @@ export default defineRule({
         context.report({
           at: parameter,
           property: 'name',
+          severity: rateByWords(parameter, 'low'),
           data: {
             operation: `${getOperationLabel(operation)}${nameOthers(others)}`,
             owner: withArticle(owner),
             place: `${parameter.in === 'formData' ? 'form' : parameter.in} parameter`,
-            name: code(parameter.name),
+            name: `${code(parameter.name)}${bracketedDoubt(parameter)}`,
           },
         });
       }
       for (const { schema, owner, operation } of ownerProperties(document)) {
         context.report({
           at: schema,
+          severity: rateByWords(schema, 'low'),
           data: {
             operation: getOperationLabel(operation),
             owner: withArticle(owner),
             place: 'property',
-            name: code(nameSchema(schema)),
+            name: `${code(nameSchema(schema))}${bracketedDoubt(schema)}`,
           },
         });
       }

@@ -6,9 +6,10 @@ import {
 } from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation, type SecurityScheme } from '@assay/core';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';
+import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isWholeApi } from '../../knowledge/operations/report-missing.js';
-import { nameOperation } from '../../knowledge/wording/names.js';
+import { code, nameOperation } from '../../knowledge/wording/names.js';
 
 /** Every requirement of an OAuth 2.0 or OpenID Connect scheme lists a scope. */
 export default defineRule({
@@ -21,7 +22,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{owner}} any token of `{{scheme}}`, with no scope required.',
+    problem: '{{owner}} any token of {{scheme}}, with no scope required.',
     impact:
       'A token issued for one small purpose opens the rest as well: as documented, a stolen token or an overreaching client can do there whatever the API can.',
     recommendation:
@@ -35,8 +36,8 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       for (const [scheme, { total, bare }] of countSchemeUses(document)) {
-        const severity = scheme.type === 'oauth2' ? 'medium' : 'low';
-        const name = schemeName(scheme);
+        const severity = rateByWords(document, scheme.type === 'oauth2' ? 'medium' : 'low');
+        const name = `${code(schemeName(scheme))}${bracketedDoubt(document)}`;
         const cause = isWholeApi(total, bare.length)
           ? { at: scheme, data: { owner: nameOwner(bare), scheme: name } }
           : undefined;

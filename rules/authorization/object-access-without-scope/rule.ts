@@ -7,6 +7,7 @@ import {
 } from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation } from '@assay/core';
 import { nameAlternative } from '../../knowledge/security/name-alternative.js';
+import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
@@ -43,8 +44,9 @@ export default defineRule({
         const credentials = nameAlternative(alternative);
         context.report({
           at: first,
+          severity: rateByWords(first, 'low'),
           ...(count > 1 && { operation: null }),
-          data: { operations, credentials },
+          data: { operations, credentials: `${credentials}${bracketedDoubt(first)}` },
         });
       }
     },

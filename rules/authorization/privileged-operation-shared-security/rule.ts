@@ -8,6 +8,7 @@ import {
 import { defineRule, type Document, type Operation } from '@assay/core';
 import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { nameAlternative, printable } from '../../knowledge/security/name-alternative.js';
+import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No operation for administrators, by its path or its text, accepts exactly what ordinary operations accept. */
@@ -36,7 +37,10 @@ export default defineRule({
         context.report({
           at: first,
           // Without scopes a document cannot distinguish roles, though the service may.
-          severity: alternative.schemes.some(({ scheme }) => scheme?.type === 'oauth2') ? 'medium' : 'low',
+          severity: rateByWords(
+            first,
+            alternative.schemes.some(({ scheme }) => scheme?.type === 'oauth2') ? 'medium' : 'low',
+          ),
           ...(count > 1 && { operation: null }),
           data: {
             operations:
@@ -44,7 +48,7 @@ export default defineRule({
                 ? `${nameOperation(first, 110)} accepts`
                 : `${nameOperation(first, 110)} and ${count - 1} other privileged operation${count === 2 ? '' : 's'} accept`,
             ordinary: nameOperation(ordinary, 110),
-            credentials: describe(alternative),
+            credentials: `${describe(alternative)}${bracketedDoubt(first)}`,
             separation:
               context.format === 'oas3.1' || context.format === 'oas3.2'
                 ? 'a scope, a role listed with the scheme, or a scheme'

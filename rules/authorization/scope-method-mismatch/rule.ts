@@ -1,6 +1,7 @@
 import { defineRule, type Operation } from '@assay/core';
 import { isReadOperation, grantsOnlyReading, ordersReport } from '@assay/api-knowledge';
 import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
+import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 
@@ -28,7 +29,11 @@ export default defineRule({
       context.report({
         at,
         property: at.ownSecurity === undefined ? undefined : 'security',
-        data: { operation: nameOperation(at), scopes: enumerate([...new Set(scopes)]) },
+        severity: rateByWords(at, 'low'),
+        data: {
+          operation: nameOperation(at),
+          scopes: `${enumerate([...new Set(scopes)])}${bracketedDoubt(at)}`,
+        },
       });
     return {
       Operation(operation) {

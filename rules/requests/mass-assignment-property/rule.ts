@@ -1,6 +1,7 @@
 import { defineRule } from '@assay/core';
 import { nameSchema, code } from '../../knowledge/wording/names.js';
 import { requestProperties } from '../../knowledge/messages/request-properties.js';
+import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isField, judge } from './judge.js';
 
@@ -35,11 +36,11 @@ export default defineRule({
         const name = code(operation.operationId ?? operation.signature);
         context.report({
           at: schema,
-          severity: verdict.severity,
+          severity: rateByWords(schema, verdict.severity),
           data: {
             property: code(nameSchema(schema)),
             operations: shared ? `${name} and other operations` : name,
-            meaning: verdict.meaning,
+            meaning: `${verdict.meaning}${bracketedDoubt(schema)}`,
           },
         });
       }

@@ -147,7 +147,7 @@ function statesMaximum(parameter: QueryValue): boolean {
       0,
       2000,
     );
-  return /\bmax(?:imum)?\b.{0,60}\d|\d.{0,30}\bmax(?:imum)?\b|\b(?:up to|between|not exceed|no more than|at most|capped at|range)\b.{0,40}\d|\d\s?(?:-|–|to)\s?\d{2}/is.test(
+  return /\bmax(?:imum)?\b.{0,60}\d|\d.{0,30}\bmax(?:imum)?\b|\b(?:up to|between|not exceed|no more than|at most|capped at|range)\b.{0,40}\d|\d\s?(?:-|–|to)\s?\d{2}|\bmay return (?:fewer|less)\b|\bmay be less than\b|\bcoerced\b/is.test(
     text,
   );
 }

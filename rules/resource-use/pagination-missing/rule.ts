@@ -1,4 +1,11 @@
-import { collectionOf, isPagePosition, isPageSize, queryValuesOf, listsFew } from '@assay/api-knowledge';
+import {
+  choosesObjects,
+  collectionOf,
+  isPagePosition,
+  isPageSize,
+  queryValuesOf,
+  listsFew,
+} from '@assay/api-knowledge';
 import { defineRule, isObject, type Operation, type Severity } from '@assay/core';
 import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -62,6 +69,6 @@ function isPaged(operation: Operation): boolean {
 
 /** True for lists that are short as a rule, and for what matches a search that the request must carry. */
 function isNaturallyShort(operation: Operation): boolean {
-  if (listsFew(operation) !== undefined) return true;
+  if (listsFew(operation) !== undefined || choosesObjects(operation)) return true;
   return operation.parameters.some((parameter) => parameter.in === 'query' && parameter.required);
 }

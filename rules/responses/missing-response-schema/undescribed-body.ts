@@ -1,4 +1,10 @@
-import { changingVerb, isHealthCheck, isStructuredMediaType, isSuccess } from '@assay/api-knowledge';
+import {
+  changingVerb,
+  isHealthCheck,
+  isPublicDocument,
+  isStructuredMediaType,
+  isSuccess,
+} from '@assay/api-knowledge';
 import { resolve, type MediaType, type Operation, type Response } from '@assay/core';
 import { isUnconstrainedBody } from '../../knowledge/schemas/unconstrained.js';
 
@@ -21,7 +27,8 @@ type Body =
 
 /** Finds the first 2xx response of an operation whose body has no schema. */
 export function findUndescribedBody(operation: Operation): UndescribedBody | undefined {
-  if (operation.method === 'HEAD') return undefined;
+  // The description of the API is described by its own specification.
+  if (operation.method === 'HEAD' || isPublicDocument(operation.path)) return undefined;
   const isRead = reads(operation);
   const responses = operation.responses ?? [];
   const isDefaultSuccess = !responses.some(({ code }) => isSuccess(code));

@@ -1,4 +1,4 @@
-import { announcesAnyContent, isStructuredMediaType } from '@assay/api-knowledge';
+import { announcesAnyContent, holdsQueryVariables, isStructuredMediaType } from '@assay/api-knowledge';
 import { defineRule, isObject, MediaType, RequestBody, Schema } from '@assay/core';
 import { locateSchema } from '../../knowledge/wording/names.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
@@ -31,7 +31,8 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'() {
       for (const schema of unboundedSchemas(context.model, objectShape)) {
-        if (isUnstructured(schema) || isFreeByName(schema) || isTyped(schema)) continue;
+        if (isUnstructured(schema) || isFreeByName(schema) || holdsQueryVariables(schema) || isTyped(schema))
+          continue;
         const isDeliberate = schema.keywords['additionalProperties'] !== undefined;
         context.report({
           at: schema,

@@ -1,4 +1,4 @@
-import { nameOfProperty } from './siblings.js';
+import { hasSiblingNamed, nameOfProperty } from './siblings.js';
 import type { Schema } from '@assay/core';
 import { englishWordsOf, wordsInEnglish } from '../lexicon/english-words.js';
 import { Phrases } from '../words/phrases.js';
@@ -41,6 +41,13 @@ export function announcesAnyContent(name: string): boolean {
 const anyContent = new Phrases(
   'raw, custom, metadata, meta data, extra, any, json, payload, context, extension',
 );
+
+/** True for the variables of a GraphQL query, whose names the query itself chooses. */
+export function holdsQueryVariables(schema: Schema): boolean {
+  return schema.step === 'properties' && schema.key === 'variables' && hasSiblingNamed(schema, graphqlQuery);
+}
+
+const graphqlQuery = new Phrases('query');
 
 /** True for names that mention a time. */
 export function mentionsTime(name: string): boolean {

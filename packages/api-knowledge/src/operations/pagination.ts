@@ -1,6 +1,8 @@
 import { Parameter, resolveSchema, type Operation } from '@assay/core';
+import { isIdentifierName, nameOfItem } from '../names/identifier.js';
 import { pagingMeaning, type PagingMeaning } from '../names/paging.js';
 import { englishName } from '../lexicon/english-words.js';
+import { byName, isPluralName } from '../words/words.js';
 import { answersWithCursor, collectionOf } from './collection.js';
 import { statedPaging } from '../prose/stated-paging.js';
 import {
@@ -89,3 +91,15 @@ function isOfChanges(parameter: Parameter): boolean {
   const step = steps.find((each) => each.includes(`{${parameter.name}}`));
   return parameter.in === 'path' && /^(?:delta|changes)\(/i.test(step ?? '');
 }
+
+/** True if the caller lists in the query which objects an operation returns: `GET /members?ids=7,8`. */
+export function choosesObjects({ parameters }: Operation): boolean {
+  return parameters.some(
+    ({ in: place, name, schema }) =>
+      place === 'query' && listsIdentifiers(name) && resolveSchema(schema)?.hasType('array') === true,
+  );
+}
+
+const listsIdentifiers: (name: string) => boolean = byName(
+  (name) => isPluralName(name) && isIdentifierName(nameOfItem(name)),
+);
