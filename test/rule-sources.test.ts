@@ -5,7 +5,7 @@ import { listWordReading, namingFiles, readRuleSources } from '../tools/architec
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-describe('the sources of the rules', () => {
+describe('the sources of the rules, of diff and of verify', () => {
   const sources = readRuleSources(root);
 
   it('take no names, paths or summaries apart to learn what an operation or a field is for', () => {
@@ -25,6 +25,8 @@ describe('the sources of the rules', () => {
 
   it('are really read', () => {
     expect(sources.length).toBeGreaterThan(500);
+    for (const start of ['rules/', 'packages/diff/', 'packages/verify/'])
+      expect(sources.filter(({ path }) => path.startsWith(start)).length).toBeGreaterThan(50);
   });
 });
 

@@ -39,11 +39,31 @@ export const namingFiles: readonly (readonly [RegExp, string])[] = [
   [/^rules\/knowledge\/structure\/path-/, 'compares paths as text'],
   [/^rules\/documentation\/path-naming-convention\//, 'judges how segments are written'],
   [/^rules\/schemas\/allof-duplicate-property\//, 'counts the steps to a property'],
+  [/^packages\/diff\/src\/changes\/callback-(?:operation|transport)\//, 'finds a keyword in a pointer'],
+  [/^packages\/verify\/src\/belonging\/list-operation/, 'compares two spellings of a member'],
+  [
+    /^packages\/verify\/src\/belonging\/next-page/,
+    'finds the next page in an answer that no document describes',
+  ],
+  [/^packages\/verify\/src\/belonging\/owned-resources/, 'counts segments'],
+  [
+    /^packages\/verify\/src\/learning\/(?:apply-complaints|refusal-reader)/,
+    'finds the member that a refusal names',
+  ],
+  [/^packages\/verify\/src\/learning\/constrained-value/, 'makes up a value for a name in a refusal'],
+  [
+    /^packages\/verify\/src\/learning\/resource-id/,
+    'compares two spellings of a member, and counts segments',
+  ],
+  [/^packages\/verify\/src\/records/, 'reads the names of files'],
+  [/^packages\/verify\/src\/requests\/(?:context|returned-lists)/, 'counts segments'],
+  [/^packages\/verify\/src\/run\/resource-finder/, 'counts segments'],
+  [/^packages\/verify\/src\/run\/unknown-resources/, 'compares two spellings of a member'],
 ];
 
-/** Sources of the rules, without tests. */
+/** Sources of the rules, of `diff` and of `verify`, without tests. */
 export function readRuleSources(root: string): { readonly path: string; readonly text: string }[] {
-  return globSync(['rules/**/*.ts'], {
+  return globSync(['rules/**/*.ts', 'packages/{diff,verify}/src/**/*.ts'], {
     cwd: root,
     ignore: ['**/{node_modules,dist,good,bad}/**', '**/*.test.ts'],
   }).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));

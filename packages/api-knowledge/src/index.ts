@@ -259,5 +259,33 @@ export {
   switchesCertificateCheck,
 } from './fields/value-names.js';
 export { isFollowedByClients, statesFilter, statesServerFetch } from './prose/fetched-url.js';
-export { grantsOnlyReading } from './security/scope-access.js';
+export { grantsOnlyReading, rankOfScope } from './security/scope-access.js';
 export { agentTools, maxToolName, toToolName } from './agents/agent-tools.js';
+export { accountVariables, type AccountVariable } from './callers/account-variables.js';
+export {
+  isComparedPassword,
+  isHandedOut,
+  isIssued,
+  namesAccountId,
+  statesOwner,
+  statesPublic,
+  tokenRank,
+} from './callers/answer-names.js';
+export {
+  saysToCreate,
+  saysToRead,
+  showsTexts,
+  type DescribedOperation,
+} from './callers/described-operation.js';
+export {
+  concernsAccess,
+  concernsSession,
+  endsOwnAccount,
+  hasCallerInPath,
+  isAccountCollection,
+  isAdministrative,
+  mentionsCaller,
+  namesOnlyCaller,
+  reachesOthers,
+  showsAccounts,
+} from './callers/own-account.js';

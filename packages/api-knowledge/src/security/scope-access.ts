@@ -1,4 +1,4 @@
-import { wordsInEnglish } from '../lexicon/english-words.js';
+import { englishWordsOf, wordsInEnglish } from '../lexicon/english-words.js';
 import { wordSet } from '../words/word-set.js';
 
 /** True for a scope whose name grants reading and nothing else: the last word of `orders:read` or `read_orders`. */
@@ -9,3 +9,19 @@ export function grantsOnlyReading(scope: string): boolean {
 
 const reading = wordSet('read readonly view viewer');
 const writing = wordSet('write update manage admin create delete edit modify full all access');
+
+const levels = [
+  wordSet('read readonly view list get search query browse'),
+  wordSet('write readwrite edit update create modify post put patch delete remove send upload manage'),
+  wordSet('admin administer administrator owner full all root super superuser'),
+];
+
+/**
+ * Returns how much a scope stands for, by its words: 0 for reading, 1 for writing, 2 for everything; undefined where
+ * its name does not say so. `read:users` is 0, `users.write` 1, `admin` 2.
+ */
+export function rankOfScope(scope: string): number | undefined {
+  const words = englishWordsOf(scope.replace(/^https?:\/\/[^/]*\//i, ''));
+  const found = levels.findLastIndex((level) => words.some((word) => level.has(word)));
+  return found === -1 ? undefined : found;
+}

@@ -1,7 +1,6 @@
 import {
-  wordSet,
-  englishWordsOf,
   effectiveSecurity,
+  rankOfScope,
   rankOfStrength,
   weakestAlternative,
   type Alternative,
@@ -11,22 +10,6 @@ import type { Operation } from '@assay/core';
 import type { AlignedSchemes } from './security-schemes.js';
 import type { Place } from '../place.js';
 import type { OperationPair } from '../pairs.js';
-
-const levels = [
-  wordSet('read readonly view list get search query browse'),
-  wordSet('write readwrite edit update create modify post put patch delete remove send upload manage'),
-  wordSet('admin administer administrator owner full all root super superuser'),
-];
-
-/**
- * Returns how much a scope stands for, by its words: 0 for reading, 1 for writing, 2 for everything; undefined where
- * its name does not say so. `read:users` is 0, `users.write` 1, `admin` 2.
- */
-function privilegeOf(scope: string): number | undefined {
-  const words = englishWordsOf(scope.replace(/^https?:\/\/[^/]*\//i, ''));
-  const found = levels.findLastIndex((level) => words.some((word) => level.has(word)));
-  return found === -1 ? undefined : found;
-}
 
 /** Change of an operation's security from one document to the other, if it gets weaker or cannot be compared. */
 export type SecurityStep =
@@ -236,7 +219,7 @@ function listScopes(a: readonly Needs[], b: readonly Needs[]): readonly string[]
 
 /** Returns the difference in privilege between the gained and the lost scopes; undefined if unknown. */
 function privilegeDifference(lost: readonly string[], gained: readonly string[]): number | undefined {
-  const [old, now] = [lost.map(privilegeOf), gained.map(privilegeOf)];
+  const [old, now] = [lost.map(rankOfScope), gained.map(rankOfScope)];
   if (old.length === 0 || now.length === 0) return undefined;
   if ([...old, ...now].includes(undefined)) return undefined;
   const most = (all: readonly (number | undefined)[]) => Math.max(...all.map((each) => each ?? 0));

@@ -1,3 +1,4 @@
+import { endsOwnAccount, isAdministrative } from '@assay/api-knowledge';
 import { isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import type { Variable } from '@assay/project-generator';
 import type { Belongings } from '../belonging/collection-ownership.js';
@@ -5,12 +6,7 @@ import type { Answer } from '../client/exchange.js';
 import type { Account } from '../credentials/account.js';
 import { listAccountReferences } from '../credentials/account.js';
 import type { Identity } from '../credentials/identity.js';
-import {
-  changesNamedAccount,
-  concernsOwnAccount,
-  isAdministrative,
-  isFilledBy,
-} from '../credentials/own-account.js';
+import { changesNamedAccount, concernsOwnAccount, isFilledBy } from '../credentials/own-account.js';
 import { Learned } from '../requests/answer-values.js';
 import { Composer } from '../requests/composer.js';
 import type { RunContext } from '../requests/context.js';
@@ -117,7 +113,8 @@ export class Accounts {
     const { first, second, third, admin } = context;
     if (this.isOfThird(entry))
       return { ...context, first: third, second: second.account === undefined ? first : second };
-    if (this.hasAdmin && isAdministrative(entry)) return { ...context, first: admin, second: first };
+    if (this.hasAdmin && isAdministrative(entry.flow.operation))
+      return { ...context, first: admin, second: first };
     return context;
   }
 
@@ -132,7 +129,13 @@ export class Accounts {
   /** The flows in their order, with what may end the account of the third user at the end, and what deletes it last. */
   ordered(entries: readonly FlowEntry[]): FlowEntry[] {
     const rank = (entry: FlowEntry): number =>
-      this.touchesThird(entry) ? (endsAccount(entry) ? 3 : this.isOfThird(entry) ? 1 : 2) : 0;
+      this.touchesThird(entry)
+        ? endsOwnAccount(entry.flow.operation)
+          ? 3
+          : this.isOfThird(entry)
+            ? 1
+            : 2
+        : 0;
     return entries.toSorted((a, b) => rank(a) - rank(b));
   }
 
@@ -151,9 +154,12 @@ export class Accounts {
     const { third } = context;
     const { account } = third;
     if (account === undefined || result.requests === 0 || !this.touchesThird(entry)) return;
-    const isRisky = isHarmful(result.harm.rank) || endsAccount(entry) || isAdministrative(entry);
+    const isRisky =
+      isHarmful(result.harm.rank) ||
+      endsOwnAccount(entry.flow.operation) ||
+      isAdministrative(entry.flow.operation);
     if (!isRisky || (await third.renew?.()) === true) return;
-    if (!endsAccount(entry)) return;
+    if (!endsOwnAccount(entry.flow.operation)) return;
     this.forget(account);
     if (!isLast) await registrar?.open(third);
   }
@@ -181,7 +187,7 @@ export class Accounts {
 
   private deletesOwn(entry: FlowEntry, account: Account): boolean {
     return (
-      endsAccount(entry) &&
+      endsOwnAccount(entry.flow.operation) &&
       entry.flow.operation.method === 'DELETE' &&
       concernsOwnAccount(entry, this.context.harms.ofStep(entry.subject)) &&
       isFilledBy(account, entry)
@@ -240,16 +246,6 @@ export class Accounts {
       makePassword: () => this.registrar?.invent()?.password,
     };
   }
-}
-
-/** True for what deletes the account of its sender. */
-function endsAccount({ flow: { operation } }: FlowEntry): boolean {
-  const last = operation.path.split('/').findLast((segment) => segment !== '') ?? '';
-  if (operation.method === 'DELETE')
-    return last.startsWith('{') || /^(?:me|self|account|profile|user|current)$/i.test(last);
-  return /(?:delete|close|deactivate)[-_]?(?:my[-_]?)?(?:me|account|profile|user)/i.test(
-    `${last} ${operation.id ?? ''}`,
-  );
 }
 
 /** True for a DELETE of the user that its path names. */

@@ -1,15 +1,7 @@
-import { englishName, wordSet } from '@assay/api-knowledge';
+import { namesAccountId, tokenRank } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
 import { headerValues, type Answer } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';
-
-/** The names of members that hold a token, the surest first. */
-const tokenNames = [
-  ...'accesstoken authtoken authenticationtoken bearertoken jwttoken accessjwt jwt token sessiontoken idtoken'.split(
-    ' ',
-  ),
-  ...'apikey apitoken key auth session sessionid sid'.split(' '),
-];
 
 const jwt = /^[\w-]{8,}\.[\w-]{8,}\.[\w-]*$/;
 
@@ -21,10 +13,10 @@ const deepest = 4;
 export function findToken(answer: Answer): string | undefined {
   const value = jsonOf(answer);
   const members = listTexts(value);
-  for (const name of tokenNames) {
-    const found = members.find((member) => member.name === name && isToken(member.value));
-    if (found !== undefined) return withoutPrefix(found.value);
-  }
+  let best: Text | undefined;
+  for (const member of members)
+    if (member.rank < (best?.rank ?? Infinity) && isToken(member.value)) best = member;
+  if (best !== undefined) return withoutPrefix(best.value);
   const body =
     typeof value === 'string' ? value : Buffer.from(answer.body.subarray(0, 4000)).toString('latin1').trim();
   const other = [body, ...members.map((member) => member.value)].find((text) => jwt.test(text));
@@ -55,8 +47,8 @@ function isToken(text: string): boolean {
 }
 
 interface Text {
-  /** Squashed name. */
-  readonly name: string;
+  /** The rank of the name among those of tokens; Infinity for other names. */
+  readonly rank: number;
   readonly value: string;
 }
 
@@ -68,14 +60,12 @@ function listTexts(value: unknown): Text[] {
     const { value: each, depth } = pending[at] ?? { value: undefined, depth: 0 };
     if (!isObject(each)) continue;
     for (const [name, member] of Object.entries(each)) {
-      if (typeof member === 'string') found.push({ name: englishName(name), value: member });
+      if (typeof member === 'string') found.push({ rank: tokenRank(name) ?? Infinity, value: member });
       else if (depth < deepest) pending.push({ value: member, depth: depth + 1 });
     }
   }
   return found;
 }
-
-const idNames = wordSet('id userid uuid uid pk accountid memberid customerid');
 
 /** Finds the id of a user in an answer: beside the name or address of the user, or, in the answer to the registration, at the top. */
 export function findAccountId(
@@ -93,8 +83,7 @@ export function findAccountId(
     const isUser = members.some(([, member]) => member === username || member === email);
     if (isUser || (isOfRegistration && depth <= 1)) {
       for (const [name, member] of members)
-        if (idNames.has(englishName(name)) && (typeof member === 'string' || typeof member === 'number'))
-          return member;
+        if (namesAccountId(name) && (typeof member === 'string' || typeof member === 'number')) return member;
     }
     if (depth < deepest) for (const [, member] of members) pending.push({ value: member, depth: depth + 1 });
   }

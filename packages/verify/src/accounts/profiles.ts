@@ -1,24 +1,22 @@
+import { isAdministrative, showsAccounts } from '@assay/api-knowledge';
 import type { FlowEntry } from '@assay/exporters/messages';
 import { jsonOf } from '../client/answer-json.js';
 import { listAccountReferences } from '../credentials/account.js';
 import type { Identity } from '../credentials/identity.js';
-import { isAdministrative } from '../credentials/own-account.js';
 import { Learned } from '../requests/answer-values.js';
 import { Composer } from '../requests/composer.js';
 import type { RunContext } from '../requests/context.js';
 import { objectsIn } from '../run/mass-assignment.js';
 
-const ownProfile = /\/(?:me|self|whoami|profile|account|current[-_]?user|user)\/?$/i;
-
 /** The operations that show an account: the caller's own, the one that the path names, and lists of all. */
 export function listProfiles(context: RunContext): FlowEntry[] {
   const profiles = context.entries.filter((entry) => {
     const { operation } = entry.flow;
-    if (operation.method !== 'GET' || isAdministrative(entry)) return false;
+    if (operation.method !== 'GET' || isAdministrative(operation)) return false;
     const references = listAccountReferences(operation.path);
     const variables = operation.path.match(/\{[^{}]*\}/g) ?? [];
     if (variables.length > 0) return references.length === variables.length && operation.path.endsWith('}');
-    return ownProfile.test(operation.path) || /\/(?:users|accounts|members)(?:\/|$)/i.test(operation.path);
+    return showsAccounts(operation.path);
   });
   return profiles.slice(0, maxProfiles);
 }

@@ -1,3 +1,4 @@
+import { isAccountCollection } from '@assay/api-knowledge';
 import { randomBytes } from 'node:crypto';
 import { isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import type { InsertionPoint, Variable } from '@assay/project-generator';
@@ -273,8 +274,7 @@ export function findAccountOperations(context: RunContext): AccountOperations | 
     const parts = having(entry);
     const { method, path } = entry.flow.operation;
     const { auth, anonymousAllowed } = entry.flow;
-    const isCollection =
-      /\/(?:users?|accounts?|members?|customers?)\/?$/i.test(path) && (auth.length === 0 || anonymousAllowed);
+    const isCollection = isAccountCollection(path) && (auth.length === 0 || anonymousAllowed);
     return (
       method === 'POST' &&
       (steps.get(entry) === 'sign-up' || (isCollection && steps.get(entry) === undefined)) &&

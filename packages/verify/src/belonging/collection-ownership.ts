@@ -1,3 +1,4 @@
+import { mentionsCaller } from '@assay/api-knowledge';
 import type { FlowEntry } from '@assay/exporters/messages';
 import { bodyValueOf, type FlowOperation } from '@assay/project-generator';
 import { type Drift, drift } from '../judge/drift.js';
@@ -6,7 +7,7 @@ import type { RunContext } from '../requests/context.js';
 import type { Learned } from '../requests/answer-values.js';
 import { listingOf, compareListings } from './list-operation.js';
 import type { OwnedResource, ResourceReference } from './owned-resources.js';
-import { findOwnerMember, readVisibility, mentionsCaller } from './stated-ownership.js';
+import { findOwnerMember, readVisibility } from './stated-ownership.js';
 import { isSafe } from '../client/exchange.js';
 
 /** Facts about the items of one collection. */

@@ -1,8 +1,7 @@
 import {
   accountPart,
+  accountVariables,
   describedAuthenticationStep,
-  englishName,
-  wordSet,
   type AccountPart,
   type AuthenticationStep,
 } from '@assay/api-knowledge';
@@ -51,27 +50,9 @@ export function listAccountPlaces({ request }: Step): AccountPlace[] {
   return found;
 }
 
-/** Segments after which a variable names an account. */
-const collections = wordSet(
-  'users user accounts account members member customers customer profiles profile people',
-);
-
 /** Lists the variables of a path that name an account: `/users/{username}/email`. */
 export function listAccountReferences(path: string): AccountPlace[] {
-  const segments = path.split('/');
-  return segments.flatMap((segment, index): AccountPlace[] => {
-    const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
-    if (name === undefined) return [];
-    const part = accountPart(name);
-    const point = `path.${name}`;
-    const isAmongAccounts = collections.has(englishName(segments[index - 1] ?? ''));
-    if (part === 'username' || part === 'email') {
-      // `/login/{user}` may be anything.
-      return isAmongAccounts || englishName(name) === 'username' ? [{ point, part }] : [];
-    }
-    if (!isAmongAccounts) return [];
-    return part === 'id' || /^(?:id|uuid|guid|pk|key)$/i.test(name) ? [{ point, part: 'id' }] : [];
-  });
+  return accountVariables(path).map(({ name, part }) => ({ point: `path.${name}`, part }));
 }
 
 /** The value of a part of an account; undefined where it is not known. */

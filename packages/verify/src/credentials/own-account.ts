@@ -1,4 +1,12 @@
-import { wordsOf, type Harm } from '@assay/api-knowledge';
+import {
+  concernsAccess,
+  concernsSession,
+  hasCallerInPath,
+  isAdministrative,
+  namesOnlyCaller,
+  reachesOthers,
+  type Harm,
+} from '@assay/api-knowledge';
 import type { FlowEntry } from '@assay/exporters/messages';
 import {
   listAccountPlaces,
@@ -8,57 +16,25 @@ import {
   type Account,
 } from './account.js';
 
-/** Segments that mean the caller. */
-const callers = /^(?:me|self|my|whoami|current[-_]?user|user|account|profile)$/i;
-
-/** Words of changes to the way in which the caller signs in: words of the harm of an operation. */
-const ownAccess =
-  /\b(?:log ?out|log ?off|sign ?out|sign ?off|password|passwd|passphrase|email|e mail|username|delete me|account|profile|me|end session|close session|invalidate session|revoke session|revoke token|token|session)\b/i;
-
-const forAdministrators =
-  /\b(?:admins?|administrators?|administration|super ?users?|super ?admins?|sys ?admins?|back ?office|sudo)\b/i;
-
-/** True for an operation that only administrators may call, as its path, operationId or summary says. */
-export function isAdministrative({ flow: { operation } }: FlowEntry): boolean {
-  const texts = [
-    ...operation.path.split('/').filter((segment) => !segment.startsWith('{')),
-    operation.id ?? '',
-  ];
-  return (
-    texts.some((text) => forAdministrators.test(wordsOf(text.slice(0, 200)).join(' '))) ||
-    /\b(?:only|requires?|must be|for)\b[^.]{0,30}\badmin|\badmin\w*\b[^.]{0,20}\bonly\b/i.test(
-      operation.summary,
-    )
-  );
-}
-
 /**
  * True for an operation that changes nothing but the account of the caller: what signs out, changes the password or deletes the account of
  * whoever sends it, or of the account that its path names.
  */
 export function concernsOwnAccount(entry: FlowEntry, harm: Harm): boolean {
   const { operation } = entry.flow;
-  if (isAdministrative(entry) || operation.method === 'TRACE') return false;
+  if (isAdministrative(operation) || operation.method === 'TRACE') return false;
   const words = harm.evidence.map((each) => each.words).join(' ');
   // A request for a mail reaches people, and one for everything ends the sessions of others.
-  if (
-    stepOfEntry(entry) === 'password reset' ||
-    /\b(?:all|every|forgot|forgotten|recover|reset)\b/i.test(words)
-  )
-    return false;
+  if (stepOfEntry(entry) === 'password reset' || reachesOthers(words)) return false;
   const variables = operation.path.match(/\{[^{}]*\}/g) ?? [];
   const isNamed = variables.length > 0 && listAccountReferences(operation.path).length === variables.length;
   if (variables.length > 0 && !isNamed) return false;
-  const segments = operation.path.split('/').filter((segment) => segment !== '');
-  const isOfCaller = isNamed || segments.some((segment) => callers.test(segment));
+  const isOfCaller = isNamed || hasCallerInPath(operation.path);
   switch (harm.rank) {
     case 'credentials':
-      return (
-        (isOfCaller || /\b(?:log|sign)\b|logout|logoff|signout/i.test(words) || entry.flow.auth.length > 0) &&
-        ownAccess.test(words)
-      );
+      return (isOfCaller || concernsSession(words) || entry.flow.auth.length > 0) && concernsAccess(words);
     case 'settings':
-      return isNamed || segments.every((segment) => callers.test(segment) || /^(?:api|v\d+)$/i.test(segment));
+      return isNamed || namesOnlyCaller(operation.path);
     case 'own-data':
       return isNamed && /^(?:PUT|PATCH|DELETE)$/.test(operation.method);
     case 'none':
@@ -72,7 +48,10 @@ export function concernsOwnAccount(entry: FlowEntry, harm: Harm): boolean {
 export function changesNamedAccount(entry: FlowEntry): boolean {
   const { method, path } = entry.flow.operation;
   return (
-    isAdministrative(entry) && method !== 'GET' && method !== 'HEAD' && listAccountReferences(path).length > 0
+    isAdministrative(entry.flow.operation) &&
+    method !== 'GET' &&
+    method !== 'HEAD' &&
+    listAccountReferences(path).length > 0
   );
 }
 

@@ -1,3 +1,4 @@
+import { showsTexts } from '@assay/api-knowledge';
 import type { Answer } from '../client/exchange.js';
 import type { Refusal } from '../client/line.js';
 import { drift, type Drift } from './drift.js';
@@ -108,13 +109,9 @@ function refused(answer: Answer, subject: string, documented: Documented): Drift
   return [refusedRequest(subject, operation, stated)];
 }
 
-/** Words of paths that texts of errors are asked for by. */
-const ofTexts =
-  /(?:^|[/_-])(?:logs?|outputs?|std(?:out|err)|console|traces?|errors?|messages?|texts?|raw)(?:\/?$|[/_.-])/i;
-
 /** A success that says itself that it is none. */
 function refusedInWords(answer: Answer, subject: string, { operation, secrets }: Documented): Drift[] {
-  if (answer.status < 200 || answer.status >= 300 || ofTexts.test(operation.path)) return [];
+  if (answer.status < 200 || answer.status >= 300 || showsTexts(operation.path)) return [];
   const words = wholeRefusal(answer);
   if (words === undefined) return [];
   const refusalText = secrets

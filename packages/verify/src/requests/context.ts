@@ -1,4 +1,3 @@
-import { wordsOf } from '@assay/api-knowledge';
 import type { FlowEntry, Harms, RequestServer } from '@assay/exporters/messages';
 import type { HttpRequest, Step } from '@assay/project-generator';
 import type { Line } from '../client/line.js';
@@ -113,19 +112,6 @@ export function findShape(
 
 function shapeOf(path: string): string {
   return path.replace(/\{[^{}]*\}/g, '{}').replace(/\/+$/, '');
-}
-
-/** Words of operations that create something. */
-const creating: ReadonlySet<string> = new Set(
-  'create creates add adds register registers insert inserts upload uploads'.split(' '),
-);
-
-/** True for a POST of an operation whose words say that it creates something. */
-export function saysToCreate({ flow: { operation } }: FlowEntry): boolean {
-  if (operation.method !== 'POST') return false;
-  return [operation.id ?? '', operation.summary].some((text) =>
-    wordsOf(text.slice(0, 200)).some((word) => creating.has(word)),
-  );
 }
 
 /** The POST that creates a resource in a collection; undefined where the run has none that it may send. */

@@ -1,15 +1,11 @@
+import { isAdministrative } from '@assay/api-knowledge';
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Belongings } from '../belonging/collection-ownership.js';
 import { type Answer, isSafe } from '../client/exchange.js';
 import { listAccountPlaces, listAccountReferences, type Account } from '../credentials/account.js';
 import { listAlternativeVariables } from '../credentials/alternatives.js';
 import type { Identity } from '../credentials/identity.js';
-import {
-  changesNamedAccount,
-  changesPassword,
-  isAdministrative,
-  isFilledBy,
-} from '../credentials/own-account.js';
+import { changesNamedAccount, changesPassword, isFilledBy } from '../credentials/own-account.js';
 import { isRefusal } from '../judge/refusals.js';
 import { foreignAccount, openAnswer, openToUsers } from '../judge/access-findings.js';
 import { findCredentialMember } from '../judge/security-verdicts.js';
@@ -132,7 +128,8 @@ export class OtherUsers {
     const { context, entry, parts } = this;
     const { first, second, third } = context;
     const { operation } = entry.flow;
-    if (own === undefined || !isAdministrative(entry) || !isAccepted(own) || isRefusal(own)) return undefined;
+    if (own === undefined || !isAdministrative(entry.flow.operation) || !isAccepted(own) || isRefusal(own))
+      return undefined;
     if (first.account !== undefined) return openToUsers(operation, own.status);
     const plain = [second, third].find(
       ({ account, which }) => account !== undefined || (first.which === 'admin' && which === 'second'),
@@ -195,7 +192,7 @@ export class OtherUsers {
     if (!isAccepted(this.foreign) || reply.redirects.length > 0 || isRefusal(this.foreign)) return undefined;
     const isEvident = await this.isAccountChanged(account, isOfPassword, email);
     // The service has changed something else: the account of the second user itself, perhaps.
-    if (isEvident !== true && !isAdministrative(entry)) {
+    if (isEvident !== true && !isAdministrative(entry.flow.operation)) {
       if (second.account !== undefined && isOfPassword) second.account.password = account.nextPassword;
       if (second.account !== undefined && email !== undefined) second.account.email = email;
       await second.renew?.();
@@ -205,7 +202,7 @@ export class OtherUsers {
     if (email !== undefined) account.email = email;
     return this.found(this.foreign, own, async () =>
       Promise.resolve(
-        isAdministrative(entry)
+        isAdministrative(entry.flow.operation)
           ? openToUsers(entry.flow.operation, status)
           : foreignAccount(entry.flow.operation, status, isOfPassword && isEvident === true),
       ),

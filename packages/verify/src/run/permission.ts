@@ -1,5 +1,5 @@
 import { harmReason, isHarmful, type FlowEntry } from '@assay/exporters/messages';
-import { wordSet, wordsOf } from '@assay/api-knowledge';
+import { saysToRead } from '@assay/api-knowledge';
 import { createsResource, type Step } from '@assay/project-generator';
 import { listAccountReferences } from '../credentials/account.js';
 import { makersInPath, type RunContext } from '../requests/context.js';
@@ -54,11 +54,6 @@ export function notAllowed(
     : `It would change what this run has not made; \`--allow-existing-data\` sends it.`;
 }
 
-/** Words of a POST that only reads. */
-const reading = wordSet(
-  'search query find filter list get count lookup check validate preview render export download read fetch calculate estimate compare test verify',
-);
-
 /**
  * True for a POST that does something to a resource which a list has shown, and that nobody has made in this run: `POST /orders/{id}/cancel`.
  * What adds to a collection inside of it does not.
@@ -76,10 +71,7 @@ function actsOnListed(
       (operation.method === 'GET' && operation.path.replace(/\/+$/, '') === plain) ||
       operation.path.startsWith(`${plain}/{`),
   );
-  const words = [plain.split('/').at(-1) ?? '', flow.operation.id ?? ''].flatMap((text) =>
-    wordsOf(text.slice(0, 200)),
-  );
-  if (isCollection || words.some((word) => reading.has(word))) return false;
+  if (isCollection || saysToRead(flow.operation)) return false;
   // The users of the run take the place of those that lists show.
   const isOfAccount = listAccountReferences(path).some(({ point }) => point === `path.${last}`);
   if (isOfAccount && [first, third].some(({ account }) => account !== undefined)) return false;

@@ -1,3 +1,4 @@
+import { saysToCreate } from '@assay/api-knowledge';
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import { type Answer, isSafe } from '../client/exchange.js';
@@ -5,7 +6,7 @@ import { refusesDuplicate } from '../learning/refusal-reader.js';
 import { describeRefusal } from '../judge/server-message.js';
 import type { Cleaner } from './cleaner.js';
 import type { Composer } from '../requests/composer.js';
-import { saysToCreate, type RunContext } from '../requests/context.js';
+import { type RunContext } from '../requests/context.js';
 import type { Learned } from '../requests/answer-values.js';
 import type { Namer } from './namer.js';
 import { needs, whyHarmful } from './permission.js';
@@ -96,7 +97,7 @@ export class Prerequisites {
 
   private isCreatingStep({ operationPointer }: Step): boolean {
     const own = this.context.entries.find(({ subject }) => subject.operationPointer === operationPointer);
-    return own !== undefined && saysToCreate(own);
+    return own !== undefined && saysToCreate(own.flow.operation);
   }
 
   private keepDone(step: Step, target: string): void {

@@ -1,3 +1,4 @@
+import { saysToCreate } from '@assay/api-knowledge';
 import type { FlowEntry } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
 import { isJsonNumber } from '@assay/text';
@@ -8,7 +9,7 @@ import { describeRefusal } from '../judge/server-message.js';
 import { findIdPlace, resourceIdIn, type ResourceId, type ResourcePlace } from '../learning/resource-id.js';
 import type { Composed } from '../requests/compose.js';
 import { Composer } from '../requests/composer.js';
-import { findShape, makerOf, saysToCreate, type RunContext } from '../requests/context.js';
+import { findShape, makerOf, type RunContext } from '../requests/context.js';
 import { Learned } from '../requests/answer-values.js';
 import { withoutParameters } from '../requests/required-only.js';
 import { Sender } from './sender.js';
@@ -180,7 +181,7 @@ async function sendMaker(
     return `${name} was answered ${exchange.status}${describeRefusal(exchange, context.secrets)}.`;
   const { request } = at(collection, composed);
   noteOwn(maker.subject, request, exchange, { context, parameter });
-  context.made.add(maker.subject, request.target, exchange, saysToCreate(maker));
+  context.made.add(maker.subject, request.target, exchange, saysToCreate(maker.flow.operation));
   return context.own.in(collection) === undefined
     ? `The answer of ${name} (${exchange.status}) has no id of what it created.`
     : undefined;
@@ -210,7 +211,7 @@ export function noteOwn(
   const maker = makerOf(pathTemplate, context);
   if (maker?.subject.operationPointer !== operationPointer) return;
   // A service that finds what is there already answers 200.
-  if (answer.status !== 201 && !saysToCreate(maker)) return;
+  if (answer.status !== 201 && !saysToCreate(maker.flow.operation)) return;
   const collection = (request.target.split('?', 1)[0] ?? '').replace(/\/+$/, '');
   const id = resourceIdIn(request, answer, { collection, parameter });
   if (id === undefined) return;

@@ -1,8 +1,9 @@
+import { isAdministrative } from '@assay/api-knowledge';
 import { isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import type { Answer } from '../client/exchange.js';
 import { stepOfEntry } from '../credentials/account.js';
 import { listAlternativeVariables } from '../credentials/alternatives.js';
-import { changesPassword, isAdministrative } from '../credentials/own-account.js';
+import { changesPassword } from '../credentials/own-account.js';
 import type { Drift } from '../judge/drift.js';
 import { isRefusal } from '../judge/refusals.js';
 import { judgeCaching, judgeError } from '../judge/security-verdicts.js';
@@ -53,7 +54,8 @@ export class SecurityChecks {
   withoutRole(outcome: Outcome, answer: Answer | undefined): Outcome {
     const { entry, context } = this;
     const isRefused = outcome.verdict === 'refused' && (answer?.status === 401 || answer?.status === 403);
-    if (!isRefused || context.first.account === undefined || !isAdministrative(entry)) return outcome;
+    if (!isRefused || context.first.account === undefined || !isAdministrative(entry.flow.operation))
+      return outcome;
     const { alternative } = context.alternatives.choose(entry, entry.subject, context.admin);
     const variables = listAlternativeVariables(alternative, entry);
     const token = variables.filter(({ auth }) => auth?.part === 'token' || auth?.part === 'key');

@@ -3,7 +3,9 @@ import {
   isIdentifierName,
   isOfficialNumber,
   squashedName,
-  wordsOf,
+  isComparedPassword,
+  isHandedOut,
+  isIssued,
 } from '@assay/api-knowledge';
 import { formatPointer, isObject } from '@assay/core';
 import { percentDecoded } from '@assay/text';
@@ -45,8 +47,8 @@ export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>
       namesResource(name) ||
       (uuid.test(value) && !isOfficialNumber(name)) ||
       isHandedOut(name) ||
-      (isOfPassword && isPassword(name)) ||
-      (isOfToken && issued.has(wordsOf(name).at(-1) ?? '')) ||
+      (isOfPassword && isComparedPassword(name)) ||
+      (isOfToken && isIssued(name)) ||
       isMissed(value);
     if (isNamed && !keys.has(point) && !isFilled(point, filled)) names.add(name);
   };
@@ -75,22 +77,12 @@ export function refusesReference(answer: Answer): boolean {
   return textsIn(jsonOf(answer)).some((each) => constraintsIn(each).some(({ kind }) => kind === 'reference'));
 }
 
-/** True for what a service hands out before it takes it: a token of a mail or of a page. */
-export function isHandedOut(name: string): boolean {
-  return handedOut.has(wordsOf(name).at(-1) ?? '');
-}
-
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** True for a refusal of who asks by a password: with 401, or with words about credentials. */
 function refusesPassword({ status, body }: Answer): boolean {
   if (status === 401) return true;
   return status < 500 && /\bcredentials?\b/i.test(Buffer.from(body.subarray(0, 4000)).toString('utf8'));
-}
-
-/** True for what a service compares with what it knows of a user. */
-export function isPassword(name: string): boolean {
-  return /^(?:password|passwd|pwd|passphrase)$/.test(wordsOf(name).at(-1) ?? '');
 }
 
 /** True for a refusal of a token that the service has not issued, or not for this. */
@@ -101,19 +93,6 @@ function refusesToken({ status, body }: Answer): boolean {
     text,
   );
 }
-
-/** Last words of names of what a service issues, where its refusal is about a token. */
-const issued: ReadonlySet<string> = new Set([
-  'refresh',
-  'access',
-  'jwt',
-  'ticket',
-  'code',
-  'nonce',
-  'session',
-]);
-
-const handedOut: ReadonlySet<string> = new Set(['token', 'cursor', 'otp', 'totp']);
 
 function valueIn(serialized: string): string {
   return percentDecoded(serialized.slice(serialized.indexOf('=') + 1));

@@ -1,3 +1,4 @@
+import { isComparedPassword, isHandedOut } from '@assay/api-knowledge';
 import { isMoreSevere } from '@assay/core';
 import { statusPattern } from '@assay/exporters/messages';
 import type { Step } from '@assay/project-generator';
@@ -6,7 +7,6 @@ import { mayBeJustifiedRefusal } from '../judge/judge-answer.js';
 import type { Drift } from '../judge/drift.js';
 import type { OperationResult } from '../result.js';
 import type { VerifySettings } from '../settings.js';
-import { isHandedOut, isPassword } from './unknown-resources.js';
 
 /** The request under test, and what came of it. */
 export interface Baseline {
@@ -66,7 +66,7 @@ export function decideVerdict(
   if (
     mayBeJustifiedRefusal(status, { ...baseline, responses: step.responses }) ||
     (unknown.length > 0 && status === 403 && hasCredentials) ||
-    (status === 401 && unknown.some((name) => isHandedOut(name) || isPassword(name))) ||
+    (status === 401 && unknown.some((name) => isHandedOut(name) || isComparedPassword(name))) ||
     (status === 403 && unknown.some(isHandedOut))
   )
     return {

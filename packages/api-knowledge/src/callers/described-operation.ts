@@ -1,0 +1,50 @@
+import { wordSet, type WordSet } from '../words/word-set.js';
+import { wordsOf } from '../words/words.js';
+
+/** Operation as a project keeps it, where no model is at hand. */
+export interface DescribedOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly id?: string | null | undefined;
+  readonly summary: string;
+}
+
+const longest = 200;
+
+/** The words of the segments of a path that are no variables, and of the operationId, each as a text. */
+export function namesOf({ path, id }: Pick<DescribedOperation, 'path' | 'id'>): readonly string[] {
+  return [...path.split('/').filter((segment) => !segment.startsWith('{')), id ?? ''].map((text) =>
+    wordsOf(text.slice(0, longest)).join(' '),
+  );
+}
+
+const creating = wordSet('create creates add adds register registers insert inserts upload uploads');
+
+/** True for a POST whose operationId or summary says that it creates something. */
+export function saysToCreate({ method, id, summary }: DescribedOperation): boolean {
+  return method === 'POST' && [id ?? '', summary].some((text) => hasWord(text, creating));
+}
+
+/** Words of a POST that only reads. */
+const reading = wordSet(
+  'search query find filter list get count lookup check validate preview render export download read fetch calculate estimate compare test verify',
+);
+
+/** True if the last segment of a path or the operationId says that the operation only reads. */
+export function saysToRead({ path, id }: Pick<DescribedOperation, 'path' | 'id'>): boolean {
+  const last = path.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  return hasWord(last, reading) || hasWord(id ?? '', reading);
+}
+
+function hasWord(text: string, words: WordSet): boolean {
+  return wordsOf(text.slice(0, longest)).some((word) => words.has(word));
+}
+
+/** Words of paths whose answers may quote errors without being one. */
+const ofTexts =
+  /(?:^|[/_-])(?:logs?|outputs?|std(?:out|err)|console|traces?|errors?|messages?|texts?|raw)(?:\/?$|[/_.-])/i;
+
+/** True for paths of logs, outputs and messages: an answer that speaks of an error is no refusal there. */
+export function showsTexts(path: string): boolean {
+  return ofTexts.test(path);
+}
