@@ -51,10 +51,13 @@ export default defineRule({
 
 /** The response that says which accounts there are: of a login that there is none, of a sign-up that there is one. */
 function findDisclosure(operation: Operation): Disclosure | undefined {
-  if (identifiesAccount(operation)) return findDisclosingResponse(operation, isAbsent);
-  return operationRole(operation).role === 'sign-up' && isOpenByNature(operation)
-    ? findDisclosingResponse(operation, (text) => statedOutcome(text) === 'taken account')
-    : undefined;
+  // Few responses say so, and what an operation is for takes far longer to find out.
+  const ofAbsent = findDisclosingResponse(operation, isAbsent);
+  if (ofAbsent !== undefined && identifiesAccount(operation)) return ofAbsent;
+  const ofTaken = findDisclosingResponse(operation, (text) => statedOutcome(text) === 'taken account');
+  const signsUp = (): boolean =>
+    !identifiesAccount(operation) && operationRole(operation).role === 'sign-up' && isOpenByNature(operation);
+  return ofTaken !== undefined && signsUp() ? ofTaken : undefined;
 }
 
 /** True for a login, a code that is sent, and a reset of a password that is asked for: whoever has a token of a mail knows that there is an account. */

@@ -55,8 +55,12 @@ export default defineRule({
 function namesOfHtml(properties: ReadonlyMap<string, readonly Schema[]>): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [name, schemas] of properties)
-    if (namesRawHtml(name) || schemas.some(isDescribedAsRawHtml)) names.add(name);
+    if (schemas.some((schema) => schema.usedInResponse && mentionsRawHtml(name, schema))) names.add(name);
   return names;
+}
+
+function mentionsRawHtml(name: string, schema: Schema): boolean {
+  return namesRawHtml(name) || (schema.description !== undefined && isDescribedAsRawHtml(schema));
 }
 
 function isText(schema: Schema): boolean {

@@ -1,5 +1,5 @@
-import { bodyFields, operationRoles } from '@assay/api-knowledge';
-import { defineRule, resolve, type Operation } from '@assay/core';
+import { operationRoles } from '@assay/api-knowledge';
+import { defineRule, resolve, resolveSchema, type Operation } from '@assay/core';
 import { nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -43,7 +43,9 @@ export default defineRule({
 function takesQuery(operation: Operation): boolean {
   return (
     operation.parameters.some(({ in: place, name }) => place === 'query' && name === 'query') ||
-    bodyFields(operation).includes('query')
+    (operation.requestBody?.content ?? []).some(
+      ({ schema }) => resolveSchema(schema)?.properties.has('query') === true,
+    )
   );
 }
 

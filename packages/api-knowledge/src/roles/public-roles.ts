@@ -93,14 +93,15 @@ const hooks = new Phrases('webhook, hook, subscription, callback, event subscrip
 /** A client says where it wants to be called. */
 function judgeRegistration(view: OperationView): RoleFact | undefined {
   if (view.method !== 'POST' && view.method !== 'PUT' && view.method !== 'PATCH') return undefined;
+  // The path is read before the fields: there are many of them.
+  const mention = hooks.endsIn(view.last) ? view.namesInPath(hooks) : undefined;
+  if (mention === undefined) return undefined;
   const url =
     view.sends('callback') ??
-    (hooks.endsIn(view.last) &&
-    view.fields.some(({ name }) => /^(?:url|uri|target|endpoint|address)$/i.test(name))
+    (view.fields.some(({ name }) => /^(?:url|uri|target|endpoint|address)$/i.test(name))
       ? ({ in: 'body', words: 'url' } as const)
       : undefined);
-  const mention = hooks.endsIn(view.last) ? view.namesInPath(hooks) : undefined;
-  if (url === undefined || mention === undefined) return undefined;
+  if (url === undefined) return undefined;
   return view.method === 'POST' ? fact('webhook registration', [mention, url]) : undefined;
 }
 
