@@ -4,7 +4,9 @@ import { Phrases } from '../words/phrases.js';
 import { byName } from '../words/words.js';
 
 /** True for names of HTML that nothing has made safe: `rawHtml`, `unsafe_html`. */
-export const namesRawHtml: (name: string) => boolean = byName((name) => raw.endsIn(englishWordsOf(name)));
+export const namesRawHtml: (name: string) => boolean = byName(
+  (name) => /html/i.test(name) && raw.endsIn(englishWordsOf(name)),
+);
 
 const raw = new Phrases('raw html, unsafe html, html raw, untrusted html, unsanitized html, unescaped html');
 
