@@ -14,7 +14,7 @@ const maxPerDocument = 2;
 
 /** True for the third of the documents that is set aside: nobody reads them while writing a rule. */
 export function isHeldOut(document: string): boolean {
-  return parseInt(hashOf(basename(document)).slice(0, 8), 16) % 3 === 0;
+  return parseInt(drawHash(basename(document)).slice(0, 8), 16) % 3 === 0;
 }
 
 /** Draws findings of the documents that are set aside, the most severe ones first. A seed always draws the same ones. */
@@ -23,7 +23,7 @@ export function drawHeldOut({ hits }: CorpusRun, seed: string): readonly Hit[] {
     .flat()
     .map((hit) => ({
       hit,
-      lot: hashOf(`${seed} ${hit.document} ${hit.finding.id} ${hit.finding.location.pointer}`),
+      lot: drawHash(`${seed} ${hit.document} ${hit.finding.id} ${hit.finding.location.pointer}`),
     }))
     .toSorted((a, b) => (a.lot < b.lot ? -1 : 1))
     .map(({ hit }) => hit);
@@ -54,6 +54,6 @@ function drawOf(hits: readonly Hit[], quota: number, takesAll: boolean): readonl
   return drawn;
 }
 
-function hashOf(text: string): string {
+function drawHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
