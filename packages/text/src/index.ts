@@ -41,3 +41,4 @@ export { listParseFaults, parseSource, parseText } from './parse/parse.js';
 export type { ParseResult } from './parse/parse.js';
 export { TextDocument, mentions } from './parse/text-document.js';
 export { ticking } from './yaml/deadline-number.js';
+export { findComments, type YamlComment } from './yaml/find-comments.js';

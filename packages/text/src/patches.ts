@@ -5,7 +5,7 @@ export type { Patch } from './write/patches.js';
 export { writeFlow, writeKey, writeLike } from './write/scalars.js';
 export { detectTextStyle } from './write/style.js';
 export type { TextStyle } from './write/style.js';
-export { NumberLiteral, listEntries, isSameValue, stepInto } from './write/values.js';
+export { NumberLiteral, listEntries, isInSameOrder, isSameValue, stepInto } from './write/values.js';
 export { detectJsonLayout, writeJson } from './write/write-json.js';
 export type { JsonLayout } from './write/write-json.js';
 export { entryLines, itemLines, writeYaml, writeYamlScalar } from './write/write-yaml.js';

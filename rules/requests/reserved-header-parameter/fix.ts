@@ -3,5 +3,5 @@ import { removalOfNode } from '../../knowledge/fixes/edits.js';
 
 export default defineFixes(
   'reserved-header-parameter',
-  removalOfNode('suggested', 'Remove the header parameter, which OpenAPI ignores.'),
+  removalOfNode('suggested', 'Remove the header parameter, which OpenAPI describes elsewhere.'),
 );

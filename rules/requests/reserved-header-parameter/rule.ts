@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
-import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import { specificationLink, specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
 /** No parameter is one of the headers that OpenAPI describes elsewhere. */
 export default defineRule({
@@ -15,9 +15,8 @@ export default defineRule({
     problem: 'The header parameter {{header}} of {{use}} {{fault}}.',
     impact:
       'Its schema and whether it is required have no effect, and clients made from the document do not send it as described.',
-    recommendation:
-      'Remove the parameter, and use {{instead}} instead ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
-    references: { specification: specificationLinks('parameter-object') },
+    recommendation: 'Remove the parameter, and use {{instead}} instead{{source}}.',
+    references: { specification: specificationLinks3('parameter-object') },
   },
   create: (context) => ({
     Parameter(parameter) {
@@ -39,6 +38,9 @@ export default defineRule({
                 ? 'repeats what OpenAPI 2.0 has a field for'
                 : 'is ignored: OpenAPI describes this header elsewhere',
           instead,
+          // The specification of 2.0 has no such sentence.
+          source:
+            context.format === 'oas2' ? '' : ` (${specificationLink('Parameter Object', context.format)})`,
         },
       });
     },

@@ -1,73 +1,8 @@
-import { type Deadline, noDeadline, ticking } from '@assay/text';
-import { EVENT_ID, parseEvents, SCALAR_STYLE, type Event } from 'js-yaml';
-
-/** A YAML comment that begins with `assay-ignore`. Offsets count UTF-16 code units. */
-export interface IgnoreComment {
-  /** The offset of the `#`. */
-  readonly start: number;
-  /** The offset after the last character that is not white space. */
-  readonly end: number;
-  /** Text after the `#`, without white space around it. */
-  readonly body: string;
-}
+import { findComments, type Deadline, type YamlComment } from '@assay/text';
 
 const candidate = /#[ \t]*assay-ignore(?![^\s-])/g;
-const restOfLine = /[^\n\r]*/y;
-
-/** More than any parsed document has: the text was within the limits when it was parsed. */
-const deepest = 1010;
 
 /** Finds the comments of a valid YAML text that begin with `assay-ignore`. A `#` in a scalar begins none. */
-export function findIgnoreComments(text: string, deadline: Deadline = noDeadline): IgnoreComment[] {
-  const found = [...text.matchAll(candidate)];
-  if (found.length === 0) return [];
-  const events = parseEvents(text, { maxDepth: ticking(deepest, deadline) });
-  const comments: IgnoreComment[] = [];
-  let event = 0;
-  let scalarEnd = 0;
-  for (const match of found) {
-    const start = match.index;
-    while (event < events.length && contentStart(events[event]) <= start) {
-      scalarEnd = Math.max(scalarEnd, contentEnd(events[event]));
-      event++;
-    }
-    if (scalarEnd > start || !beginsComment(text, scalarEnd, start)) continue;
-    restOfLine.lastIndex = start;
-    const line = (restOfLine.exec(text)?.[0] ?? '').trimEnd();
-    comments.push({ start, end: start + line.length, body: line.slice(1).trim() });
-  }
-  return comments;
-}
-
-/**
- * Returns the start of a scalar's characters, quote included; of a block scalar after its header, which may have a
- * comment.
- */
-function contentStart(event: Event | undefined): number {
-  return event?.type === EVENT_ID.SCALAR && event.valueStart >= 0
-    ? event.valueStart - quote(event.style)
-    : -1;
-}
-
-function contentEnd(event: Event | undefined): number {
-  return event?.type === EVENT_ID.SCALAR && event.valueStart >= 0 ? event.valueEnd + quote(event.style) : -1;
-}
-
-function quote(style: number): 0 | 1 {
-  return style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0;
-}
-
-/** True if the `#` at an offset is the first of its line that begins a comment: white space or a line break comes before it. */
-function beginsComment(text: string, scalarEnd: number, offset: number): boolean {
-  if (!isSpaceBefore(text, offset)) return false;
-  for (let index = offset - 1; index >= scalarEnd; index--) {
-    const character = text[index];
-    if (character === '\n' || character === '\r') return true;
-    if (character === '#' && isSpaceBefore(text, index)) return false;
-  }
-  return true;
-}
-
-function isSpaceBefore(text: string, offset: number): boolean {
-  return offset === 0 || /[ \t\n\r\uFEFF]/.test(text[offset - 1] ?? '');
+export function findIgnoreComments(text: string, deadline?: Deadline): YamlComment[] {
+  return findComments(text, candidate, deadline);
 }

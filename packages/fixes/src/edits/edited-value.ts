@@ -8,12 +8,17 @@ export function editedValue(value: unknown, node: EditNode | undefined): unknown
   if (Array.isArray(value)) return editedItems(value, node);
   if (!isObject(value)) return value;
   const object = {};
-  for (const [key, member] of Object.entries(value)) {
+  const add = (isHere: (position: Addition['position']) => boolean): void => {
+    for (const { key, value: added, position } of node.added)
+      if (isHere(position)) setProperty(object, key, plain(added));
+  };
+  for (const key of node.order ?? Object.keys(value)) {
     const child = node.children.get(key);
-    if (child?.isRemoved === true) continue;
-    setProperty(object, child?.name ?? key, editedValue(member, child));
+    add((position) => position !== undefined && 'before' in position && position.before === key);
+    if (child?.isRemoved !== true) setProperty(object, child?.name ?? key, editedValue(value[key], child));
+    add((position) => position !== undefined && 'after' in position && position.after === key);
   }
-  for (const { key, value: added } of node.added) setProperty(object, key, plain(added));
+  add((position) => position === undefined);
   return object;
 }
 

@@ -63,6 +63,9 @@ function insertion(
   if (position !== undefined && 'before' in position) {
     const child = find(position.before);
     const at = isArray ? dashOf(style, child) : child.keyStart;
+    const top = findCommentsAbove(style, at);
+    // What is above a field is about it.
+    if (top !== undefined) return { start: top, end: top, text: block + newline };
     return { start: at, end: at, text: `${block.slice(column)}${newline}${pad}` };
   }
   const anchor = position === undefined ? last : find(position.after);
@@ -98,9 +101,7 @@ function removals(
     const lineStart = lines.getLineStart(start);
     const end = lineEnd(style, child);
     if (/^ *$/.test(text.slice(lineStart, start))) {
-      const isAtEnd = end === text.length;
-      const from = isAtEnd && lineStart > 0 ? beforeBreak(text, lineStart) : lineStart;
-      patches.push({ start: from, end: isAtEnd ? end : afterBreak(text, end), text: '' });
+      patches.push(removal(style, { lineStart, start, end }));
       return;
     }
     // The first field of an item stands behind the dash; the next one takes its place.
@@ -112,6 +113,50 @@ function removals(
     patches.push({ start, end: next.keyStart, text: '' });
   });
   return patches;
+}
+
+/** A child on lines of its own. */
+interface OwnLines {
+  readonly lineStart: number;
+  readonly start: number;
+  /** The end of its last line. */
+  readonly end: number;
+}
+
+/**
+ * Removes a child with its lines. Its comments stay, apart from what comes next: they are not about that. Suppressions of its findings go
+ * with it.
+ */
+function removal(style: TextStyle, { lineStart, start, end }: OwnLines): Patch {
+  const { text, newline, listComments } = style;
+  const pad = text.slice(lineStart, start);
+  const top = findCommentsAbove(style, start) ?? lineStart;
+  const kept = listComments(top, end).filter(({ body }) => !body.startsWith('assay-ignore'));
+  const lines = kept.map((comment) => pad + text.slice(comment.start, comment.end));
+  if (end === text.length) {
+    const from = top > 0 ? beforeBreak(text, top) : top;
+    return { start: from, end, text: lines.map((line) => newline + line).join('') };
+  }
+  const next = afterBreak(text, end);
+  const isApart = /^[ \t]*(?:[\r\n]|$)/.test(text.slice(next, style.lines.findLineEnd(next) + 1));
+  const all = lines.length > 0 && !isApart ? [...lines, ''] : lines;
+  return { start: top, end: next, text: all.map((line) => line + newline).join('') };
+}
+
+/** Returns the start of the comment lines directly above a line, with its indentation; undefined if there are none. */
+function findCommentsAbove({ text, lines, listComments }: TextStyle, at: number): number | undefined {
+  const lineStart = lines.getLineStart(at);
+  if (!/^ *$/.test(text.slice(lineStart, at))) return undefined;
+  let top = lineStart;
+  while (top > 0) {
+    const above = lines.getLineStart(beforeBreak(text, top));
+    const line = text.slice(above, top);
+    const indent = at - lineStart;
+    const isComment = line.trimStart().startsWith('#') && line.length - line.trimStart().length === indent;
+    if (!isComment || listComments(above + indent, above + indent + 1).length === 0) break;
+    top = above;
+  }
+  return top === lineStart ? undefined : top;
 }
 
 function beforeBreak(text: string, at: number): number {

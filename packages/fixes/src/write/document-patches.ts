@@ -88,9 +88,9 @@ class DocumentWriter {
     const children = this.spans.listChildren(pointer, value);
     const { style } = this;
     const isArray = Array.isArray(value);
-    if (node.order !== undefined) this.push(orderPatches(style, children, node.order, isFlow));
+    if (node.order !== undefined) this.push(orderPatches(style, children, node.order, isFlow), false);
     else if (isFlow) this.push(flowPatches(style, span, children, node, isArray));
-    else this.push(blockPatches(style, span, children, node, isArray));
+    else this.push(blockPatches(style, span, children, node, isArray), false);
   }
 
   private replace(span: Span, before: unknown, value: unknown, isInFlow: boolean): void {
@@ -116,8 +116,25 @@ class DocumentWriter {
     throw new NoPatchError('it is shared by an anchor of YAML');
   }
 
-  private push(patches: readonly Patch[]): void {
-    for (const patch of patches) this.patches.push(patch);
+  /** @param isChecked - false for patches that keep the comments themselves */
+  private push(patches: readonly Patch[], isChecked = true): void {
+    for (const patch of patches) this.patches.push(isChecked ? this.withComments(patch) : patch);
+  }
+
+  /** Keeps the comments in what is replaced, on lines of their own behind it. */
+  private withComments(patch: Patch): Patch {
+    const { text, lines, newline, listComments } = this.style;
+    const comments = listComments(patch.start, patch.end);
+    if (comments.length === 0) return patch;
+    const rest = text.slice(patch.end, lines.findLineEnd(patch.end));
+    if (/\S/.test(rest)) throw new NoPatchError('a comment stands in it');
+    const kept = comments
+      .filter(({ body }) => !body.startsWith('assay-ignore'))
+      .map(({ start, end }) => {
+        const indent = /^[ \t]*/.exec(text.slice(lines.getLineStart(start), start))?.[0] ?? '';
+        return newline + indent + text.slice(start, end);
+      });
+    return { ...patch, text: patch.text + kept.join('') };
   }
 }
 

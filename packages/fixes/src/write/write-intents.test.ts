@@ -245,7 +245,7 @@ describe('anchors', () => {
     expect(change(flow, { remove: 'b.d' })).toBe('a: &x { k: 1 }\nb: { c: *x }\n');
     const block = 'a: &x\n  k: 1\nb:\n  c: *x # all\n  d:\n    *x\n';
     expect(change(block, { set: 'b.m', to: 2 })).toBe(`${block}  m: 2\n`);
-    expect(change(block, { remove: 'b.c' })).toBe('a: &x\n  k: 1\nb:\n  d:\n    *x\n');
+    expect(change(block, { remove: 'b.c' })).toBe('a: &x\n  k: 1\nb:\n  # all\n\n  d:\n    *x\n');
   });
 });
 
@@ -307,4 +307,60 @@ describe('intents that contradict each other', () => {
   it('change nothing where there are none', () => {
     expect(writeIntents([set('a', 1)])).toMatchObject({ ok: true, documents: [] });
   });
+});
+
+describe('comments', () => {
+  const text = `a:
+  # above b
+  b: 1 # behind b
+  # above c
+  c:
+    # inside of c
+    d: 1
+    # assay-ignore-next-line some-rule
+    e: 2
+  f: 3
+`;
+
+  it('stay where a field is removed, apart from the next one', () => {
+    expect(change(text, { remove: 'a.b' })).toBe(text.replace('  b: 1 # behind b\n', '  # behind b\n\n'));
+    expect(change(text, { remove: 'a.f' })).toBe(text.replace('  f: 3\n', ''));
+    expect(change('- a # one\n- b # two\n', { remove: '1' })).toBe('- a # one\n# two\n');
+    expect(change('- a # one\n- b', { remove: '1' })).toBe('- a # one');
+  });
+
+  it('stay where a field is removed with what is in it, except for suppressions of its findings', () => {
+    expect(change(text, { remove: 'a.c' })).toBe(
+      text.replace(/  # above c[^]*e: 2\n/, '  # above c\n  # inside of c\n\n'),
+    );
+    expect(change(text, { remove: 'a.c.e' })).toBe(
+      text.replace('    # assay-ignore-next-line some-rule\n    e: 2\n', ''),
+    );
+  });
+
+  it('stay above what they are about where a field is added before it', () => {
+    expect(change(text, { set: 'a.x', to: 0, before: 'b' })).toBe(
+      text.replace('  # above b\n', '  x: 0\n  # above b\n'),
+    );
+    const scalar = 'a: |\n  # text\nb: 1\n';
+    expect(change(scalar, { set: 'x', to: 0, before: 'b' })).toBe('a: |\n  # text\nx: 0\nb: 1\n');
+  });
+
+  it('stay behind what takes the place of what they are in, or keep it from being replaced', () => {
+    expect(change('b:\n  c: # why\n    d: 1 # one\ne: 2\n', { remove: 'b.c.d' })).toMatch(/^refused: /);
+    expect(change('b:\n  c: 1 # why\ne: 2\n', { remove: 'b.c' })).toBe('b: {} # why\ne: 2\n');
+    const flow = 'a: [1, # one\n  2]\nb: 1\n';
+    for (const changed of [{ remove: 'a.0' }, { set: 'a', to: 1 }])
+      expect(change(flow, changed)).toMatch(/^refused: |# one/);
+  });
+});
+
+it('a value that a list has already is not added to it', () => {
+  const text = 'a: [x, y]\nb: [{ c: [x] }]\nd: [x, x]\n';
+  expect(change(text, { append: 'a', to: 'x' })).toBe('refused: a value would be listed twice');
+  expect(change(text, { set: 'a.0', to: 'y' })).toBe('refused: a value would be listed twice');
+  expect(change(text, { append: 'b.0.c', to: 'x' })).toBe('refused: a value would be listed twice');
+  expect(change(text, { append: 'd', to: 'z' })).toBe(text.replace('[x, x]', '[x, x, z]'));
+  // What is wanted as a whole is as it is wanted.
+  expect(change(text, { set: 'a', to: ['x', 'x'] })).not.toMatch(/^refused/);
 });

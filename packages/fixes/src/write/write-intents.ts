@@ -2,8 +2,9 @@ import { parseSource, type SourceDocument } from '@assay/core';
 import { ConflictError, EditTree } from '../edits/edit-tree.js';
 import { editedValue } from '../edits/edited-value.js';
 import type { Intent } from '../edits/intent.js';
-import { applyPatches, isSameValue, NoPatchError, type Patch } from '@assay/text/patches';
+import { applyPatches, isInSameOrder, NoPatchError, type Patch } from '@assay/text/patches';
 import { documentPatches } from './document-patches.js';
+import { hasNewDuplicate } from './duplicates.js';
 
 /** A document's text with changes. */
 export interface ChangedDocument {
@@ -52,8 +53,10 @@ export function writeIntents(groups: readonly (readonly Intent[])[]): WriteResul
       const patches = documentPatches(document, root).sort((a, b) => a.start - b.start || a.end - b.end);
       if (patches.length === 0) continue;
       const text = applyPatches(document.text, patches, 0, document.text.length);
-      if (!parsesAs(text, document, editedValue(document.value, root)))
-        return { ok: false, reason: 'the text would say something else' };
+      const value = editedValue(document.value, root);
+      if (hasNewDuplicate(document.value, value, root))
+        return { ok: false, reason: 'a value would be listed twice' };
+      if (!parsesAs(text, document, value)) return { ok: false, reason: 'the text would say something else' };
       documents.push({ document, text, patches });
     }
   } catch (error) {
@@ -65,5 +68,5 @@ export function writeIntents(groups: readonly (readonly Intent[])[]): WriteResul
 
 function parsesAs(text: string, { uri, syntax }: SourceDocument, value: unknown): boolean {
   const parsed = parseSource({ uri, bytes: new TextEncoder().encode(text) });
-  return parsed.ok && parsed.document.syntax === syntax && isSameValue(parsed.document.value, value);
+  return parsed.ok && parsed.document.syntax === syntax && isInSameOrder(parsed.document.value, value);
 }

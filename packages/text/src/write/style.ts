@@ -1,4 +1,5 @@
 import type { SourceDocument } from '../base/source-document.js';
+import { findComments, type YamlComment } from '../yaml/find-comments.js';
 import { Lines } from './lines.js';
 import { detectJsonLayout, type JsonLayout } from './write-json.js';
 import { plainYamlStyle, type YamlStyle } from './write-yaml.js';
@@ -11,11 +12,14 @@ export interface TextStyle {
   readonly isJson: boolean;
   readonly json: JsonLayout;
   readonly yaml: YamlStyle;
+  /** Lists the comments of a part of the text. */
+  readonly listComments: (start: number, end: number) => readonly YamlComment[];
 }
 
 /** Finds out how a document is written. */
 export function detectTextStyle({ text, syntax }: SourceDocument): TextStyle {
   const isJson = syntax === 'json';
+  let comments: readonly YamlComment[] | undefined;
   const ending = /\r\n|\n|\r/.exec(text)?.[0];
   return {
     text,
@@ -24,6 +28,11 @@ export function detectTextStyle({ text, syntax }: SourceDocument): TextStyle {
     isJson,
     json: isJson ? detectJsonLayout(text) : 'spaced',
     yaml: isJson ? plainYamlStyle : yamlStyleOf(text),
+    listComments(start, end) {
+      if (isJson || !text.slice(start, end).includes('#')) return [];
+      comments ??= findComments(text, /#/g);
+      return comments.filter((comment) => comment.start >= start && comment.start < end);
+    },
   };
 }
 

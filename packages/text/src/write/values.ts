@@ -35,3 +35,18 @@ export function isSameValue(a: unknown, b: unknown): boolean {
     keys.every((key) => Object.hasOwn(b, key) && isSameValue(a[key], b[key]))
   );
 }
+
+/** True for values that say the same, with their fields in the same order. */
+export function isInSameOrder(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return isSameValue(a, b);
+  if (Array.isArray(a))
+    return (
+      Array.isArray(b) && a.length === b.length && a.every((item, index) => isInSameOrder(item, b[index]))
+    );
+  if (!isObject(a) || !isObject(b)) return false;
+  const [keys, others] = [Object.keys(a), Object.keys(b)];
+  return (
+    keys.length === others.length &&
+    keys.every((key, index) => key === others[index] && isInSameOrder(a[key], b[key]))
+  );
+}
