@@ -43,6 +43,7 @@ components:
     Parcel: { type: object, properties: { id: { type: integer }, label: { type: string }, owner: { $ref: '#/components/schemas/Owner' }, size: { $ref: '#/components/schemas/Size' } } }
     Owner: { type: object, properties: { name: { type: string, pattern: '(a+)+$' }, password: { type: string }, parcels: { type: array, items: { $ref: '#/components/schemas/Parcel' } } } }
     Size: { type: object, properties: { width: { type: number }, unit: { type: string } } }
+    Unused: { type: object, properties: { since: { type: string }, note: { $ref: '#/components/schemas/Size' } } }
 `;
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -171,6 +172,9 @@ describe.each(Object.entries(rewritings))('%s', { timeout: 90_000 }, (_, rewrite
 
 it('a document that is bundled again makes no finding new', async () => {
   const single = await read();
+  // In a file of its own nothing shows what nothing uses.
+  const { schemas } = single['components'] as JsonObject;
+  delete (schemas as JsonObject)['Unused'];
   rewritings['schemas in a file of their own']?.(single);
   git('add', '.');
   git('commit', '--quiet', '-m', 'split');

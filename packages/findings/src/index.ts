@@ -1,5 +1,6 @@
 export { compareWithBaseline, compareWithMoves } from './baseline/compare.js';
 export type { BaselineEntry, Comparison, MovedPlaces } from './baseline/compare.js';
+export { contentText } from './baseline/content-text.js';
 export { computeFindingKeys } from './baseline/finding-keys.js';
 export type { FindingKey } from './baseline/finding-keys.js';
 export { hashText } from './baseline/hash.js';

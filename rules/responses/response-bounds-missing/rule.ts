@@ -34,7 +34,7 @@ export default defineRule({
       },
       'Document:exit'() {
         for (const [bound, schemas] of found) {
-          const [first] = schemas;
+          const first = findExample(schemas);
           if (first === undefined) continue;
           const count = schemas.length === 1 ? 'one' : String(schemas.length);
           const data = {
@@ -49,6 +49,19 @@ export default defineRule({
     };
   },
 });
+
+/** Returns the schema whose pointer sorts first: it stays the same where the document is written in another order. */
+function findExample(schemas: readonly Schema[]): Schema | undefined {
+  let found: Schema | undefined;
+  let least = '';
+  for (const schema of schemas) {
+    const place = `${schema.document.uri}#${schema.segments().join('/')}`;
+    if (found !== undefined && place >= least) continue;
+    found = schema;
+    least = place;
+  }
+  return found;
+}
 
 type Lack = 'length' | 'items' | 'range' | 'pattern' | 'untyped';
 

@@ -1,4 +1,5 @@
 import { resolve, type Model, type Node, type NodeKind, type NodeKinds } from '@assay/core';
+import { contentText, hashText } from '@assay/findings';
 import { shapeOfPath, variablesOfPath } from '../align/operations.js';
 
 /** A node in one of the places where it is used. */
@@ -65,13 +66,23 @@ function narrow(node: Node): NodeKinds[NodeKind] {
 }
 
 function labelUse(node: Node, variables: readonly string[]): LabelledUse {
+  if (node.parent?.kind === 'Components') return { node, label: labelContent(node), variables };
   const known = narrow(node);
   const subject = known.kind === 'Reference' ? narrow(resolve(known) ?? known) : known;
   if (subject.kind === 'PathItem') {
     const { role, path } = subject;
-    return { node, label: `${role} ${shapeOfPath(path)}`, variables: variablesOfPath(path) };
+    return {
+      node,
+      label: `${role} ${shapeOfPath(path)}`,
+      variables: variablesOfPath(path).map(withoutOperator),
+    };
   }
   return { node, label: labelPart(subject, known, variables), variables };
+}
+
+/** Returns the name of a variable without the operator of a URI template (RFC 6570): `name` of `+name`. */
+function withoutOperator(variable: string): string {
+  return variable.replace(/^[+#./;?&]/, '').replace(/\*$/, '');
 }
 
 /** Labels a part by its own name, where it has one, else by the field and the key of the object around it. */
@@ -84,7 +95,7 @@ function labelPart(subject: NodeKinds[NodeKind], node: Node, variables: readonly
       return index === -1 ? `parameter ${subject.in} ${subject.name}` : `path variable ${index}`;
     }
     case 'RequestBody':
-      return node.parent?.kind === 'Components' ? labelField(node) : 'body';
+      return 'body';
     case 'MediaType':
       return `content ${subject.mediaType}`;
     case 'Server':
@@ -94,9 +105,7 @@ function labelPart(subject: NodeKinds[NodeKind], node: Node, variables: readonly
     case 'Components':
       return last;
     case 'Schema':
-      return node.parent?.kind === 'Schema' || node.step === 'itemSchema'
-        ? labelField(node)
-        : labelSchema(node);
+      return node.parent?.kind === 'Schema' || node.step === 'itemSchema' ? labelField(node) : 'schema';
     default:
       return labelField(node);
   }
@@ -105,8 +114,12 @@ function labelPart(subject: NodeKinds[NodeKind], node: Node, variables: readonly
 /** Comes after all other labels. */
 const last = '\uffff';
 
-function labelSchema(node: Node): string {
-  return node.parent?.kind === 'Components' ? labelField(node) : 'schema';
+/** Labels a component by what it says: only components that nothing uses are identified by it, and their names may change. */
+function labelContent({ step = '', raw }: Node): string {
+  const content: unknown = JSON.parse(
+    JSON.stringify(raw, (key, value: unknown) => (key === '$ref' ? '' : value)),
+  );
+  return `${step} ${hashText(contentText(content))}`;
 }
 
 function labelField({ step = '', key = '' }: Node): string {
