@@ -25,6 +25,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'object-access-without-scope',
     'parameter-naming-convention',
     'path-ambiguous',
+    'path-plural-nouns',
   ],
 };
 
