@@ -15,7 +15,7 @@ export default defineRule({
     problem: 'The header parameter {{header}} of {{use}} {{fault}}.',
     impact:
       'Its schema and whether it is required have no effect, and clients made from the document do not send it as described.',
-    recommendation: 'Remove the parameter, and use {{instead}} instead{{source}}.',
+    recommendation: 'Remove the parameter, and instead use {{instead}}.',
     references: { specification: specificationLinks3('parameter-object') },
   },
   create: (context) => ({
@@ -37,10 +37,11 @@ export default defineRule({
               : context.format === 'oas2'
                 ? 'repeats what OpenAPI 2.0 has a field for'
                 : 'is ignored: OpenAPI describes this header elsewhere',
-          instead,
-          // The specification of 2.0 has no such sentence.
-          source:
-            context.format === 'oas2' ? '' : ` (${specificationLink('Parameter Object', context.format)})`,
+          // The specification of 2.0 says nothing about these headers.
+          instead:
+            context.format === 'oas2'
+              ? instead
+              : `${instead} (${specificationLink('Parameter Object', context.format)})`,
         },
       });
     },
