@@ -131,8 +131,8 @@ function removal(style: TextStyle, { lineStart, start, end }: OwnLines): Patch {
   const { text, newline, listComments } = style;
   const pad = text.slice(lineStart, start);
   const top = findCommentsAbove(style, start) ?? lineStart;
-  const kept = listComments(top, end).filter(({ body }) => !body.startsWith('assay-ignore'));
-  const lines = kept.map((comment) => pad + text.slice(comment.start, comment.end));
+  const survivors = listComments(top, end).filter(({ body }) => !body.startsWith('assay-ignore'));
+  const lines = survivors.map((comment) => pad + text.slice(comment.start, comment.end));
   if (end === text.length) {
     const from = top > 0 ? beforeBreak(text, top) : top;
     return { start: from, end, text: lines.map((line) => newline + line).join('') };

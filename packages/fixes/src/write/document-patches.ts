@@ -128,13 +128,13 @@ class DocumentWriter {
     if (comments.length === 0) return patch;
     const rest = text.slice(patch.end, lines.findLineEnd(patch.end));
     if (/\S/.test(rest)) throw new NoPatchError('a comment stands in it');
-    const kept = comments
+    const survivors = comments
       .filter(({ body }) => !body.startsWith('assay-ignore'))
       .map(({ start, end }) => {
         const indent = /^[ \t]*/.exec(text.slice(lines.getLineStart(start), start))?.[0] ?? '';
         return newline + indent + text.slice(start, end);
       });
-    return { ...patch, text: patch.text + kept.join('') };
+    return { ...patch, text: patch.text + survivors.join('') };
   }
 }
 
