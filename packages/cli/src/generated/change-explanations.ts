@@ -62,7 +62,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   },
   "bounded-input": {
     prose: "An optional property or parameter is new and has bounds. It opens nothing by itself: security is `equal`. A new value that is required breaks clients, and is a matter of the contract.",
-    example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n+        - { in: query, name: size, schema: { type: integer, maximum: 9 } } # change: bounded-input\n         - { in: query, name: page, schema: { type: integer, maximum: 9 } }\n       responses: { '200': { description: The orders. } }\n",
+    example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n+      parameters: [{ name: $filter, in: query, schema: { type: string, maxLength: 200 } }] # change-new: bounded-input\n       responses: { '200': { description: The orders. } }\n",
   },
   "cache-control-header": {
     prose: "`Cache-Control` is gone from the headers of a response.",

@@ -1,4 +1,4 @@
-import { dangerOf } from '@assay/api-knowledge';
+import { isReportedByName } from '../../engines/dangers.js';
 import { whereNewlySent } from '../../engines/sent-values.js';
 import { unboundedPart } from '../../engines/unbounded.js';
 import { defineChange } from '../../define-change.js';
@@ -27,7 +27,7 @@ export default defineChange({
   },
   visitor: whereNewlySent<never>(({ name, shape, pair, isInside }, { report }) => {
     if (isInside || unboundedPart(shape) !== undefined) return;
-    if (dangerOf(name) !== undefined && shape.allows('string')) return;
+    if (isReportedByName(name, shape)) return;
     const isRequired =
       pair.kind === 'Parameter' ? pair.after?.required : pair.parent?.after?.required.has(name);
     if (isRequired !== true) report({});

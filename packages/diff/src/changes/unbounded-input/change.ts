@@ -1,5 +1,6 @@
 import { resolve } from '@assay/core';
 import { dangerOf } from '@assay/api-knowledge';
+import { isReportedByName } from '../../engines/dangers.js';
 import { knownNames } from '../../engines/known-names.js';
 import { whereNewlySent } from '../../engines/sent-values.js';
 import { unboundedPart } from '../../engines/unbounded.js';
@@ -8,7 +9,7 @@ import { defineChange } from '../../define-change.js';
 
 const newlySent = whereNewlySent<'what'>(({ name, shape, isInside }, { report }) => {
   // What is inside a new value is said of that.
-  if (isInside || dangerOf(name) !== undefined) return;
+  if (isInside || isReportedByName(name, shape)) return;
   const part = getUnboundedPart(shape);
   if (part !== undefined) report({ data: { what: part } });
 });
