@@ -201,13 +201,13 @@ const rewrites: Readonly<Record<string, Rewrite['apply']>> = {
     const key = (parameter: Tree): string => parameter.$ref ?? `${parameter.in} ${parameter.name}`;
     for (const path of hasPath(root)) {
       const shared = list(path.parameters);
-      if (shared.some((parameter) => parameter.$ref !== undefined)) continue;
+      const operations = methods.flatMap((method) => path[method] ?? []);
+      // What a reference leads to may be the parameter of the path.
+      const all = [...shared, ...operations.flatMap(({ parameters }) => list(parameters))];
+      if (all.some((parameter) => parameter.$ref !== undefined)) continue;
       delete path.parameters;
-      for (const method of methods) {
-        const operation = path[method];
-        if (operation === undefined) continue;
+      for (const operation of operations) {
         const own = list(operation.parameters);
-        if (own.some((parameter) => parameter.$ref !== undefined)) continue;
         const missing = shared.filter((parameter) => !own.some((other) => key(other) === key(parameter)));
         operation.parameters = [...own, ...structuredClone(missing)];
       }
