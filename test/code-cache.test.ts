@@ -205,7 +205,7 @@ describe('no reason to fail is', () => {
     expect(await assay(['rules'], { ASSAY_CACHE: '' })).toBe(expected);
     await expect(assay(['cache'], { ASSAY_CACHE: '' })).rejects.toMatchObject({
       code: 2,
-      stderr: 'Nothing is kept: you have no home folder. Set `ASSAY_CACHE` to a folder.\n',
+      stderr: 'Nothing is cached, because you have no home folder. Set `ASSAY_CACHE` to a folder.\n',
     });
   });
 });
@@ -219,7 +219,7 @@ describe('assay cache', () => {
         `^${cache}\n {2}code {2}compiled code of Assay, .*: \\d files, \\d+\\.\\d MB\n {2}results {2}results of documents .*: 0 files, 0\\.0 MB\n$`,
       ),
     );
-    expect(await assay(['cache', 'clear'])).toBe(`Removed what was kept in ${cache}.\n`);
+    expect(await assay(['cache', 'clear'])).toBe(`Cleared the cache in ${cache}.\n`);
     expect(readdirSync(cache)).toEqual(['mine']);
   });
 });

@@ -219,7 +219,7 @@ describe('credentials of a folder that the user has not trusted', () => {
     const { exitCode, stderr } = await run('validate', `${evil.origin}/a.yaml`);
     expect(exitCode).toBe(2);
     expect(stderr).toContain(
-      'a configuration holds no secrets: name an environment variable that begins with `ASSAY_CREDENTIAL_`',
+      'a configuration cannot contain secrets: name an environment variable that begins with `ASSAY_CREDENTIAL_`',
     );
     expect(evil.requests).toEqual([]);
   }, 60_000);

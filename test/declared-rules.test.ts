@@ -169,7 +169,7 @@ describe('rules without code', () => {
       assay.config.yaml:4:32: a rule has no \`require\`; did you mean \`required\`?
       assay.config.yaml:5:32: \`casing\` must be one of camelCase, kebab-case, snake_case, PascalCase, MACRO_CASE, COBOL-CASE, flatcase.
       assay.config.yaml:6:3: \`own/d\` asserts nothing: add one of required, forbidden, requireAny, mutuallyExclusive, mutuallyRequired, header, parameter, response, mediaType, pattern, notPattern, casing, enum, disallowed, min, max, nonEmpty, defined, order.
-      assay.config.yaml:7:3: \`plaintext-communication\` is a rule of Assay: give yours another id, such as \`own/plaintext-communication\`.
+      assay.config.yaml:7:3: \`plaintext-communication\` is a rule of Assay: choose another id, such as \`own/plaintext-communication\`.
       assay.config.yaml:8:45: \`severity\` must be one of critical, high, medium, low, info.
       Nothing was done, because the configuration has 6 mistakes. \`--no-config\` runs without one.
       "

@@ -71,7 +71,9 @@ describe('all formats', () => {
     const silent = reportFormats.filter((format) => !read(`report.${format}`).includes(id));
     // These have a block or a row for the findings of a rule, which says how many groups they are.
     expect(silent).toEqual(['codeframe', 'summary', 'markdown', 'agent']);
-    expect(read('report.codeframe')).toMatch(/string-max-length-missing, array-max-items-missing +4 places/);
+    expect(read('report.codeframe')).toMatch(
+      /string-max-length-missing, array-max-items-missing +4 locations/,
+    );
     expect(read('report.summary')).toMatch(/string-max-length-missing +3 +1 /);
     expect(read('report.markdown')).toContain('| `string-max-length-missing` | 3 | 1 |');
     expect(read('report.agent')).toContain('string-max-length-missing x3');

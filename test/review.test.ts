@@ -162,9 +162,7 @@ describe('the review of a pull request', { timeout: 120_000 }, () => {
     for (const args of [['--fail-on', 'none'], ['--no-diff']]) {
       const { exitCode, stderr } = await runCommand(folder, ['validate', 'api.yaml', ...args]);
       expect(exitCode).toBe(2);
-      expect(stderr).toBe(
-        `\`${args.join(' ')}\` needs \`--since COMMIT\`, which says what to compare with.\n`,
-      );
+      expect(stderr).toBe(`\`${args.join(' ')}\` needs \`--since COMMIT\`, the commit to compare with.\n`);
     }
     const { stdout } = await runCommand(folder, ['validate', 'api.yaml', '--format', 'json']);
     expect(JSON.parse(stdout)).not.toHaveProperty('review');

@@ -45,7 +45,7 @@ describe('wrong usage', () => {
     ],
     [
       ['cache', 'clear', 'now'],
-      '`now` is more than `assay cache clear` takes. `assay cache clear --help` says what it takes.',
+      '`now` is an unexpected argument of `assay cache clear`. See `assay cache clear --help`.',
     ],
     [
       ['keys'],
@@ -101,7 +101,7 @@ describe('wrong usage', () => {
     [['plaintext.yaml'], 'To validate it: `assay validate plaintext.yaml`.'],
     [
       ['explain'],
-      'Something is missing: `<id>` (the id of a rule or of a kind of change, as reports name it; with --operation a document).',
+      'Something is missing: `<id>` (the id of a rule or change, as in reports; with --operation a document).',
     ],
     [['explain', 'plain-text-communication'], 'did you mean `plaintext-communication`?'],
     // Options that nothing knows come before all that is missing, or too much.
@@ -129,13 +129,13 @@ describe('wrong usage', () => {
 
   it.runIf(existsSync('/proc/self'))('refuses places where nothing can be made', async () => {
     const report = await assay(['validate', 'plaintext.yaml', '-o', '/proc/assay.json']);
-    expect(report.stderr).toBe('Cannot write `/proc/assay.json`: no file can be made there.\n');
+    expect(report.stderr).toBe('Cannot write `/proc/assay.json`: the folder allows no new files.\n');
     const cached = await assay(['validate', 'plaintext.yaml', '--cache', '--format', 'json'], {
       build: 'test',
       env: { ASSAY_CACHE: '/proc/assay' },
     });
     expect(cached.stderr).toBe(
-      'No results are kept: `/proc/assay/results` is not used: no folder can be made there.\n',
+      'No results are cached: `/proc/assay/results` is not used: no folder can be created there.\n',
     );
   });
 
@@ -151,7 +151,7 @@ describe('wrong usage', () => {
       expect.stringMatching(
         /^assay\.config\.yaml:2:28: `plaintext-communication` must be `off`, .* not `loud`\.$/,
       ),
-      'assay.config.yaml:3:3: the rule `document-parse-error` cannot be set: it says why a document cannot be analysed.',
+      'assay.config.yaml:3:3: the rule `document-parse-error` cannot be set: it reports why a document cannot be analysed.',
       'assay.config.yaml:4:3: there is no rule `nope`.',
       'Nothing was done, because the configuration has 3 mistakes. `--no-config` runs without one.',
       '',

@@ -129,7 +129,7 @@ describe('what is no message', () => {
     const agent = new StatelessClient();
     agent.server.send({ neither: 'a request', nor: 'an answer' });
     expect((await agent.ask(1, 'tools/list')).result?.tools).toHaveLength(9);
-    expect(agent.server.stated).toBe('assay mcp: What was sent is no message of JSON-RPC 2.0.\n');
+    expect(agent.server.stated).toBe('assay mcp: The message is not JSON-RPC 2.0.\n');
     await agent.server.close();
   });
 

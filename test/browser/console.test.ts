@@ -318,7 +318,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.getByText('The service does not answer.').waitFor({ state: 'hidden' });
     // What was changed is not lost without a question.
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('button', { name: 'Go on editing' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(await page.locator('.document-head h1').innerText()).toBe('bookshop.yaml');
     // A key that expires takes nothing away that the user has written, but what it has brought.
     service.parts.setTime(tomorrow);

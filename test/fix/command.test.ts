@@ -48,7 +48,7 @@ describe('`assay fix`', () => {
       "parcels.yaml: 2 findings fixed, 4 remain.
             1 path-parameter-not-required (safe): Say that the path parameter is required.
             1 items-on-non-array (safe): Remove the \`items\` of what is not an array.
-        Not tried: 1 suggested fix (\`--suggested\`), 1 fix that somebody who knows the API has to check (\`--unsafe\`).
+        Not tried: 1 suggested fix (\`--suggested\`), 1 fix that you must check (\`--unsafe\`).
       1 suggested fix: decisions that most teams make the same way. To apply them: \`assay fix parcels.yaml --suggested\`
       "
     `);

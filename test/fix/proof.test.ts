@@ -98,7 +98,7 @@ it.each([
   ['of `v3` 2 are wrong', 'of `v2` 2 are wrong', [found]],
   ['`a` is wrong', '`b` is wrong', [found]],
   ['light', 'grave', [found]],
-  ['light', 'unclear', ['less of the document can be judged']],
+  ['light', 'unclear', ['less of the document can be analysed']],
 ])('where "%s" becomes "%s"', async (before, after, reasons) => {
   // The words are not in what the fix writes.
   const changing = ruleOf(

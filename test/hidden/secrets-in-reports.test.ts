@@ -115,7 +115,7 @@ it('a diff of fixes masks secrets, and says so', async () => {
   const { stdout, stderr } = await run();
   expect(leaks(stdout + stderr)).toEqual([]);
   expect(stderr).toContain(
-    'Secrets in the diff are masked. For a diff that can be applied, use `--show-secrets`.\n',
+    'Secrets in the diff are masked. To get a diff that you can apply, use `--show-secrets`.\n',
   );
   expect(leaks((await run('--show-secrets')).stdout)).not.toEqual([]);
 });

@@ -87,7 +87,7 @@ describe('an id that stands in a part of a header, which Arazzo cannot take', ()
     ]);
     const [file] = (await exporters.arazzo()).write(await importOf(naming(undefined)));
     expect(file?.leftOut).toEqual([
-      'launch leaves what it makes: its id stands in a part of a header or of a link, which no runner takes.',
+      'launch does not delete the resource that it creates: its id is in a part of a header or link, which no runner can read.',
     ]);
   });
 });

@@ -137,7 +137,7 @@ describe('exports of an API with client certificates', () => {
     async (format) => {
       const { leftOut } = await write(format);
       expect(leftOut.join(' ')).toContain(
-        '2 operations need a TLS client certificate, which this format has no place for:',
+        '2 operations need a TLS client certificate, which this format does not support:',
       );
     },
   );

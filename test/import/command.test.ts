@@ -72,7 +72,7 @@ describe('assay import', () => {
       CREDENTIALS
         auth.key   API key   3 projects   API key sent in header \`X-Key\`
 
-      COVERAGE   4 of 4 values stand in a message
+      COVERAGE   4 of 4 values covered
 
       PREREQUISITES   2 of 3 projects first need another request
         getParcel <- sendParcel (path.parcelId)
@@ -137,7 +137,7 @@ describe('assay import', () => {
     writeFileSync(join(folder, 'circular.yaml'), circular);
     const { stdout } = await assay('circular.yaml', '--out', 'out', '--export', 'arazzo');
     expect(stdout).toContain(
-      'LEFT OUT OF EXPORTS\n  arazzo: The schema `Tree` contains itself: it is cut where it begins again.\n',
+      'NOT EXPORTED\n  arazzo: The schema `Tree` contains itself: it is cut at the recursion.\n',
     );
   });
 
@@ -153,7 +153,7 @@ describe('assay import', () => {
       'out',
       ...['har', 'raw', 'burp'].flatMap((format) => ['--export', format]),
     );
-    const [, leftOut = ''] = stdout.split('LEFT OUT OF EXPORTS\n');
+    const [, leftOut = ''] = stdout.split('NOT EXPORTED\n');
     expect(leftOut).toMatch(/^ {2}har, raw, burp: The requests that give access tokens/);
     expect(leftOut.match(/The requests that give/g)).toHaveLength(1);
   });
@@ -202,10 +202,7 @@ describe('assay import', () => {
   });
 
   it.each([
-    [
-      ['parcels.yaml', '--export', 'har'],
-      '`--export` needs `--out`: say which folder the exports are written to.',
-    ],
+    [['parcels.yaml', '--export', 'har'], '`--export` needs `--out` with the folder for the exports.'],
     [
       ['parcels.yaml', '--out', 'out', '--export', 'har,telnet'],
       '`--export telnet` is not known. Use `har`, ',
@@ -230,6 +227,6 @@ describe('assay import', () => {
     const { exitCode, stdout } = await assay('broken.yaml');
     expect(exitCode).toBe(1);
     expect(stdout).toContain('document-parse-error');
-    expect(stdout).toContain('No projects were made: the document cannot be analysed.');
+    expect(stdout).toContain('No projects were created: the document cannot be analysed.');
   });
 });

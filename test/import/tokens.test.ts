@@ -218,7 +218,7 @@ describe('tokens', () => {
     const made = await api({ clientCredentials: { tokenUrl: 'https://id.test/token', scopes } });
     const [{ text } = { text: '' }] = (await exporters.wfc()).write(made);
     expect(text.split('\n')[0]).toBe(
-      '# Put the credentials in place of the names in angle brackets, in `payloadRaw` encoded as its `contentType` wants: `a+b` is `a%2Bb` in a form.',
+      '# Replace the names in angle brackets with credentials, in `payloadRaw` encoded as its `contentType` wants: `a+b` is `a%2Bb` in a form.',
     );
   });
 

@@ -155,7 +155,7 @@ rules:
         "redocly.yaml:1:11: there is no preset \`recomended\`: use \`minimal\`, \`recommended\`, \`recommended-strict\`, \`spec\` or a file.",
         "redocly.yaml:1:23: \`acme/strict\` is a preset of a plugin in JavaScript, which Assay does not run.",
         "redocly.yaml:1:36: \`https://a.test/b.yaml\` is not fetched: extend a local copy of it.",
-        "redocly.yaml:1:59: there is no file \`./none.yaml\`, so nothing is taken from it.",
+        "redocly.yaml:1:59: there is no file \`./none.yaml\`, so it is ignored.",
         "redocly.yaml:2:11: the plugin \`./plugin.js\` is JavaScript, which Assay does not run.",
         "redocly.yaml:3:1: \`decorators\` change documents, which \`assay validate\` does not do.",
         "redocly.yaml:6:3: there is no rule \`operation-sumary\` for OpenAPI, so it does not run.",

@@ -11,7 +11,7 @@ type Answer =
 /** The longest time of the native engine on a document, which needs a second or two: a pattern may have no end. */
 const nativeTime = 90_000;
 
-/** A process that compares the engines, so that it can be ended where an engine does not come to an end. */
+/** A process that compares the engines, so that it can be ended where an engine does not terminate. */
 export class ComparingProcess {
   private readonly args: readonly [string, string];
   private child: ChildProcess | undefined;

@@ -78,7 +78,7 @@ it.each(['loops', 'catches', 'never', 'later'])(
       failures: [
         {
           rule: 'mine',
-          message: `${name}.yaml:3:3: the function \`${name}\` of the rule \`mine\` does not come to an end: the rule was left out.`,
+          message: `${name}.yaml:3:3: the function \`${name}\` of the rule \`mine\` does not terminate: the rule was skipped.`,
           location: null,
         },
       ],
@@ -90,8 +90,8 @@ it('two functions that wait for each other are both named', async () => {
   const { findings, failures } = await run('two');
   expect(findings.map(({ problem }) => problem)).toEqual(['`title` is missing']);
   expect(failures.map(({ message }) => message)).toEqual([
-    'two.yaml:3:3: the rule `one` was left out, because one of the functions `never` of the rule `one` and `later` of the rule `two` does not come to an end.',
-    'two.yaml:4:3: the rule `two` was left out, because one of the functions `never` of the rule `one` and `later` of the rule `two` does not come to an end.',
+    'two.yaml:3:3: the rule `one` was skipped, because one of the functions `never` of the rule `one` and `later` of the rule `two` does not terminate.',
+    'two.yaml:4:3: the rule `two` was skipped, because one of the functions `never` of the rule `one` and `later` of the rule `two` does not terminate.',
   ]);
 });
 
@@ -99,7 +99,7 @@ it('code that loops while it is loaded is stopped', async () => {
   const { failures, status } = await run('loads');
   expect(status).toBe('success');
   expect(failures.map(({ message }) => message)).toEqual([
-    `The code of the ruleset \`${join(folder, 'loads.yaml')}\` does not come to an end: none of its rules was run.`,
+    `The code of the ruleset \`${join(folder, 'loads.yaml')}\` does not terminate: none of its rules was run.`,
   ]);
 });
 
@@ -155,7 +155,7 @@ it('a ruleset looks at no more values than its limit, and follows the deadline o
   expect((await analyse(source, { rules: [], analysers: [limited] })).failures).toEqual([
     {
       rule: 'plain.yaml',
-      message: 'The ruleset takes more steps on this document than are allowed.',
+      message: 'The ruleset takes too many steps on this document.',
       location: null,
     },
   ]);

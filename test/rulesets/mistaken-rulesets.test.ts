@@ -45,7 +45,7 @@ const mistakes: readonly (readonly [string, string, string])[] = [
   [
     'JSON that is wrong',
     '{ "rules": { "a": } }',
-    'rules.yaml:1:14: the rule `a`: `null` is no severity: use error, warn, info, hint, off or 0 to 3.',
+    'rules.yaml:1:14: the rule `a`: `null` is not a severity: use error, warn, info, hint, off or 0 to 3.',
   ],
   [
     'no rules at all',
@@ -65,12 +65,12 @@ const mistakes: readonly (readonly [string, string, string])[] = [
   [
     'an unknown severity',
     rule('    then: { function: truthy }\n    severity: warning\n'),
-    'rules.yaml:5:5: the rule `mine`: `"warning"` is no severity: use error, warn, info, hint, off or 0 to 3. Did you mean `warn`?',
+    'rules.yaml:5:5: the rule `mine`: `"warning"` is not a severity: use error, warn, info, hint, off or 0 to 3. Did you mean `warn`?',
   ],
   [
     'a severity that is out of range',
     rule('    then: { function: truthy }\n    severity: 7\n'),
-    'rules.yaml:5:5: the rule `mine`: `7` is no severity: use error, warn, info, hint, off or 0 to 3.',
+    'rules.yaml:5:5: the rule `mine`: `7` is not a severity: use error, warn, info, hint, off or 0 to 3.',
   ],
   [
     'a rule without then',
@@ -246,7 +246,7 @@ const mistakes: readonly (readonly [string, string, string])[] = [
   [
     'parser options that are wrong',
     'rules: {}\nparserOptions: { duplicateKeys: warm }\n',
-    'rules.yaml:2:18: `"warm"` is no severity: use error, warn, info, hint, off or 0 to 3. Did you mean `warn`?',
+    'rules.yaml:2:18: `"warm"` is not a severity: use error, warn, info, hint, off or 0 to 3. Did you mean `warn`?',
   ],
   [
     'a documentation URL that is none',

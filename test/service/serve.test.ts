@@ -38,7 +38,7 @@ describe('a service that runs', () => {
   it('writes its first key to a file, and names the file in its log', () => {
     const file = join(service.data, 'first-api-key');
     expect(readFileSync(file, 'utf8')).toMatch(/^assay_[\w-]{49}\n$/);
-    expect(service.log.find(({ msg }) => msg === 'made the first API key')).toMatchObject({ file });
+    expect(service.log.find(({ msg }) => msg === 'created the first API key')).toMatchObject({ file });
     expect([service.stdout, service.stderr.includes(service.key)]).toEqual(['', false]);
     expect(service.log.at(-1)).toMatchObject({ level: 'info', msg: 'listening', url: service.url });
   });

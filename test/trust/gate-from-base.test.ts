@@ -211,7 +211,7 @@ describe('validate --config-from', () => {
     expect(stderr).toContain(
       'assay.config.mjs: the configuration was not run: it is code, and `--config-from code`',
     );
-    expect(stdout).toContain('gate-weakened: A configuration that is code has changed');
+    expect(stdout).toContain('gate-weakened: A configuration with code has changed');
     expect(existsSync(mark)).toBe(false);
   });
 
@@ -240,7 +240,7 @@ describe('validate --config-from', () => {
     [['validate', '--config-from', 'nowhere', 'openapi.yaml'], '`--config-from nowhere`: the repository of'],
     [
       ['validate', '--config-from', 'main', '--baseline', 'b.json', '--update-baseline', 'openapi.yaml'],
-      '`--update-baseline` writes a baseline, and `--config-from` reads that of a commit.',
+      '`--update-baseline` writes a baseline, but `--config-from` reads the baseline of a commit.',
     ],
     [
       ['validate', '--config-from', 'main', '--watch', 'openapi.yaml'],

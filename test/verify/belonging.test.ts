@@ -91,7 +91,7 @@ describe('things that all users share', () => {
     ]);
     const getThing = result.operations.find(({ operation }) => operation === 'getThing');
     expect(getThing?.findings[0]?.problem).toBe(
-      '`GET /things/{thingId}` answered 200 to a second user, for a thing that the first one had made and that `GET /things` lists for both.',
+      '`GET /things/{thingId}` answered 200 to a second user, for a resource of the first one, which `GET /things` lists for both.',
     );
   });
 
@@ -147,7 +147,7 @@ describe('things of which nothing shows whose they are', () => {
     });
     const getThing = result.operations.find(({ operation }) => operation === 'getThing');
     expect(getThing?.findings[0]?.impact).toBe(
-      'Unless such things are shared, of which nothing was seen, any user can read those of all others by their ids.',
+      'Unless such resources are shared, which no answer shows, any user can read the resources of all others by their ids.',
     );
     expect(result.passed).toBe(false);
   });

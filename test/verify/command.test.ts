@@ -190,7 +190,7 @@ describe('assay verify', () => {
       'contacts.json --format xml',
       '`--format xml` is not known. Use `text`, `json`, `junit`, `sarif` or `html`.\n',
     ],
-    ['contacts.json --rate 0', '`--rate 0`: at least 1 is needed.\n'],
+    ['contacts.json --rate 0', '`--rate 0`: use at least 1.\n'],
     ['contacts.json --ca nowhere.pem', '`--ca nowhere.pem` cannot be read.\n'],
     ['contacts.json --ca contacts.json', '`--ca contacts.json` has no certificate in PEM.\n'],
     ['nowhere.json', 'Cannot read `nowhere.json`'],

@@ -127,7 +127,7 @@ describe('a request that is refused', () => {
       { detail: [{ loc: ['body', `more${++demanded}`], msg: 'Field required' }] },
     ]);
     expect(operation).toMatchObject({ verdict: 'refused', status: 422 });
-    // The request, five with what was learned, one with what is required only.
+    // The request, five with what was learned, one with required values only.
     expect(sent).toHaveLength(7);
   });
 

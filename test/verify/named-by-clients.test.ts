@@ -174,7 +174,7 @@ describe('things that clients name', () => {
     const { result, requests } = await requested(openapi({ '/docs/{docId}': path }));
     expect(verdictsOf(result)).toMatchObject({ putDoc: 'skipped', deleteDoc: 'skipped' });
     expect(result.operations[0]?.reason).toBe(
-      'It would replace what is called as in the document: the schema of `docId` leaves no room for a name that nothing has. `--allow-existing-data` sends it.',
+      'It would replace what is called as in the document: the schema of `docId` allows no unused name. `--allow-existing-data` sends it.',
     );
     expect(requests.filter((each) => !each.startsWith('GET '))).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe('things that clients name', () => {
       {
         severity: 'critical',
         problem:
-          '`PUT /docs/{docId}` answered 200 to a second user, for a thing that the first one had made, although `GET /docs/{docId}` refused that user (404).',
+          '`PUT /docs/{docId}` answered 200 to a second user, for a resource of the first one, although `GET /docs/{docId}` refused that user (404).',
       },
     ]);
   });

@@ -53,7 +53,7 @@ async function serving(answer: (sent: Sent) => readonly [number, unknown?]) {
   return { ...(await listen(server)), asked: requested };
 }
 
-it('is gone on with what is required only, and the refusal of the rest is reported once, with what the service says', async () => {
+it('is gone on with required values only, and the refusal of the rest is reported once, with what the service says', async () => {
   const jobs = new Set<string>();
   const { url, close } = await serving(({ method, path: of, body: sent }) => {
     const [, , id = ''] = of.split('/');
@@ -85,9 +85,9 @@ it('is gone on with what is required only, and the refusal of the rest is report
   expect(
     result.operations.flatMap(({ findings }) => findings.map(({ id, problem }) => `${id}: ${problem}`)),
   ).toEqual([
-    'valid-request-refused: `POST /jobs` answered 422 to a request that the document allows, and says: "retries: at most 3"; with what is required only, it answered 201.',
+    'valid-request-refused: `POST /jobs` answered 422 to a request that the document allows, and says: "retries: at most 3"; with required values only, it answered 201.',
     'status-undocumented: `POST /jobs` answered 422, which the document does not list: it has `200`, `201`, `204`, `400` and `404`.',
-    'server-error: `PUT /jobs/{id}` answered 500 to a request that the document allows; with what is required only, it answered 200.',
+    'server-error: `PUT /jobs/{id}` answered 500 to a request that the document allows; with required values only, it answered 200.',
   ]);
 });
 

@@ -184,7 +184,7 @@ describe('a list under a thing of another user', () => {
     const result = await requested({ list: answering([], []) });
     expect(driftsOf(result)).toEqual({});
     expect(result.notes).toEqual([
-      'Whether users reach the things of others is not known of `listThings`: both users were answered with nothing.',
+      'Whether users reach the things of others is not known of `listThings`: both users got empty answers.',
     ]);
   });
 });
@@ -238,7 +238,7 @@ describe('a DELETE of another user', () => {
         verdict: 'drift',
         status: null,
         reason:
-          'Somebody else has deleted it, and there is none for the first user to delete. `makeBox`, which it needs, was answered 402, and says: "One box is free".',
+          'It was deleted in the meantime, so the first user has none to delete. `makeBox`, which it needs, was answered 402, and says: "One box is free".',
       }),
     );
   });

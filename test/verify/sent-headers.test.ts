@@ -179,8 +179,8 @@ describe('a header of the settings', () => {
       { headers: ['X Tenant: a'] },
       "A header must be written as `Name: value`, as in `--header 'X-Tenant: acme'`.",
     ],
-    [{ headers: ['Host: a'] }, 'The header `Host` cannot be given: Assay sets it for each request.'],
-    [{ headers: ['Cookie: a=b'] }, "The header `Cookie` must be given as `--cookie 'name=value'`."],
+    [{ headers: ['Host: a'] }, 'The header `Host` cannot be set: Assay sets it for each request.'],
+    [{ headers: ['Cookie: a=b'] }, "Set the header `Cookie` as `--cookie 'name=value'`."],
     [{ headers: ['X-Key: $NOWHERE'] }, 'The header `X-Key` needs `NOWHERE`, which is not set.'],
     [
       { headers: ['X-A: b\r\nX-C: d'] },

@@ -148,12 +148,12 @@ describe('a service that keeps to what it knows', () => {
       ) as unknown,
       register: expect.not.stringContaining('no answer gave') as unknown,
       takeName:
-        'It answered 409, and says: "that name is taken". The document says that what the service has may conflict with the request.',
+        'It answered 409, and says: "that name is taken". By the document, existing data may conflict with the request.',
     });
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.length).toBeGreaterThan(4);
     expect(result.notes).toContain(
-      '`deleteOrder` was answered 403 when it was to clean up, 2 times: what the run made is still there.',
+      '`deleteOrder` was answered 403 when it was to clean up, 2 times: the data of the run still exists.',
     );
   });
 

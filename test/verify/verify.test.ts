@@ -49,7 +49,7 @@ describe('a service that starts empty', () => {
     const result = await verifying(contactsDocument, url, all);
     expect(verdictsOf(result)).toMatchObject({ createGroup: 'drift', createContact: 'blocked' });
     expect(result.operations.find(({ operation }) => operation === 'createContact')?.reason).toBe(
-      'The answer of `createGroup` has no id of what it made.',
+      'The answer of `createGroup` has no id of the resource that it created.',
     );
   });
 });
@@ -247,7 +247,7 @@ describe('the second user', () => {
     const wrong = { ...env, ASSAY_SECOND_AUTH_KEY: 'stale-key' };
     const { notes } = await verifying(contactsDocument, url, { ...all, env: wrong });
     expect(notes).toEqual([
-      'Every request of the second user was answered 401: its credential is wrong, so that it is not known whether users reach the things of others.',
+      'Every request of the second user was answered 401: its credential is wrong, so access to the data of other users was not checked.',
     ]);
     expect(requests.length).toBeGreaterThan(9);
   });

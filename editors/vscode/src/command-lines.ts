@@ -37,5 +37,5 @@ export function branchFault(branch: string): string | undefined {
   if (branch.trim() === '') return 'Name a branch, a tag or a commit.';
   return /^[\w./@{}~^-]+$/.test(branch) && !branch.startsWith('-')
     ? undefined
-    : 'That is no name of a branch, a tag or a commit.';
+    : 'This is not the name of a branch, a tag or a commit.';
 }

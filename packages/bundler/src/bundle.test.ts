@@ -518,7 +518,7 @@ describe('the text of a document in YAML', () => {
   it('is refused where a section cannot hold anything', async () => {
     const root = `${head}components: { responses: [] }\n`;
     await expect(bundleText({ 'openapi.yaml': root, ...files })).rejects.toThrow(
-      '`/components/responses` is not an object, so it cannot hold what other documents define',
+      '`/components/responses` is not an object, so it cannot contain definitions of other documents',
     );
   });
 });
@@ -650,7 +650,7 @@ describe('dynamic anchors of one name in two files', () => {
       'b/tree%.json': tree('b'),
     };
     await expect(bundleText(files)).rejects.toThrow(
-      '`a/tree.json` and `b/tree%.json` both have the `$dynamicAnchor` `node`, and one document cannot tell them apart; give each of these schemas an `$id`',
+      '`a/tree.json` and `b/tree%.json` both have the `$dynamicAnchor` `node`, which one document cannot distinguish; add an `$id` to each of these schemas',
     );
   });
 

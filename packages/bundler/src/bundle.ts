@@ -94,7 +94,7 @@ function dynamicAnchorsInConflict({ document: root, nodes, references }: Model):
     if (owner === undefined) owners.set(name, node.document);
     else if (owner !== node.document) {
       const [a, b] = [owner, node.document].map(({ uri }) => pathFrom(root.document.uri, uri).join('/'));
-      return `\`${a}\` and \`${b}\` both have the \`$dynamicAnchor\` \`${name}\`, and one document cannot tell them apart; give each of these schemas an \`$id\``;
+      return `\`${a}\` and \`${b}\` both have the \`$dynamicAnchor\` \`${name}\`, which one document cannot distinguish; add an \`$id\` to each of these schemas`;
     }
   }
   return undefined;

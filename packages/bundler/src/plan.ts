@@ -82,7 +82,7 @@ function addComponents(model: Model, homes: Homes, edits: Edits): string | undef
       const place = homes.getSourcePlace(path.slice(0, length));
       const value = valueAt(place);
       if (value !== undefined && value !== null && !isObject(value))
-        return `\`/${path.slice(0, length).join('/')}\` is not an object, so it cannot hold what other documents define`;
+        return `\`/${path.slice(0, length).join('/')}\` is not an object, so it cannot contain definitions of other documents`;
       if (length < path.length && isEmpty(value)) {
         missing.push([section, { kind: 'map', entries }]);
         break;

@@ -19,16 +19,16 @@ export function readReason(error: unknown): string {
 }
 
 const writeReasons: Readonly<Record<string, string>> = {
-  ENOENT: 'no file can be made there',
+  ENOENT: 'the folder allows no new files',
   ENOTDIR: 'a part of its path is a file, not a folder',
-  EEXIST: 'it is there already',
+  EEXIST: 'it already exists',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'permission denied',
-  EBUSY: 'it is in use, perhaps as a mount point: name a folder inside of it',
+  EBUSY: 'it is in use, perhaps as a mount point: name a folder inside it',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
-  EFBIG: 'it is larger than files may be here',
+  EFBIG: 'it exceeds the maximum file size',
   ENAMETOOLONG: 'its name is too long',
 };
 

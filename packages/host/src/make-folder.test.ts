@@ -47,6 +47,6 @@ describe('makeFolder', () => {
       { encoding: 'utf8', timeout: 60_000, killSignal: 'SIGKILL' },
     );
     expect(signal).toBeNull();
-    expect(stdout).toBe('no folder can be made there\n'.repeat(2));
+    expect(stdout).toBe('no folder can be created there\n'.repeat(2));
   });
 });

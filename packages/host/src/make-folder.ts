@@ -23,7 +23,7 @@ function makeLast(path: string, mode: number | undefined): void {
   try {
     makeOne(path, mode);
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw new Error('no folder can be made there', { cause: error });
+    if (errorCode(error) === 'ENOENT') throw new Error('no folder can be created there', { cause: error });
     throw error;
   }
 }

@@ -32,7 +32,7 @@ export function startLanguageServer(host: LanguageServerHost, { input, output }:
     };
     reader.onError((error) => {
       void messageStrategy
-        .unreadable(`What was sent cannot be read: ${error.message}`)
+        .unreadable(`The message cannot be read: ${error.message}`)
         // After a message with a wrong frame nobody knows where the next one begins.
         .then(() => (error instanceof SyntaxError ? undefined : end()));
     });

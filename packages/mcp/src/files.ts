@@ -62,7 +62,7 @@ async function findIn(
 /**
  * Finds the place of a file or folder that does not exist yet.
  *
- * @throws ToolRefused where it is there already, or would not be in the folder.
+ * @throws ToolRefused where it already exists, or would not be in the folder.
  */
 export async function newFileIn(folder: string, name: string): Promise<string> {
   const path = resolve(folder, name);

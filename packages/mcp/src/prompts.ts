@@ -32,7 +32,7 @@ export function registerPrompts(server: McpServer): void {
     'review-change',
     {
       title: 'Review a change of an API',
-      description: 'Review what a change of an OpenAPI document does to security and to clients.',
+      description: 'Review how a change of an OpenAPI document affects security and clients.',
       argsSchema: z.object({
         old: z.string().describe('The document before the change: a file, or `git:REF:path`.'),
         new: z.string().describe('The document after the change: a file, or `git:REF:path`.'),

@@ -32,7 +32,7 @@ export function registerResources(server: McpServer, host: AgentHost): void {
     }),
     {
       title: 'Rule',
-      description: 'The page of a rule: why it matters, what to do, references, whole example documents.',
+      description: 'The page of a rule: why it matters, how to fix it, references, whole example documents.',
       mimeType: 'text/plain',
     },
     async (uri, { id }) => {

@@ -72,10 +72,10 @@ describe('an import with a limit', () => {
       errors.filter(({ id }) => id === 'operations-left-out').map(({ problem }) => problem);
     expect(leftOut(await importOf())).toEqual([]);
     expect(leftOut(await importOf(2))).toEqual([
-      'One operation is left out, because an import takes at most 2: `createUser`.',
+      'One operation is omitted, because an import has at most 2: `createUser`.',
     ]);
     expect(leftOut(await importOf(1))).toEqual([
-      '2 operations are left out, because an import takes at most 1: `listUsers`, `createUser`.',
+      '2 operations are omitted, because an import has at most 1: `listUsers`, `createUser`.',
     ]);
   });
 });

@@ -141,7 +141,7 @@ const cases: readonly (readonly [
     'prerequisites of one flow',
     12,
     (size) => ({ paths: needs(size) }),
-    ['sum', 'A flow has at most 12 prerequisites, but more could provide values here: `make12` is left out.'],
+    ['sum', 'A flow has at most 12 prerequisites, but more could provide values here: `make12` is omitted.'],
   ],
   [
     'prerequisites of prerequisites',
@@ -149,7 +149,7 @@ const cases: readonly (readonly [
     (size) => ({ paths: chained(size) }),
     [
       'make4',
-      'Prerequisites are followed three requests deep, but there are more here: `make0` is left out.',
+      'Prerequisites are followed three requests deep, but there are more here: `make0` is omitted.',
     ],
   ],
   [
@@ -176,7 +176,7 @@ const cases: readonly (readonly [
     (size) => ({ paths: { [`${'/a'.repeat(size)}`]: { get: { operationId: 'far', responses: ok } } } }),
     [
       'far',
-      `The path of \`GET ${'/a'.repeat(57)}/…\` has more than 63 segments, and only 63 are searched for what they name.`,
+      `The path of \`GET ${'/a'.repeat(57)}/…\` has more than 63 segments, and only 63 are searched for resource names.`,
     ],
   ],
   [
@@ -205,7 +205,7 @@ const cases: readonly (readonly [
     (size) => ({ paths: asks({ enum: many(size, (index) => `v${index}`) }) }),
     [
       'ask',
-      'A pool takes the first 20 values of an `enum`, but these list more: `#/paths/~1a/get/parameters/0/schema/enum`.',
+      'A pool has the first 20 values of an `enum`, but these list more: `#/paths/~1a/get/parameters/0/schema/enum`.',
     ],
   ],
   [
@@ -217,7 +217,7 @@ const cases: readonly (readonly [
         { examples: map(size, (index) => [`e${index}`, { value: `v${index}` }]) },
       ),
     }),
-    ['ask', 'A pool has at most 30 values, but the document gives more for these parameters: `by`.'],
+    ['ask', 'A pool has at most 30 values, but the document has more for these parameters: `by`.'],
   ],
   [
     'the values of a server variable',
@@ -281,7 +281,7 @@ const cases: readonly (readonly [
     }),
     [
       'send',
-      'Made values have at most 5,000 parts and 100,000 characters, but these would be larger: `POST /a`.',
+      'Generated values have at most 5,000 parts and 100,000 characters, but these would be larger: `POST /a`.',
     ],
   ],
   [
@@ -295,7 +295,7 @@ const cases: readonly (readonly [
     }),
     [
       'send',
-      'An example of more than 2,000 parts, 20,000 characters or 30 levels is not used in made values: `POST /a`.',
+      'An example of more than 2,000 parts, 20,000 characters or 30 levels is not used in generated values: `POST /a`.',
     ],
   ],
   [
@@ -375,7 +375,7 @@ describe('the limits of an import', () => {
     expect(limits).toContainEqual([
       'send',
       expect.stringMatching(
-        /^Schemas with `\$dynamicRef` are met in too many dynamic scopes: `#\/components\/schemas\//,
+        /^Schemas with `\$dynamicRef` occur in too many dynamic scopes: `#\/components\/schemas\//,
       ),
     ]);
   });
@@ -413,7 +413,7 @@ describe('a value that cannot be made', () => {
       makeId: (kind, key) => `${kind} ${key}`,
     });
     expect(errors.find(({ id }) => id === 'value-not-generated')?.problem).toBe(
-      'No value could be made for the query parameter `by` of `GET /a`: it has too many alternatives to try all of them.',
+      'No value could be generated for the query parameter `by` of `GET /a`: it has too many alternatives to try all of them.',
     );
   });
 });

@@ -16,6 +16,6 @@ export function groupNotes(findings: readonly Finding[]): (finding: Finding) => 
   return (finding) => {
     const group = groupIdOf(finding);
     const count = counts.get(group) ?? 0;
-    return count > 1 ? `One of ${count} places that one decision settles: ${group}.` : undefined;
+    return count > 1 ? `One of ${count} locations that one fix resolves: ${group}.` : undefined;
   };
 }

@@ -24,7 +24,7 @@ export const reporters = {
     showsScore: true,
   },
   summary: {
-    purpose: 'people, as two tables: what each rule found, and how much in each document',
+    purpose: 'people, as two tables: findings by rule and by document',
     load: async () => (await import('./summary-table/summary-table.js')).createReporter,
     showsScore: true,
   },
@@ -86,7 +86,7 @@ export const reporters = {
     showsFixes: true,
   },
   html: {
-    purpose: 'people in a browser: one file that needs nothing else',
+    purpose: 'people in a browser: one file without dependencies',
     load: async () => (await import('./html/html.js')).createReporter,
     showsScore: true,
     showsFixes: true,

@@ -76,7 +76,7 @@ function reviewLines(since: string, reviews: readonly DocumentReview[], layout: 
     );
     lines.push(...testLines(reported, layout));
   }
-  const title = layout.paint.strong(`WHAT HAS CHANGED since ${escapeForTerminal(since)}`);
+  const title = layout.paint.strong(`CHANGES since ${escapeForTerminal(since)}`);
   return lines.length === 0 ? [] : [title, '', ...lines];
 }
 

@@ -71,7 +71,7 @@ function describeCounts(summary: Summary): string {
   if (summary.suppressed > 0) parts.push(`${formatNumber(summary.suppressed)} suppressed`);
   if (summary.violations > 0) parts.push(count(summary.violations, 'schema error'));
   if (summary.ruleFailures > 0) parts.push(count(summary.ruleFailures, 'failed rule'));
-  if (summary.undecided > 0) parts.push(`${formatNumber(summary.undecided)} not judged`);
+  if (summary.undecided > 0) parts.push(`${formatNumber(summary.undecided)} not analysed`);
   const scope = summary.documents === 1 ? '' : `${count(summary.documents, 'document')}: `;
   const all = parts.join(', ');
   return scope === '' ? all : scope + all[0]?.toLowerCase() + all.slice(1);
@@ -168,11 +168,11 @@ export function footerLines(
 
 function undecidedHint(undecided: number): string {
   const parts = undecided === 1 ? 'One part could' : `${formatNumber(undecided)} parts could`;
-  return `${parts} not be judged, so findings may be missing: --all lists what, where and why.`;
+  return `${parts} not be analysed, so findings may be missing: --all lists them with the reasons.`;
 }
 
 function nextLines({ first }: Summary, nameOf: (uri: string) => string): string[] {
   if (first === undefined) return [];
   const place = `${escapeForTerminal(nameOf(first.uri))}:${first.line}:${first.column}`;
-  return [`Start with ${first.id} at ${place}.`, `assay explain ${first.id}   why, and when to ignore it`];
+  return [`Start with ${first.id} at ${place}.`, `assay explain ${first.id}   why it matters`];
 }

@@ -137,7 +137,7 @@ describe('markdown', () => {
     expect(countFindings.markdown(report)).toBe(rules * places);
     for (let index = 0; index < rules; index++)
       expect(report).toMatch(new RegExp(`rule-with-a-long-name-${index}\\W+${places}\\b`));
-    expect(report).toMatch(/Not shown: [\d,]+ places( and the texts of [\d,]+ rules?)?\. /);
+    expect(report).toMatch(/Not shown: [\d,]+ locations( and the texts of [\d,]+ rules?)?\. /);
     expect(report.indexOf('rule-with-a-long-name-3`')).toBeLessThan(
       report.indexOf('rule-with-a-long-name-0`') || Infinity,
     );
@@ -185,7 +185,7 @@ describe('the report of several documents for people', () => {
       linesOf(report).filter((line) => /^ {2}(?:CRITICAL|HIGH|MEDIUM|LOW|INFO) .* 180 {2}\S/.test(line)),
     ).toHaveLength(35);
     expect(heads[0]).toBe(
-      'CRITICAL  some-team/rule-with-a-long-name-3   180 places in 60 documents, 60 groups',
+      'CRITICAL  some-team/rule-with-a-long-name-3   180 locations in 60 documents, 60 groups',
     );
     expect(report).toContain('    api-0.yaml:2:1\n');
     expect(report).toMatch(
@@ -211,7 +211,7 @@ describe('the report of several documents for people', () => {
       .map((uri) => makeAnalysis({ uri, loaderErrors: [missingResponses], failures }));
     const report = reportAll(create, given);
     expect(report).toContain(
-      'SCHEMA  violations of the official schema that no finding reports\n  Must NOT have fewer than 1 properties   2 places in 2 documents\n    api-0.yaml:17:7',
+      'SCHEMA  violations of the official schema that no finding reports\n  Must NOT have fewer than 1 properties   2 locations in 2 documents\n    api-0.yaml:17:7',
     );
     expect(report).toContain('FAILED  2 rules or rulesets did not run to the end');
     const quiet = makeContext({ quiet: true }, 2);

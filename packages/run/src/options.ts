@@ -49,21 +49,21 @@ export function parseSchemaErrors(value: string): 'fail' | 'ignore' {
 /** Takes the value of an option that counts something. */
 export function parseCount(option: string, value: string): number {
   if (!/^\d{1,9}$/.test(value))
-    throw new UsageError(`\`${option} ${value}\`: a whole number is needed, such as 100.`);
+    throw new UsageError(`\`${option} ${value}\`: use a whole number such as 100.`);
   return Number(value);
 }
 
 /** Takes the value of an option that is a score. */
 export function parseScore(option: string, value: string): number {
   if (!/^\d{1,3}$/.test(value) || Number(value) > 100)
-    throw new UsageError(`\`${option} ${value}\`: a whole number from 0 to 100 is needed.`);
+    throw new UsageError(`\`${option} ${value}\`: use a whole number from 0 to 100.`);
   return Number(value);
 }
 
 /** Takes the value of `--jobs`. */
 export function parseJobs(value: string): number {
   const jobs = parseCount('--jobs', value);
-  if (jobs === 0) throw new UsageError('`--jobs 0`: at least one job is needed.');
+  if (jobs === 0) throw new UsageError('`--jobs 0`: use at least one job.');
   return jobs;
 }
 
@@ -88,7 +88,7 @@ export function parseRuleSettings(
       );
     }
     if (rule.meta.always === true) {
-      throw new UsageError(`The rule \`${id}\` cannot be set: it says why a document cannot be analysed.`);
+      throw new UsageError(`The rule \`${id}\` cannot be set: it reports why a document cannot be analysed.`);
     }
     settings[id] = setting;
   }

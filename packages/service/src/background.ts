@@ -103,12 +103,12 @@ async function prune({ settings, store, now, log }: BackgroundParts): Promise<vo
     const { importRetention } = settings.storage;
     if (importRetention !== null) {
       const groups = await store.pruneImports(before(importRetention));
-      if (groups > 0) log.info({ groups, importRetention }, 'deleted imports that were kept long enough');
+      if (groups > 0) log.info({ groups, importRetention }, 'deleted imports after their retention');
     }
     await store.audit.prune(before(settings.audit.retention));
     await store.reclaim();
   } catch (error) {
-    log.warn({ err: error }, 'what is too old cannot be deleted');
+    log.warn({ err: error }, 'old records cannot be deleted');
   }
 }
 

@@ -21,7 +21,7 @@ export function watchSignals(log: Logger, reloads: boolean): Signals {
     const stop = (signal: keyof typeof numbers): void => {
       if (stoppingSince !== undefined) {
         if (performance.now() - stoppingSince < echo) return;
-        log.warn({ signal }, 'stopped at once');
+        log.warn({ signal }, 'stopped immediately');
         process.exit(128 + numbers[signal]);
       }
       stoppingSince = performance.now();

@@ -105,7 +105,6 @@ export async function inTime(stopping: Promise<void>, requests: number, log: Log
     stopping.then(() => true),
     delay(requests + handingBack, false, { ref: false }),
   ]);
-  if (!isDone)
-    log.warn('the database does not answer: what is held is taken up by others when this process is silent');
+  if (!isDone) log.warn('the database does not answer: other processes continue the documents of this one');
   return isDone;
 }

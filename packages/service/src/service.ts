@@ -118,7 +118,7 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   if (first !== undefined) {
     io.stdout?.write(`${first.text}\n`);
     const { name, scopes } = first.key;
-    log.info({ name, scopes, file: await keepFirstKey(data, first.text) }, 'made the first API key');
+    log.info({ name, scopes, file: await keepFirstKey(data, first.text) }, 'created the first API key');
   }
   await keys.load();
   background.current = await undo.addEach(
@@ -146,7 +146,7 @@ async function keepFirstKey(data: string, text: string): Promise<string> {
     await writeFile(file, `${text}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     throw new OperationFailure(
-      `The first API key cannot be written to \`${file}\`: ${describeSystemError(error)}. \`assay keys create\` makes another one.`,
+      `The first API key cannot be written to \`${file}\`: ${describeSystemError(error)}. \`assay keys create\` creates another one.`,
     );
   }
   return file;

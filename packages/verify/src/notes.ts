@@ -25,7 +25,7 @@ export function notesOf(
       notes.push(`${everyNotFound}. ${describeBasePath(place)}`);
   if (line.gaveUp > 0)
     notes.push(
-      `The service wanted ${line.gaveUp} ${pluralize(line.gaveUp, 'request')} later (429 or 503 with \`Retry-After\`), and Assay gave up: it waits a minute at once, two minutes in a run, and repeats a request three times. A lower \`--rate\` may help.`,
+      `The service requested ${line.gaveUp} ${pluralize(line.gaveUp, 'request')} later (429 or 503 with \`Retry-After\`), and Assay gave up: it waits at most one minute per request and two minutes per run, and repeats a request three times. A lower \`--rate\` may help.`,
     );
   notes.push(...unimplementedNotes(operations));
   notes.push(...acceptedNotes(operations));
@@ -46,7 +46,7 @@ export function certificateNotes(entries: readonly FlowEntry[], { baseUrl }: Ver
   );
   if (asking.length === 0 || !/^http:/i.test(baseUrl)) return [];
   return [
-    `Plain HTTP has no client certificates: whether ${asking.length === 1 ? 'the operation that needs' : `the ${asking.length} operations that need`} one (mutual TLS) can be called without is not known.`,
+    `Plain HTTP has no client certificates: whether ${asking.length === 1 ? 'the operation that needs' : `the ${asking.length} operations that need`} one (mutual TLS) can be called without one is unknown.`,
   ];
 }
 
@@ -88,7 +88,7 @@ function untriedNotes(operations: readonly OperationResult[]): string[] {
       const name = schemes.map((scheme) => `\`${scheme}\``).join(' with ');
       const why = isUsable
         ? missing.length === 0
-          ? 'whose credentials are set, because another alternative comes first'
+          ? 'because another alternative with credentials comes first'
           : `which needs ${missing.map((each) => `\`${each}\``).join(' and ')}`
         : 'which no request can carry';
       const text = `${name}, ${why}`;

@@ -99,7 +99,7 @@ export async function startService(options: StartOptions = {}): Promise<Service>
     return exit;
   });
   const url = await untilListening(child);
-  const firstKey = logOf(child.stderr).find(({ msg }) => msg === 'made the first API key')?.['file'];
+  const firstKey = logOf(child.stderr).find(({ msg }) => msg === 'created the first API key')?.['file'];
   const key = options.key ?? (typeof firstKey === 'string' ? readFileSync(firstKey, 'utf8').trim() : '');
   const own = options.args?.[options.args.indexOf('--tls-cert') + 1];
   const certificate =

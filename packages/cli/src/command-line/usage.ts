@@ -45,12 +45,12 @@ function describeUsageError({ code, message }: CommanderError, command: Command 
       return unknownOption(name, command);
     case 'commander.missingArgument': {
       const argument = command?.registeredArguments.find((each) => each.name() === name);
-      return `Something is missing: ${explained(`<${name}>`, argument?.description)}. ${help} says more.`;
+      return `Missing ${explained(`<${name}>`, argument?.description)}. See ${help}.`;
     }
     case 'commander.optionMissingArgument': {
       const option = command?.options.find(({ flags }) => flags === name);
       const description = option === undefined ? '' : `: ${option.description}`;
-      return `\`${/--[\w-]+/.exec(name)?.[0] ?? name}\` needs a value${description}. ${help} says more.`;
+      return `\`${/--[\w-]+/.exec(name)?.[0] ?? name}\` needs a value${description}. See ${help}.`;
     }
     case 'commander.missingMandatoryOptionValue': {
       const missing = command?.options.filter(
@@ -59,11 +59,11 @@ function describeUsageError({ code, message }: CommanderError, command: Command 
       const names = missing?.map(({ flags, description }) => explained(flags, description)) ?? [
         `\`${name}\``,
       ];
-      return `Something is missing: ${names.join(' and ')}. ${help} says more.`;
+      return `Missing ${names.join(' and ')}. See ${help}.`;
     }
     case 'commander.excessArguments': {
       const extra = command?.args[command.registeredArguments.length] ?? '';
-      return `\`${extra}\` is more than \`${call}\` takes. ${help} says what it takes.`;
+      return `\`${extra}\` is an unexpected argument of \`${call}\`. See ${help}.`;
     }
     default:
       return message.replace(/^error: /, '').replace(/^./, (letter) => letter.toUpperCase());
@@ -79,7 +79,7 @@ function unknownOption(text: string, command: Command | undefined): string {
   const name = text.replace(/^(--[^=]+)=.*$/s, '$1');
   const call = command === undefined ? 'assay' : callOf(command);
   const names = command === undefined ? [] : optionsOf(command).flatMap(({ long }) => long ?? []);
-  return `There is no option \`${name}\`${name.startsWith('--') ? didYouMean(name, names) : '.'} \`${call} --help\` lists them.`;
+  return `Unknown option \`${name}\`${name.startsWith('--') ? didYouMean(name, names) : '.'} \`${call} --help\` lists them.`;
 }
 
 /** The options that can stand after a command: its own, and those of the program. */
@@ -95,10 +95,10 @@ export function unknownCommand(command: Command, word: string, before: readonly 
   if (option !== undefined) return misplacedOption(option, command);
   const looksLikeInput = /[./\\*]/.test(word) || word === '-';
   if (looksLikeInput && command.parent === null)
-    return new UsageError(`There is no command \`${word}\`. To validate it: \`${call} validate ${word}\`.`);
+    return new UsageError(`Unknown command \`${word}\`. To validate it: \`${call} validate ${word}\`.`);
   const names = command.commands.flatMap((each) => [each.name(), ...each.aliases()]);
   return new UsageError(
-    `There is no command \`${command.parent === null ? word : `${call} ${word}`}\`${didYouMean(word, names)} \`${call} --help\` lists them.`,
+    `Unknown command \`${command.parent === null ? word : `${call} ${word}`}\`${didYouMean(word, names)} \`${call} --help\` lists them.`,
   );
 }
 
@@ -107,7 +107,7 @@ export function missingCommand(group: Command): UsageError {
   const names = group.commands.map((command) => command.name());
   const call = callOf(group);
   return new UsageError(
-    `Something is missing after \`${call}\`: ${joinAlternatives(names)}. \`${call} --help\` says what ${names.length === 1 ? 'it' : 'each'} does.`,
+    `Missing command after \`${call}\`: ${joinAlternatives(names)}. See \`${call} --help\`.`,
   );
 }
 
@@ -128,7 +128,7 @@ function misplacedOption(option: string, command: Command): UsageError {
   const isKnownBelow = optionsBelow(command).some((each) => matchesOption(each, option));
   return new UsageError(
     isKnownBelow
-      ? `The option \`${option}\` belongs to commands: it stands after their names. \`${call} --help\` lists the commands.`
+      ? `The option \`${option}\` belongs to commands: write it after their names. \`${call} --help\` lists the commands.`
       : unknownOption(option, command),
   );
 }

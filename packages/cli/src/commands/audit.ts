@@ -37,6 +37,6 @@ export async function printAudit(flags: AuditFlags, io: Io): Promise<ExitCode> {
 
 function beginning(text: string, duration: number | undefined): string {
   if (duration === undefined || duration === 0)
-    throw new UsageError(`\`--since ${text}\`: a time is needed, such as \`7d\`.`);
+    throw new UsageError(`\`--since ${text}\`: use a time such as \`7d\`.`);
   return new Date(Date.now() - duration).toISOString();
 }

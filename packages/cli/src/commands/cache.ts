@@ -10,7 +10,7 @@ import type { Io } from '@assay/run/io';
 
 /** The folders of the cache, and what each holds. */
 const kinds = [
-  { name: 'code', holds: 'compiled code of Assay, which makes it start faster' },
+  { name: 'code', holds: 'compiled code of Assay, for a faster start' },
   { name: resultsFolder, holds: 'results of documents that were validated with `--cache`' },
 ] as const;
 
@@ -27,7 +27,7 @@ export function showCache(io: Io): ExitCode {
     const count = `${files.length} ${pluralize(files.length, 'file')}`;
     io.stdout.write(`  ${name}  ${holds}: ${count}, ${(bytes / 1e6).toFixed(1)} MB\n`);
     const why = whyUnusable(join(folder, name));
-    if (why !== undefined) io.stdout.write(`  Nothing can be kept there: ${why}\n`);
+    if (why !== undefined) io.stdout.write(`  Assay cannot write there: ${why}\n`);
   }
   return 0;
 }
@@ -42,7 +42,7 @@ export function clearCache(io: Io): ExitCode {
       throw new CommandError(`Cannot remove \`${join(folder, name)}\`: ${errorMessage(error)}`);
     }
   }
-  io.stdout.write(`Removed what was kept in ${folder}.\n`);
+  io.stdout.write(`Cleared the cache in ${folder}.\n`);
   return 0;
 }
 

@@ -27,9 +27,7 @@ export async function printConfiguration(text: string, flags: ConfigFlags, io: I
   const [input, ...others] = inputs;
   if (input === undefined) throw new CommandError(problems[0]?.message ?? `There is no \`${text}\`.`);
   if (others.length > 0) {
-    throw new CommandError(
-      `\`${text}\` stands for ${inputs.length} documents: name the one you want to know about.`,
-    );
+    throw new CommandError(`\`${text}\` matches ${inputs.length} documents: name one of them.`);
   }
   const configured = await runReportingMistakes(io, async () => configure(input, flags, io));
   const idle = await findIdle(input, configured, io);

@@ -66,7 +66,7 @@ export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io
   const analyser = new DocumentAnalyser(options, openCodeGate(flags, io), await openProjectFiles(flags, io));
   const { inputs, problems } = await runReportingMistakes(io, async () => {
     if (texts.length === 0)
-      throw new UsageError('Say what to fix, for example `assay fix openapi.yaml`: files or folders.');
+      throw new UsageError('Name the files or folders to fix, for example `assay fix openapi.yaml`.');
     const found = await findInputs(texts, analyser.configurations, io.cwd(), { workflows: false });
     // What is meant to be a document is reported as one that cannot be read.
     const suspects = (found?.suspects ?? []).map(({ input }) => input);
@@ -101,7 +101,7 @@ export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io
       printNote(`${offer} To apply them: \`assay fix ${texts.join(' ')} --suggested\``, io);
       return code;
     }
-    if (!(await questions.ask(`\n${offer} Look at them one by one?`))) return code;
+    if (!(await questions.ask(`\n${offer} Review them one by one?`))) return code;
     return (await fixAll(true, { ...flags, suggested: true, interactive: true })).code;
   } finally {
     questions?.close();
@@ -155,7 +155,7 @@ function checkInputs(inputs: readonly Input[], { dryRun, overlay, interactive }:
       `${other.kind === 'stdin' ? 'Standard input' : `\`${other.uri}\``} is not a file and cannot be written: use \`--dry-run\` or \`--overlay\`.`,
     );
   if (overlay !== undefined && inputs.length > 1)
-    throw new UsageError(`An overlay is for one document, and there are ${inputs.length}.`);
+    throw new UsageError(`An overlay is for one document, not for ${inputs.length}.`);
   if (interactive === true && other?.kind === 'stdin')
     throw new UsageError('`--interactive` reads answers from standard input, which is the document here.');
 }
@@ -260,7 +260,10 @@ class FixRun {
       this.pending.set(uri, text);
     }
     if (areMasked)
-      printNote('Secrets in the diff are masked. For a diff that can be applied, use `--show-secrets`.', io);
+      printNote(
+        'Secrets in the diff are masked. To get a diff that you can apply, use `--show-secrets`.',
+        io,
+      );
   }
 
   private async listFixFiles(

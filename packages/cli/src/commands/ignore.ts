@@ -41,10 +41,10 @@ export async function ignoreFinding(
   }
   const { reason, owner, until } = flags;
   if (until !== undefined && !isIsoDate(until)) {
-    throw new UsageError(`\`--until ${until}\`: a date is needed, such as 2027-01-31.`);
+    throw new UsageError(`\`--until ${until}\`: use a date such as 2027-01-31.`);
   }
   if (until !== undefined && until < new Date().toISOString().slice(0, 10)) {
-    throw new UsageError(`\`--until ${until}\`: this day has passed, so that nothing would be ignored.`);
+    throw new UsageError(`\`--until ${until}\`: this day has passed, so nothing would be ignored.`);
   }
   const cwd = io.cwd();
   const outcome = await addIgnoreEntry({

@@ -116,19 +116,18 @@ function readOptions(flags: ImportFlags): ImportOptions {
     list.split(',').map((format) => parseChoice('--export', format, exportFormats)),
   );
   if (formats.length > 0 && flags.out === undefined)
-    throw new UsageError('`--export` needs `--out`: say which folder the exports are written to.');
+    throw new UsageError('`--export` needs `--out` with the folder for the exports.');
   if (flags.force === true && flags.out === undefined)
-    throw new UsageError('`--force` needs `--out`: say which folder is replaced.');
+    throw new UsageError('`--force` needs `--out` with the folder to replace.');
   if (flags.baseUrl !== undefined) checkBaseUrl(flags.baseUrl);
   if (parseAllow(flags.allow).length > 0 && formats.length === 0)
-    throw new UsageError('`--allow` is for exports: say with `--export` which.');
+    throw new UsageError('`--allow` is for exports: add `--export`.');
   return { format, formats };
 }
 
 function checkBaseUrl(text: string): void {
   const isUsable = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-  if (!isUsable)
-    throw new UsageError(`\`--base-url ${text}\`: a URL is needed, such as \`https://api.test/v1\`.`);
+  if (!isUsable) throw new UsageError(`\`--base-url ${text}\`: use a URL such as \`https://api.test/v1\`.`);
 }
 
 async function reportImport(

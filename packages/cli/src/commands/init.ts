@@ -34,7 +34,7 @@ export async function init(folder: string, io: Io): Promise<ExitCode> {
   const [existing] = await configurationsIn(path);
   if (existing !== undefined) {
     throw new CommandError(
-      `There is a configuration already, \`${getDisplayName(existing, cwd)}\`: \`assay init\` does not overwrite it.`,
+      `The configuration \`${getDisplayName(existing, cwd)}\` already exists: \`assay init\` does not overwrite it.`,
     );
   }
   const { inputs, problems } = await expandInputs([path], { cwd });
@@ -57,7 +57,7 @@ export async function init(folder: string, io: Io): Promise<ExitCode> {
   await proposeMigration(path, io);
   const found = inputs.length === 1 ? '1 document' : `${inputs.length} documents`;
   io.stdout.write(
-    `Wrote ${getDisplayName(target, cwd)} for ${found}. \`assay validate\` follows it; \`assay config print\` shows what applies to a document.\n`,
+    `Wrote ${getDisplayName(target, cwd)} for ${found}. \`assay validate\` uses it; \`assay config print\` shows the settings of a document.\n`,
   );
   return 0;
 }
@@ -66,7 +66,7 @@ export async function init(folder: string, io: Io): Promise<ExitCode> {
 async function proposeMigration(folder: string, io: Io): Promise<void> {
   const { findSources } = await import('@assay/run/migrate/sources');
   for (const { name } of await findSources(folder))
-    printNote(`\`${name}\` is not part of it: \`assay migrate\` shows how to take it over.`, io);
+    printNote(`\`${name}\` is not part of it: \`assay migrate\` shows how to convert it.`, io);
 }
 
 function relativeName(input: Input, folder: string): string {

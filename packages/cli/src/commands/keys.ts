@@ -55,7 +55,7 @@ export async function createKey(flags: NewKeyFlags, io: Io): Promise<ExitCode> {
   io.stdout.write(`${text}\n`);
   const place = flags.tenant === undefined ? '' : ` of the tenant \`${key.tenant}\``;
   printNote(
-    `Made the key \`${key.name}\`${place} for ${key.scopes.join(', ')}; it ${parseExpiry(key)}. It will not be shown again.`,
+    `Created the key \`${key.name}\`${place} for ${key.scopes.join(', ')}; it ${parseExpiry(key)}. It will not be shown again.`,
     io,
   );
   return 0;
@@ -76,8 +76,8 @@ export async function rotateKey(name: string, flags: RotationFlags, io: Io): Pro
   io.stdout.write(`${text}\n`);
   const old =
     overlap === 0 || key.previousExpiresAt === null
-      ? 'The old text is no longer valid'
-      : `The old text is valid until ${minuteOf(key.previousExpiresAt)}`;
+      ? 'The old secret is no longer valid'
+      : `The old secret is valid until ${minuteOf(key.previousExpiresAt)}`;
   printNote(`${old}; the new one of \`${key.name}\` ${parseExpiry(key)}. It will not be shown again.`, io);
   return 0;
 }
@@ -87,7 +87,7 @@ export async function listKeys(flags: KeyListFlags, io: Io): Promise<ExitCode> {
   const format = parseChoice('--format', flags.format, ['table', 'json']);
   const keys = await administer(flags, io, false, (administration) => administration.listKeys());
   if (format === 'json') io.stdout.write(`${JSON.stringify(keys, null, 2)}\n`);
-  else if (keys.length === 0) printNote('There are no keys yet: `assay keys create` makes one.', io);
+  else if (keys.length === 0) printNote('There are no keys yet: `assay keys create` creates one.', io);
   else {
     const now = new Date();
     const rows = keys.map((key) => [
@@ -112,14 +112,14 @@ export async function revokeKey(key: string, flags: KeyFlags, io: Io): Promise<E
 
 function expiry(text: string, duration: number | undefined): string {
   if (duration === undefined || duration === 0 || duration > 3_650 * 86_400_000) {
-    throw new UsageError(`\`--expires ${text}\`: a time from 1s to 3650d is needed, such as \`90d\`.`);
+    throw new UsageError(`\`--expires ${text}\`: use a time from 1s to 3650d, such as \`90d\`.`);
   }
   return new Date(Date.now() + duration).toISOString();
 }
 
 function parseOverlap(text: string, duration: number | undefined): number {
   if (duration === undefined || duration > 90 * 86_400_000) {
-    throw new UsageError(`\`--overlap ${text}\`: a time from 0s to 90d is needed, such as \`7d\`.`);
+    throw new UsageError(`\`--overlap ${text}\`: use a time from 0s to 90d, such as \`7d\`.`);
   }
   return duration;
 }
@@ -134,7 +134,7 @@ const warnedDays = 14;
 function describeState({ revokedAt, expiresAt, previousExpiresAt }: KeyDescription, now: Date): string {
   if (revokedAt !== null) return `revoked ${dayOf(revokedAt)}`;
   const overlaps = previousExpiresAt !== null && new Date(previousExpiresAt) > now;
-  const old = overlaps ? `, old text until ${dayOf(previousExpiresAt)}` : '';
+  const old = overlaps ? `, old secret until ${dayOf(previousExpiresAt)}` : '';
   if (expiresAt === null) return `valid${old}`;
   const days = Math.ceil((new Date(expiresAt).getTime() - now.getTime()) / 86_400_000);
   if (days <= 0) return `expired ${dayOf(expiresAt)}`;

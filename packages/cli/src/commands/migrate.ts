@@ -62,7 +62,7 @@ async function listSources(file: string | undefined, cwd: string): Promise<Migra
   if (!(await isFile(path))) throw new UsageError(`There is no file \`${file}\`.`);
   const source = await openSource(path);
   if (source === undefined)
-    throw new UsageError(`\`${file}\` is no configuration of Spectral, Redocly, vacuum or IBM.`);
+    throw new UsageError(`\`${file}\` is not a configuration of Spectral, Redocly, vacuum or IBM.`);
   return [source];
 }
 
@@ -84,7 +84,7 @@ function describeSource(source: MigrationSource): string {
 
 function describeFate({ own, isOwn }: MigratedRule, { tool }: MigrationSource): string {
   if (tool === 'vacuum') return own.length > 0 ? own.join(', ') : 'no equivalent: it does not run';
-  if (isOwn) return 'a rule of yours, which runs as it is';
+  if (isOwn) return 'your rule, which runs as it is';
   return own.length > 0 ? `runs as it is; equivalent to ${own.join(', ')}` : 'runs as it is';
 }
 
@@ -107,7 +107,7 @@ async function compareAll(
       if (isRequired)
         throw new CommandError(
           source.tool === 'vacuum'
-            ? 'The rules of vacuum are replaced by those of Assay, so results cannot be equal: leave out `--check`.'
+            ? 'Assay replaces the rules of vacuum, so results cannot be equal: omit `--check`.'
             : `\`--check\` needs ${toolNames[source.tool]}, which is not installed beside \`${source.name}\`.`,
         );
       continue;
@@ -149,7 +149,7 @@ async function writeConfiguration(folder: string, text: string, io: Io): Promise
   const [existing] = await configurationsIn(folder);
   if (existing !== undefined)
     throw new CommandError(
-      `There is a configuration already, \`${existing}\`: \`assay migrate\` does not overwrite it.`,
+      `The configuration \`${existing}\` already exists: \`assay migrate\` does not overwrite it.`,
     );
   const target = join(folder, fileName);
   try {

@@ -29,7 +29,7 @@ export async function servePlayground(
 ): Promise<ExitCode> {
   const number = Number(port);
   if (!/^\d{1,5}$/.test(port) || number > 65_535)
-    throw new UsageError(`\`--port ${port}\` is not a port: give a number from 0 to 65535.`);
+    throw new UsageError(`\`--port ${port}\` is not a port: use a number from 0 to 65535.`);
   const page = Buffer.from(await loadPlayground());
   const server = createServer((request, response) => answer(request, response, page));
   await new Promise<void>((resolve, reject) => {
@@ -71,7 +71,7 @@ function answer({ method, url, headers }: IncomingMessage, response: ServerRespo
 
 function describeFailure({ code, message }: NodeJS.ErrnoException, port: number): string {
   return code === 'EADDRINUSE'
-    ? `Port ${port} is in use. Choose another one with \`--port\`, or leave it out.`
+    ? `Port ${port} is in use. Choose another one with \`--port\`, or omit the option.`
     : `The playground cannot listen on port ${port}: ${message}`;
 }
 

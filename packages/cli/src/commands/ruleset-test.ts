@@ -22,8 +22,7 @@ export async function testDeclaredRules(file: string | undefined, io: Io): Promi
   const configurations = openConfigurations(file === undefined ? {} : { config: file }, io);
   const folder = file === undefined ? cwd : dirname(resolve(cwd, file));
   const { content } = await runReportingMistakes(io, () => configurations.forFolder(folder));
-  if (content.declared.length === 0)
-    throw new CommandError('The configuration declares no rule: there is nothing to test.');
+  if (content.declared.length === 0) throw new CommandError('The configuration declares no rules to test.');
   let failed = 0;
   for (const { rule, definition } of content.declared) {
     const [good, bad] = [listSnippets(definition['good']), listSnippets(definition['bad'])];
@@ -55,7 +54,7 @@ async function checkSnippets(rule: Rule, snippets: readonly unknown[], isBad: bo
     const label = `${isBad ? 'bad' : 'good'} snippet ${index + 1}`;
     const value = readSnippet(snippet);
     if (value === undefined) {
-      problems.push(`${label} is no object of YAML.`);
+      problems.push(`${label} is not a YAML object.`);
       continue;
     }
     const { findings, failures, status } = await analyse(

@@ -56,7 +56,7 @@ export async function score(texts: readonly string[], flags: ScoreFlags, io: Io)
       const configurations = openConfigurations(flags, io, files);
       const found = await findInputs(texts, configurations, io.cwd());
       if (found === undefined)
-        throw new UsageError('Say what to score, for example `assay score openapi.yaml`.');
+        throw new UsageError('Name the documents to score, for example `assay score openapi.yaml`.');
       return { ...found, configured: await configureAll(found.inputs, configurations, {}), configurations };
     },
   );
@@ -146,7 +146,7 @@ function explain({ uri, score: each }: DocumentScore, nameOf: (uri: string) => s
   const others =
     each.others === 0
       ? ''
-      : `${count(each.others, 'further kind of fault costs', 'further kinds of faults cost')} less than a point${each.others === 1 ? '' : ' each'}.\n`;
+      : `${count(each.others, 'further rule costs', 'further rules cost')} less than a point${each.others === 1 ? '' : ' each'}.\n`;
   const figures = [
     `security ${each.security}, quality ${each.quality}`,
     ...(each.standing === undefined ? [] : [describeStanding(each.standing)]),

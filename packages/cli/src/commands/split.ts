@@ -24,7 +24,7 @@ export interface SplitFlags extends ReadFlags {
  */
 export async function splitDocument(text: string, flags: SplitFlags, io: Io): Promise<ExitCode> {
   if (flags.out === undefined)
-    throw new UsageError('`assay split` needs `--out`: say which folder is written.');
+    throw new UsageError('`assay split` needs `--out` with the folder to write to.');
   const parts = parseChoice('--parts', flags.parts ?? 'both', ['paths', 'components', 'both']);
   const read = await readWhole(text, flags, io, { base: 'split', past: 'split' });
   if (typeof read === 'number') return read;
@@ -47,7 +47,7 @@ function writeFiles(files: readonly SplitFile[], folder: string, force: boolean,
   const [first] = existing;
   if (first !== undefined)
     throw new CommandError(
-      `\`${join(label, first.path)}\` is there already${existing.length > 1 ? `, and ${existing.length - 1} more files` : ''}: choose another folder, or replace them with \`--force\`.`,
+      `\`${join(label, first.path)}\` already exists${existing.length > 1 ? `, and ${existing.length - 1} more files` : ''}: choose another folder, or replace them with \`--force\`.`,
     );
   try {
     for (const { path, text } of files) {

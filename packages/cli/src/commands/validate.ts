@@ -50,7 +50,7 @@ export async function validate(
 ): Promise<ExitCode> {
   if (flags.configFrom !== undefined && flags.updateBaseline === true)
     throw new UsageError(
-      '`--update-baseline` writes a baseline, and `--config-from` reads that of a commit.',
+      '`--update-baseline` writes a baseline, but `--config-from` reads the baseline of a commit.',
     );
   const files = await openProjectFiles(flags, io);
   const { inputs, problems, suspects, configured, configurations } = await runReportingMistakes(
@@ -60,7 +60,7 @@ export async function validate(
       const found = await findInputs(texts, configurations, io.cwd());
       if (found === undefined) {
         throw new UsageError(
-          'Say what to validate, for example `assay validate openapi.yaml`: files, folders, patterns, URLs, or `-` for standard input.',
+          'Name the documents to validate, for example `assay validate openapi.yaml`: files, folders, patterns, URLs, or `-` for standard input.',
         );
       }
       const configured = await configureAll(found.inputs, configurations, flags);
@@ -94,7 +94,8 @@ export async function validate(
     uses: io.uses,
     watch: io.watch,
   });
-  if (validator.unusableCache !== undefined) printNote(`No results are kept: ${validator.unusableCache}`, io);
+  if (validator.unusableCache !== undefined)
+    printNote(`No results are cached: ${validator.unusableCache}`, io);
   const reporters = await validator.openReporters();
   const outputs = await ReportOutputs.open(plan.reports, reporters, listPaths(inputs), io);
   try {

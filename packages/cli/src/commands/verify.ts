@@ -65,7 +65,7 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
     const subject = await readSubject(text, flags, verifier, io);
     if (subject === undefined) return 2;
     if (flags.learn !== undefined && subject.root === undefined)
-      throw new UsageError('`--learn` needs a document: an overlay changes no records.');
+      throw new UsageError('`--learn` needs a document, because an overlay cannot change records.');
     const { source, placeOf, path, uri, configuredBy } = subject;
     const output = await openOutput(flags.output, path === undefined ? [] : [path], io);
     try {
@@ -92,7 +92,7 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
       );
       await output.commit();
       if (result.unreachable !== null) {
-        printNote(`\`${result.baseUrl}\` gives no answer: ${result.unreachable}.`, io);
+        printNote(`\`${result.baseUrl}\` does not answer: ${result.unreachable}.`, io);
         return 2;
       }
       return result.passed ? 0 : 1;
@@ -123,7 +123,7 @@ async function writeLearned(
 ): Promise<void> {
   const actions = verifier.listLearnedActions(result.learned, subject.root);
   if (actions.length === 0) {
-    printNote(`Nothing was learned that the document does not have: \`${file}\` is not written.`, io);
+    printNote(`The answers added nothing to the document: \`${file}\` is not written.`, io);
     return;
   }
   const path = subject.path ?? '';
@@ -157,7 +157,7 @@ async function buildVerifySettings(
   const { usualSettings } = verifier;
   const count = (option: string, value: string | undefined, usual: number): number => {
     const number = value === undefined ? usual : parseCount(option, value);
-    if (number === 0) throw new UsageError(`\`${option} 0\`: at least 1 is needed.`);
+    if (number === 0) throw new UsageError(`\`${option} 0\`: use at least 1.`);
     return number;
   };
   const seconds = count('--timeout', flags.timeout, usualSettings.timeout / 1000);

@@ -62,7 +62,7 @@ it('takes what comes to stand in a folder, and forgets what is removed', async (
   writeFileSync(inside('new/three.yaml'), document('Three', 'http://three.test', '{ type: string }'));
   await saying(/new\/three\.yaml: analysed again[\s\S]*Watching 3 files/);
   rmSync(inside('old'), { recursive: true });
-  await saying(/no longer there[\s\S]*Watching/);
+  await saying(/deleted[\s\S]*Watching/);
   writeFileSync(inside('assay.config.yaml'), 'rules: { plaintext-communication: off }\n');
   const last = await saying(
     /\nThe configuration has changed: everything is analysed again[\s\S]*Watching 1 file\./,

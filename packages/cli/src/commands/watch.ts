@@ -28,11 +28,11 @@ export async function watch(
 ): Promise<ExitCode> {
   if (requested.configFrom !== undefined)
     throw new UsageError(
-      '`--watch` follows the files as they change, and `--config-from` reads those of a commit.',
+      '`--watch` follows files as they change, but `--config-from` reads files of a commit.',
     );
   const flags = { ...requested, cache: requested.cache ?? cacheFolder(io.env) !== undefined };
   if (texts.includes('-') || flags.updateBaseline === true)
-    throw new UsageError('`--watch` goes with neither standard input nor `--update-baseline`.');
+    throw new UsageError('`--watch` works with neither standard input nor `--update-baseline`.');
   // It goes on for hours, and what V8 has begun to interpret it goes on to interpret.
   io.reads?.(Infinity);
   const documents = new WatchedDocuments(texts, flags, io);
@@ -47,7 +47,7 @@ export async function watch(
   for (;;) {
     const work = await nextWork(changes, documents, () =>
       printNote(
-        `Watching ${documents.fileCount} ${pluralize(documents.fileCount, 'file')}. Ctrl+C ends it.`,
+        `Watching ${documents.fileCount} ${pluralize(documents.fileCount, 'file')}. Press Ctrl+C to stop.`,
         io,
       ),
     );
@@ -90,7 +90,7 @@ function hasWork({ documents, removed }: Work): boolean {
 }
 
 function printWork({ documents, removed }: Work, io: Io): void {
-  if (removed.length > 0) printSeparated(`${joinDisplayNames(removed, io)}: no longer there.`, io);
+  if (removed.length > 0) printSeparated(`${joinDisplayNames(removed, io)}: deleted.`, io);
   if (documents === undefined)
     printSeparated('The configuration has changed: everything is analysed again.', io);
   else if (documents.length > 0) printSeparated(`${joinDisplayNames(documents, io)}: analysed again.`, io);

@@ -76,7 +76,7 @@ export function readDiffRequests(args: readonly ReportArgument[], cwd: string): 
   const places = requests.map(({ output }) => (output === undefined ? '' : resolve(cwd, output)));
   const twice = places.find((place, index) => places.indexOf(place) !== index);
   if (twice === '')
-    throw new UsageError('Only one report can go to the terminal: give each of the others an `--output`.');
+    throw new UsageError('Only one report can go to the terminal: add `--output` to the others.');
   if (twice !== undefined)
     throw new UsageError(`Two reports would be written to \`${twice}\`: each needs its own \`--output\`.`);
   return requests;

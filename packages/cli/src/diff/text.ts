@@ -82,7 +82,7 @@ function inShort(group: ChangeGroup, report: DiffReport, width: number, paint: P
 }
 
 function describeSize({ others }: ChangeGroup): string {
-  return others.length === 0 ? '' : `   ${others.length + 1} places`;
+  return others.length === 0 ? '' : `   ${others.length + 1} locations`;
 }
 
 /** The other changes of a group, in a line each. */

@@ -66,7 +66,7 @@ function directionLines(direction: Direction, columns: number, paint: Paint): st
 }
 
 function proseLines(prose: string, columns: number, paint: Paint): string[] {
-  return [...markdownLines(`## What counts as this change\n\n${prose}`, columns, paint), ''];
+  return [...markdownLines(`## When it is reported\n\n${prose}`, columns, paint), ''];
 }
 
 /** The lines of both documents as a diff shows them, without the marks for tests. */

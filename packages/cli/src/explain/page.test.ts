@@ -78,7 +78,7 @@ describe('the list of rules', () => {
       plaintext-communication  high      security  recommended  2.0, 3.0, 3.1, 3.2  Plaintext communication
       a-style                  info      security  none         2.0, 3.0, 3.1, 3.2  One | two
 
-      2 rules. \`assay explain <id>\` says what one finds and why.
+      2 rules. \`assay explain <id>\` explains one.
       "
     `);
   });
@@ -87,10 +87,10 @@ describe('the list of rules', () => {
     const sentences = presets.map((preset) => rulesAsTable(rules, false, preset).split('\n')[0]);
     expect(sentences).toMatchInlineSnapshot(`
       [
-        "The preset \`recommended\` reports what is wrong or unsafe in the document, whatever the taste of its authors.",
-        "The preset \`strict\` adds what makes a contract complete: hints, further hardening, and what only some APIs need.",
-        "The preset \`style\` adds what teams agree on: names, tags, texts, formats; most of its rules have options.",
-        "The preset \`agents\` has only what makes an API hard for language-model agents, and \`assay validate\` estimates the tokens of each operation with it.",
+        "The preset \`recommended\` reports errors and security problems, independent of style.",
+        "The preset \`strict\` adds rules for a complete contract: hints, hardening, and rules that only some APIs need.",
+        "The preset \`style\` adds conventions: names, tags, texts, formats; most of its rules have options.",
+        "The preset \`agents\` has only rules about language-model agents; with it, \`assay validate\` estimates the tokens of each operation.",
         "The preset \`all\` has every rule, those of \`strict\`, \`style\` and \`agents\` included.",
       ]
     `);

@@ -206,7 +206,7 @@ function equivalentLines({ id }: Rule, columns: number, paint: Paint): string[] 
 }
 
 function settingLines({ id, meta }: Rule, paint: Paint): string[] {
-  if (meta.always === true) return ['This rule always runs: it says why a document cannot be analysed.'];
+  if (meta.always === true) return ['This rule always runs: it reports why a document cannot be analysed.'];
   const [sign, effect] =
     meta.preset === 'recommended' ? ['off', 'switches it off'] : [meta.severity, 'switches it on'];
   return [`${paint.strong(`assay validate --rule ${id}=${sign}`)}   ${effect}`];

@@ -61,7 +61,7 @@ function describeUntriedFixes(untried: FixCounts): string | undefined {
 
 function describeKind(kind: FixKind, count: number): string {
   return kind === 'unsafe'
-    ? `${count} ${pluralize(count, 'fix', 'fixes')} that somebody who knows the API has to check (\`--unsafe\`)`
+    ? `${count} ${pluralize(count, 'fix', 'fixes')} that you must check (\`--unsafe\`)`
     : `${count} ${pluralize(count, `${kind} fix`, `${kind} fixes`)} (\`--${kind}\`)`;
 }
 

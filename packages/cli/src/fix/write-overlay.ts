@@ -24,7 +24,7 @@ export async function writeOverlayFile(
   const [old, now] = [before.documents[0]?.value, after.documents[0]?.value];
   const actions = overlayActions(old, now);
   if (actions.length === 0) {
-    printNote(`There is nothing to mend, so \`${path}\` is not written.`, io);
+    printNote(`There is nothing to fix, so \`${path}\` is not written.`, io);
     return;
   }
   const title = stepInto(isObject(old) ? old['info'] : undefined, 'title');

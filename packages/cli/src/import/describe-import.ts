@@ -57,7 +57,7 @@ function describeTargets({ projects }: ImportSummary, paint: Paint): string[] {
   const rows = [...byName.values()].map(({ target, projects: number }) => [
     escapeForTerminal(target.name || 'no address is known'),
     count(number, 'project'),
-    target.driver.address === '' ? 'no address: give one with --base-url' : '',
+    target.driver.address === '' ? 'no address: set it with --base-url' : '',
   ]);
   return [paint.strong('TARGETS'), ...columns(rows)];
 }
@@ -71,8 +71,8 @@ function describeCredentials(
   if (credentials.length === 0) {
     const isPublic = flows.every(({ auth }) => auth.length === 0);
     const reason = isPublic
-      ? 'the document asks for no authentication'
-      : 'what the document asks for is not defined';
+      ? 'the document requires no authentication'
+      : 'the required schemes are not defined';
     return flows.length === 0 ? [] : [paint.strong('CREDENTIALS'), `  none: ${reason}`];
   }
   const rows = credentials.map((variable) => [
@@ -124,7 +124,7 @@ function describeReach({ flows }: ImportSummary, paint: Paint): string[] {
   const { leaves, reachable } = measureReach(flows);
   if (leaves === 0) return [];
   return [
-    `${paint.strong('COVERAGE')}   ${formatNumber(reachable)} of ${count(leaves, 'value')} stand in a message`,
+    `${paint.strong('COVERAGE')}   ${formatNumber(reachable)} of ${count(leaves, 'value')} in messages`,
     ...describeDistinct(flows),
   ];
 }
@@ -136,7 +136,7 @@ function describeDistinct(flows: readonly FlowSummary[]): string[] {
   const places = large.reduce((sum, each) => sum + each.places, 0);
   const reachable = large.reduce((sum, each) => sum + each.reachable, 0);
   return [
-    `  ${count(large.length, 'project')} with large bodies: ${formatNumber(reachable)} of ${count(places, 'place')} in their schemas, each counted once`,
+    `  ${count(large.length, 'project')} with large bodies: ${formatNumber(reachable)} of ${count(places, 'location')} in their schemas, each counted once`,
   ];
 }
 
@@ -193,7 +193,7 @@ function describeLeftOut({ exportsLeftOut, display }: ImportReport, paint: Paint
   const hidden = exportsLeftOut.length - maxSentences;
   const visible = exportsLeftOut.slice(0, hidden > 1 ? maxSentences : exportsLeftOut.length);
   return [
-    paint.strong('LEFT OUT OF EXPORTS'),
+    paint.strong('NOT EXPORTED'),
     ...visible.flatMap((sentence) => wrap(escapeForTerminal(sentence), display.columns, '  ')),
     ...(hidden > 1 ? [`  ... ${formatNumber(hidden)} more, in the files`] : []),
   ];
@@ -204,7 +204,7 @@ function named({ problem, operation }: Issue): string {
 }
 
 function describeEnd({ made, errors, out, formats }: ImportReport): string[] {
-  if (made === undefined) return ['No projects were made: the document cannot be analysed.'];
+  if (made === undefined) return ['No projects were created: the document cannot be analysed.'];
   const summary = `${count(made.projects.length, 'project')}, ${count(errors.length, 'error')}.`;
   if (made.projects.length === 0 && out === undefined) return [summary];
   if (out === undefined)

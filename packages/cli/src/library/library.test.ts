@@ -151,7 +151,7 @@ describe('validate', () => {
     await expect(passed('api/parcels.yaml', { schemaErrors: 'never' })).rejects.toThrow(AssayError);
     for (const minScore of ['90', Number.NaN, 101, 0.5, null])
       await expect(passed('api/parcels.yaml', { minScore })).rejects.toThrow(
-        `\`minScore: ${minScore}\`: a whole number from 0 to 100 is needed.`,
+        `\`minScore: ${minScore}\`: use a whole number from 0 to 100.`,
       );
   });
 
@@ -166,7 +166,7 @@ describe('validate', () => {
 
   it('takes what the configuration includes where nothing is named', async () => {
     expect(await passed([], { cwd: join(cwd, 'team') })).toEqual([['parcels.yaml', true]]);
-    await expect(passed([], { configuration: false })).rejects.toThrow('Say what to validate');
+    await expect(passed([], { configuration: false })).rejects.toThrow('Name the documents to validate');
     await expect(passed(['none.yaml', 'neither.yaml'])).rejects.toThrow(/none\.yaml.*\n.*neither\.yaml/);
   });
 });

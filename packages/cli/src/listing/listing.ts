@@ -9,14 +9,12 @@ const head: Row = ['Id', 'Severity', 'Category', 'Preset', 'OpenAPI', 'Name'];
 
 /** Purpose of each preset, in a sentence. */
 const purposes: Readonly<Record<Preset, string>> = {
-  recommended:
-    'The preset `recommended` reports what is wrong or unsafe in the document, whatever the taste of its authors.',
+  recommended: 'The preset `recommended` reports errors and security problems, independent of style.',
   strict:
-    'The preset `strict` adds what makes a contract complete: hints, further hardening, and what only some APIs need.',
-  style:
-    'The preset `style` adds what teams agree on: names, tags, texts, formats; most of its rules have options.',
+    'The preset `strict` adds rules for a complete contract: hints, hardening, and rules that only some APIs need.',
+  style: 'The preset `style` adds conventions: names, tags, texts, formats; most of its rules have options.',
   agents:
-    'The preset `agents` has only what makes an API hard for language-model agents, and `assay validate` estimates the tokens of each operation with it.',
+    'The preset `agents` has only rules about language-model agents; with it, `assay validate` estimates the tokens of each operation.',
   all: 'The preset `all` has every rule, those of `strict`, `style` and `agents` included.',
 };
 
@@ -41,7 +39,7 @@ export function rulesAsTable(rules: readonly Rule[], color: boolean, preset?: Pr
       .trimEnd(),
   );
   const purpose = preset === undefined ? '' : `${purposes[preset]}\n\n`;
-  return `${purpose}${[title, ...lines].join('\n')}\n\n${rules.length} rules. \`assay explain <id>\` says what one finds and why.\n`;
+  return `${purpose}${[title, ...lines].join('\n')}\n\n${rules.length} rules. \`assay explain <id>\` explains one.\n`;
 }
 
 /** Lists rules for a program, with their texts. */

@@ -55,7 +55,7 @@ function fixSteps({ fixes: { safe, suggested }, isInteractive }: FailedRun, targ
 function migrateSteps({ peers, cwd }: FailedRun): Step[] {
   const [peer] = peers;
   if (peer === undefined || readdirSync(cwd).some((name) => name.startsWith('assay.config.'))) return [];
-  return [['assay migrate', `take over the rules of ${peer}`]];
+  return [['assay migrate', `migrate the rules of ${peer}`]];
 }
 
 /** Accepts what there is. Nothing accepts a document of which nothing is known. */
@@ -67,10 +67,10 @@ function adoptSteps({ inputs, notAnalysed, cwd }: FailedRun, target: string): St
     ? [
         [
           `${call} --baseline assay-baseline.json --update-baseline`,
-          'accept what there is, and report only what is new',
+          'accept existing findings, and report only new ones',
         ],
       ]
-    : [[`${call} --since ${branch}`, 'report only what is new since that branch']];
+    : [[`${call} --since ${branch}`, 'report only findings that are new since that branch']];
 }
 
 /** Finds the main branch that the repositories of all paths have, without starting git; undefined if there is none with a commit. */

@@ -14,13 +14,13 @@ const known: readonly Surroundings[] = [
     variable: 'GITHUB_ACTIONS',
     formats: ['github', 'sarif'],
     sentence:
-      'This is GitHub Actions: `--format github` annotates the lines of a pull request, and `--format sarif --output assay.sarif` writes what code scanning takes.',
+      'This is GitHub Actions: `--format github` annotates the lines of a pull request, and `--format sarif --output assay.sarif` writes a file for code scanning.',
   },
   {
     variable: 'GITLAB_CI',
     formats: ['gitlab', 'gitlab-sast'],
     sentence:
-      'This is GitLab CI: `--format gitlab --output gl-code-quality-report.json` writes what a merge request shows, and `--format gitlab-sast --output gl-sast-report.json` what the security dashboard shows.',
+      'This is GitLab CI: `--format gitlab --output gl-code-quality-report.json` writes a file for merge requests, and `--format gitlab-sast --output gl-sast-report.json` a file for the security dashboard.',
   },
 ];
 

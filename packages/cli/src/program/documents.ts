@@ -22,18 +22,18 @@ export function addDiff({ program, io, finish }: ProgramContext): void {
   const { reports, take } = reportArguments();
   const command = program
     .command('diff')
-    .description('say what a change does to security, and to clients')
+    .description('Compare two versions of an API')
     .argument('<old>', 'a file, a folder, a URL, git:REF:path, or a commit with --path')
-    .argument('[new]', 'the same; with --path by default the document as it is now')
+    .argument('[new]', 'like <old>; with --path, the current document by default')
     .option(
       '-f, --format <format>',
-      'text for people, json, markdown, sarif or html; repeatable, each followed by its --output (default: that of the output, or text)',
+      'text, json, markdown, sarif or html; repeatable, each followed by its --output (default: that of the output, or text)',
       take('format'),
     )
     .option('-o, --output <file>', 'write the report to a file', take('output'))
     .option(
       '--fail-on <what>',
-      'fail on weaker security from medium on, on what is breaking for clients, on weaker,breaking or on none',
+      'the changes that fail the run: weaker from medium on (default), breaking, weaker,breaking or none',
       'weaker',
     )
     .option(
@@ -57,9 +57,9 @@ export function addDiff({ program, io, finish }: ProgramContext): void {
 export function addChangelog({ program, io, finish }: ProgramContext): void {
   const command = program
     .command('changelog')
-    .description('write what changes for clients between two versions')
+    .description('Write the changelog between two versions')
     .argument('<old>', 'a file, a folder, a URL, git:REF:path, or a commit with --path')
-    .argument('[new]', 'the same; with --path by default the document as it is now')
+    .argument('[new]', 'like <old>; with --path, the current document by default')
     .option('-f, --format <format>', 'markdown or html (default: that of the output, or markdown)')
     .option('-o, --output <file>', 'write to a file instead of standard output')
     .option(
@@ -81,11 +81,11 @@ export function addChangelog({ program, io, finish }: ProgramContext): void {
 export function addBundle({ program, io, finish }: ProgramContext): void {
   const command = program
     .command('bundle')
-    .description('write a document and everything it refers to as one file')
+    .description('Write a document and its references as one file')
     .argument('<document>', 'a file, a URL, or - for standard input')
     .option('-o, --output <file>', 'write to a file instead of standard output')
-    .option('-f, --format <format>', 'json or yaml; by default that of the output, or of the document')
-    .option('--no-color', 'use no colours');
+    .option('-f, --format <format>', 'json or yaml (default: that of the output, or of the document)')
+    .option('--no-color', 'disable colours');
   addReadOptions(command).action(async (input: string, flags: BundleFlags) => {
     const { bundleDocument } = await import('../commands/bundle.js');
     finish(await bundleDocument(input, flags, io));
@@ -96,12 +96,12 @@ export function addBundle({ program, io, finish }: ProgramContext): void {
 export function addSplit({ program, io, finish }: ProgramContext): void {
   const command = program
     .command('split')
-    .description('write a document as one file for each path and component')
+    .description('Split a document into one file per path and component')
     .argument('<document>', 'a file, a URL, or - for standard input')
-    .option('--out <folder>', 'the folder that the files are written to')
+    .option('--out <folder>', 'the folder to write to')
     .option('--parts <parts>', 'paths, components or both (default: both)')
-    .option('--force', 'replace files that are there')
-    .option('--no-color', 'use no colours');
+    .option('--force', 'replace existing files')
+    .option('--no-color', 'disable colours');
   addReadOptions(command).action(async (input: string, flags: SplitFlags) => {
     const { splitDocument } = await import('../commands/split.js');
     finish(await splitDocument(input, flags, io));
@@ -112,32 +112,29 @@ export function addSplit({ program, io, finish }: ProgramContext): void {
 export function addImport({ program, io, finish }: ProgramContext): void {
   const command = program
     .command('import')
-    .description('turn a document into security-test projects')
+    .description('Turn a document into security-test projects')
     .argument('<document>', 'a file, a URL, or - for standard input')
-    .option(
-      '-f, --format <format>',
-      'text for people, json for programs, html for a browser (default: that of the output, or text)',
-    )
+    .option('-f, --format <format>', 'text, json or html (default: that of the output, or text)')
     .option('-o, --output <file>', 'write the report to a file')
     .option('--out <folder>', 'write the projects to a folder')
-    .option('--force', 'replace what an earlier import wrote there')
+    .option('--force', 'replace the files of an earlier import')
     .option(
       '--export <format>',
-      'write them for other tools too: har, postman, arazzo, schemathesis, zap, http, hurl, k6, raw, burp, proxify, wfc or cats; repeatable',
+      'also export for other tools: har, postman, arazzo, schemathesis, zap, http, hurl, k6, raw, burp, proxify, wfc or cats; repeatable',
       append,
     )
     .option(
       '--base-url <url>',
-      'test the API there, whatever servers the document lists; without a path, theirs are kept',
+      'test the API at this URL instead of the servers of the document; without a path, their paths are used',
     )
     .option(
       '--allow <ranks>',
-      'export what may do harm like the rest: credentials, settings, destructive or outside; repeatable',
+      'export harmful requests of these ranks, too: credentials, settings, destructive or outside; repeatable',
       append,
     )
-    .option('--allow-existing-data', 'change and delete things that the tests have not made, too')
+    .option('--allow-existing-data', 'also change and delete existing data')
     .option('--engine <kind>', 'the kind of the engine that runs the projects')
-    .option('--no-color', 'use no colours');
+    .option('--no-color', 'disable colours');
   addReadOptions(addOverlayOption(command)).action(async (input: string, flags: ImportFlags) => {
     const { importDocument } = await import('../commands/import.js');
     finish(await importDocument(input, flags, io));
@@ -148,31 +145,31 @@ export function addImport({ program, io, finish }: ProgramContext): void {
 export function addVerify({ program, io, finish }: ProgramContext): void {
   const command = program
     .command('verify')
-    .description('ask a running service whether its document is true of it')
+    .description('Check a running service against its document')
     .usage('--base-url <url> [options] <document>')
     .argument('<document>', 'a file, a URL, - for standard input, or a folder that `assay import` wrote')
     .requiredOption(
       '--base-url <url>',
-      'the service, the only one that is asked; without a path, those of the servers of the document are kept',
+      'the service, the only host that gets requests; without a path, the paths of the document are used',
     )
     .option(
       '-f, --format <format>',
-      'text for people, json, junit, sarif or html (default: that of the output, or text)',
+      'text, json, junit, sarif or html (default: that of the output, or text)',
     )
     .option('-o, --output <file>', 'write the report to a file')
-    .option('--details', 'show the request and the response of each difference in the text for people')
-    .option('--unsafe-methods', 'send POST, PUT, PATCH and DELETE too, not only GET and HEAD')
-    .option('--allow-existing-data', 'change and delete things that the run has not made, too')
+    .option('--details', 'with text: show the request and the response of each finding')
+    .option('--unsafe-methods', 'also send POST, PUT, PATCH and DELETE')
+    .option('--allow-existing-data', 'also change and delete existing data')
     .option(
       '--allow <ranks>',
-      'send what may do harm, too: credentials, settings, destructive or outside; repeatable',
+      'also send harmful requests of these ranks: credentials, settings, destructive or outside; repeatable',
       append,
     )
-    .option('--check-throttling', 'send 30 wrong passwords for a user that the run has registered')
-    .option('--dry-run', 'print what would be sent, and what not, and send nothing')
+    .option('--check-throttling', 'send 30 wrong passwords for a test user of the run')
+    .option('--dry-run', 'print the plan of the run and send nothing')
     .option(
       '--header <header>',
-      "send 'Name: value' with each request; $NAME in it is a variable of the environment; repeatable",
+      "send 'Name: value' with each request; $NAME is an environment variable; repeatable",
       append,
     )
     .option(
@@ -180,37 +177,40 @@ export function addVerify({ program, io, finish }: ProgramContext): void {
       "send the cookie 'name=value' with each request, like --header; repeatable",
       append,
     )
-    .option('--auth <kind>', 'the credential where the document requires none: basic, bearer or header:NAME')
-    .option('--token-url <url>', 'ask for access tokens there; by default only at the service itself')
-    .option('--rate <number>', 'the most requests per second (default: 20)')
-    .option('--budget <number>', 'the most requests of the run (default: 5000)')
-    .option('--learn <file>', 'write an OpenAPI Overlay of what the answers teach')
-    .option('--timeout <seconds>', 'how long an answer may take (default: 10)')
-    .option('--ca <file>', 'certificates of authorities to trust, in PEM')
-    .option('--client-cert <file>', 'the certificate to show to the service (mutual TLS), in PEM')
+    .option('--auth <kind>', 'the credential for operations without security: basic, bearer or header:NAME')
+    .option(
+      '--token-url <url>',
+      'request access tokens from this URL (default: only from the service itself)',
+    )
+    .option('--rate <number>', 'maximum requests per second (default: 20)')
+    .option('--budget <number>', 'maximum requests of the run (default: 5000)')
+    .option('--learn <file>', 'write an OpenAPI Overlay with the demands learned from answers')
+    .option('--timeout <seconds>', 'maximum time of an answer (default: 10)')
+    .option('--ca <file>', 'trust these certificate authorities, in PEM')
+    .option('--client-cert <file>', 'your client certificate (mutual TLS), in PEM')
     .option('--client-key <file>', 'its private key, in PEM')
-    .option('--second-client-cert <file>', 'the certificate of the second user, who has none without it')
+    .option('--second-client-cert <file>', 'the client certificate of the second user, in PEM')
     .option('--second-client-key <file>', 'its private key, in PEM')
     .option(
       '--fail-severity <severity>',
-      'fail on differences this severe or worse: critical, high, medium, low, info or none (default: medium)',
+      'fail on findings this severe or worse: critical, high, medium, low, info or none (default: medium)',
     )
-    .option('--no-color', 'use no colours');
+    .option('--no-color', 'disable colours');
   addReadOptions(addOverlayOption(command))
     .addHelpText(
       'after',
       `
-Credentials are read from the environment: \`auth.pass\` from ASSAY_AUTH_PASS, those of a second user
-from ASSAY_SECOND_AUTH_PASS. What is missing is named. An operation is asked with the first alternative of
-\`security\` whose credentials are all there. The passphrase of --client-key is in ASSAY_CLIENT_KEY_PASSPHRASE,
-that of --second-client-key in ASSAY_SECOND_CLIENT_KEY_PASSPHRASE. \`--auth basic\` reads
-ASSAY_AUTH_BASIC_USERNAME and ASSAY_AUTH_BASIC_PASSWORD, \`--auth bearer\` ASSAY_AUTH_BEARER, and
-\`--auth header:X-Api-Key\` ASSAY_AUTH_X_API_KEY.
+Assay reads credentials from the environment: \`auth.pass\` from ASSAY_AUTH_PASS, those of a second user
+from ASSAY_SECOND_AUTH_PASS. The report names missing ones. Each operation gets the first alternative of
+\`security\` for which you provide all credentials. The passphrase of --client-key is in
+ASSAY_CLIENT_KEY_PASSPHRASE, that of --second-client-key in ASSAY_SECOND_CLIENT_KEY_PASSPHRASE.
+\`--auth basic\` reads ASSAY_AUTH_BASIC_USERNAME and ASSAY_AUTH_BASIC_PASSWORD, \`--auth bearer\`
+ASSAY_AUTH_BEARER, and \`--auth header:X-Api-Key\` ASSAY_AUTH_X_API_KEY.
 
 Exit codes:
-  0  what was sent is answered as documented
-  1  something is not
-  2  wrong usage, or nothing answers`,
+  0  all answers are as documented
+  1  an answer is not as documented
+  2  wrong usage, or the service does not answer`,
     )
     .action(async (document: string, flags: VerifyFlags) => {
       const { verifyService } = await import('../commands/verify.js');
@@ -222,39 +222,32 @@ Exit codes:
 export function addFix({ program, io, finish }: ProgramContext): void {
   program
     .command('fix')
-    .description('mend what rules report, where that is proven to mend it and to harm nothing')
+    .description('Apply verified fixes')
     .argument(
       '[inputs...]',
       'files and folders; with --dry-run or --overlay also a URL, or - for standard input',
     )
-    .option('--dry-run', 'write nothing: print the changes as a diff that `git apply` takes')
-    .option(
-      '-r, --rule <id>',
-      'apply only the fixes of this rule, which runs whatever the preset; repeatable',
-      append,
-    )
-    .option('--suggested', 'apply suggested fixes too: decisions that most would take')
-    .option('--unsafe', 'apply all fixes, those included that somebody who knows the API has to check')
+    .option('--dry-run', 'write nothing; print the changes as a diff for `git apply`')
+    .option('-r, --rule <id>', 'apply only fixes of this rule, also outside the preset; repeatable', append)
+    .option('--suggested', 'also apply suggested fixes: decisions that most teams make the same way')
+    .option('--unsafe', 'apply all fixes, including unsafe ones that you must check')
     .option('--show-secrets', showSecrets)
-    .option('-i, --interactive', 'show the diff of each fix, and ask')
-    .option('--overlay <file>', 'leave the document alone and write an OpenAPI Overlay')
+    .option('-i, --interactive', 'confirm the diff of each fix')
+    .option('--overlay <file>', 'write an OpenAPI Overlay instead of changing the document')
     .option('--apply-overlay <file>', 'apply an OpenAPI Overlay before the analysis; repeatable', append)
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
-    .option('--no-config', 'use no configuration')
+    .option('--no-config', 'ignore all configurations')
     .option(...noConfigCode)
     .option(...configFrom)
     .option(
       '-p, --preset <preset>',
-      'which rules run: recommended, strict, style, agents or all (default: recommended)',
+      'the rules to run: recommended, strict, style, agents or all (default: recommended)',
     )
     .option(
       '--fail-severity <severity>',
-      'fail where findings this severe or worse are left: critical, high, medium, low, info or none (default: high)',
+      'fail if findings this severe or worse remain: critical, high, medium, low, info or none (default: high)',
     )
-    .option(
-      '--root <folder>',
-      'the folder that nothing outside of is read or written; by default that of each document',
-    )
+    .option('--root <folder>', 'read and write only inside this folder (default: that of each document)')
     .option('--allow-remote', 'follow references to http: and https: URLs')
     .action(async (inputs: string[], flags: FixFlags) => {
       const { fixFiles } = await import('../commands/fix.js');

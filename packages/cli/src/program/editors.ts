@@ -16,10 +16,10 @@ const trustOption = [
 export function addEditorCommands({ program, io, finish }: ProgramContext, runCommand: RunCommand): void {
   program
     .command('lsp')
-    .description('serve an editor by the Language Server Protocol, on standard input and output')
+    .description('Serve an editor by the Language Server Protocol, on standard input and output')
     .option('--stdio', 'what it does anyway: many clients say so')
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
-    .option('--no-config', 'use no configuration')
+    .option('--no-config', 'ignore all configurations')
     .option(...trustOption)
     .action(async (flags: LspFlags) => {
       const { serveEditor } = await import('../commands/lsp.js');
@@ -27,8 +27,8 @@ export function addEditorCommands({ program, io, finish }: ProgramContext, runCo
     });
   program
     .command('mcp')
-    .description('serve an agent by the Model Context Protocol, on standard input and output')
-    .option('--no-config', 'use no configuration')
+    .description('Serve agents by the Model Context Protocol, on standard input and output')
+    .option('--no-config', 'ignore all configurations')
     .option(...trustOption)
     .action(async (flags: McpFlags) => {
       const { serveAgent } = await import('../commands/mcp.js');
@@ -36,7 +36,7 @@ export function addEditorCommands({ program, io, finish }: ProgramContext, runCo
     });
   program
     .command('playground')
-    .description('check documents in your browser, without a service')
+    .description('Check documents in your browser, without a service')
     .option('--port <number>', 'the port on 127.0.0.1 (default: any free one)')
     .option('--open', 'open it in your browser')
     .action(async (flags: PlaygroundFlags) => {

@@ -8,8 +8,8 @@ import { addGroup, configFrom, noConfigCode, type ProgramContext } from './optio
 export function addInit({ program, io, finish }: ProgramContext): void {
   program
     .command('init')
-    .description('write assay.config.yaml after looking at the documents of a folder')
-    .argument('[folder]', 'where to write it', '.')
+    .description('Create assay.config.yaml for the documents of a folder')
+    .argument('[folder]', 'the folder to write to', '.')
     .action(async (folder: string) => {
       const { init } = await import('../commands/init.js');
       finish(await init(folder, io));
@@ -20,10 +20,10 @@ export function addInit({ program, io, finish }: ProgramContext): void {
 export function addMigrate({ program, io, finish }: ProgramContext): void {
   program
     .command('migrate')
-    .description('move from Spectral, Redocly, vacuum or IBM')
-    .argument('[file]', 'their configuration; by default those of this folder')
+    .description('Move from Spectral, Redocly, vacuum or IBM')
+    .argument('[file]', 'their configuration (default: those of this folder)')
     .option('--write', 'write assay.config.yaml, unless there is one')
-    .option('--check', 'fail unless both find the same in the documents of the folder')
+    .option('--check', 'fail unless both report the same findings for the documents of the folder')
     .action(async (file: string | undefined, flags: MigrateFlags) => {
       const { migrate } = await import('../commands/migrate.js');
       finish(await migrate(file, flags, io));
@@ -32,9 +32,9 @@ export function addMigrate({ program, io, finish }: ProgramContext): void {
 
 /** Adds the commands about what Assay keeps and uses on this machine: `config`, `trust`, `cache`, `version` and `completion`. */
 export function addEnvironmentCommands({ program, io, finish }: ProgramContext): void {
-  addGroup(program, 'config', 'show what is configured')
+  addGroup(program, 'config', 'show the configuration')
     .command('print')
-    .description('show what applies to a document, and from which file and line each value comes')
+    .description('Show the configuration of a document, with the source of each value')
     .argument('<document>', 'a file, a URL, or - for standard input')
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
     .option(...noConfigCode)
@@ -45,39 +45,39 @@ export function addEnvironmentCommands({ program, io, finish }: ProgramContext):
     });
   program
     .command('trust')
-    .description('allow editors and agents to run the code of a configuration, and send its credentials')
+    .description('Allow editors and agents to run code and send credentials of a folder')
     .argument('[folder]', 'the folder of the documents', '.')
-    .option('--dry-run', 'show the code and credentials, and run and allow nothing')
-    .option('--list', 'show the folders that are trusted, and what has changed in them')
-    .option('--revoke', 'trust the folder no longer')
+    .option('--dry-run', 'only show the code and credentials')
+    .option('--list', 'show trusted folders and their changes')
+    .option('--revoke', 'stop trusting the folder')
     .action(async (folder: string, flags: TrustFlags) => {
       const { trust } = await import('../commands/trust.js');
       finish(await trust(folder, flags, io));
     });
   program
     .command('cache')
-    .description('show what is kept from one run to the next, and where')
+    .description('Show the cache')
     .helpCommand(false)
     .action(async () => {
       const { showCache } = await import('../commands/cache.js');
       finish(showCache(io));
     })
     .command('clear')
-    .description('remove all of it')
+    .description('Clear the cache')
     .action(async () => {
       const { clearCache } = await import('../commands/cache.js');
       finish(clearCache(io));
     });
   program
     .command('version')
-    .description('print the version')
+    .description('Print the version')
     .action(() => {
       io.stdout.write(`${version}\n`);
       finish(0);
     });
   program
     .command('completion')
-    .description('print the script that completes command lines in a shell')
+    .description('Print the completion script of a shell')
     .argument('<shell>', 'bash, zsh or fish')
     .action(async (shell: string) => {
       const { printCompletion } = await import('../commands/completion.js');

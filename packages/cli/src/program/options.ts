@@ -23,25 +23,25 @@ export function addGroup(program: Command, name: string, description: string): C
 /** The option that refuses code of configurations. */
 export const noConfigCode = [
   '--no-config-code',
-  'run no code of configurations, plugins and rulesets: read YAML and JSON only',
+  'run no code of configurations, plugins and rulesets; read only YAML and JSON',
 ] as const;
 
 /** The option that takes the configuration from a commit. */
 export const configFrom = [
   '--config-from <commit>',
-  'read configuration, ignore file, baseline and rulesets from a git commit, and run no code of them',
+  'read configuration, ignore file, baseline and rulesets from a git commit, without code',
 ] as const;
 
 /** Describes `--root` of commands that take several documents. */
-export const eachRoot = 'the folder that references must not leave; by default that of each document';
+export const eachRoot = 'follow references only inside this folder (default: that of each document)';
 
 /** Adds the options that say what may be read. */
 export function addReadOptions(
   command: Command,
-  root = 'the folder that references must not leave; by default that of the document',
+  root = 'follow references only inside this folder (default: that of the document)',
 ): Command {
   if (!command.options.some(({ long }) => long === '--ca'))
-    command.option('--ca <file>', 'trust these certificate authorities too, in PEM, where a URL is read');
+    command.option('--ca <file>', 'also trust these certificate authorities for URLs, in PEM');
   // Whatever reads a URL reads the variable, in other threads, too.
   command.hook('preAction', () => {
     const { ca } = command.opts<{ readonly ca?: unknown }>();
@@ -53,8 +53,7 @@ export function addReadOptions(
 }
 
 /** Description of `--show-secrets`. */
-export const showSecrets =
-  'show the secrets of documents in code and differences, which are masked otherwise';
+export const showSecrets = 'show secrets of documents instead of masking them';
 
 /** Adds the option that names overlays. */
 export function addOverlayOption(command: Command): Command {

@@ -25,14 +25,12 @@ export function createProgram(
   name?: string,
 ): Command {
   const program = new CheckedCommand('assay')
-    .description(
-      'Reports what is wrong with an OpenAPI document (2.0, 3.0, 3.1, 3.2; JSON or YAML), security first.',
-    )
+    .description('Checks OpenAPI documents (2.0, 3.0, 3.1, 3.2; JSON or YAML), security first.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
     // launch/opened-bundle.ts looks for it before there is a program.
-    .option('--no-code-cache', 'compile Assay anew, and keep nothing of that for later runs')
+    .option('--no-code-cache', 'do not use or write compiled code in the cache')
     .hook('preAction', (_program, command) => noteUse(command, io))
     .exitOverride()
     .configureOutput({
@@ -48,16 +46,16 @@ export function createProgram(
       'after',
       `
 Examples:
-  assay validate openapi.yaml                     what is wrong with a document
-  assay validate specs/ --format json             all documents of a folder, for a program
+  assay validate openapi.yaml                     report the problems of a document
+  assay validate specs/ --format json             validate a folder, for a program
   curl -s https://api.test/openapi.json | assay validate -
-  assay explain plaintext-communication           why it matters, and when to ignore it
-  assay validate --help                           the arguments and options of a command
+  assay explain plaintext-communication           explain a rule
+  assay validate --help                           list the arguments and options of a command
 
 Exit codes:
-  0  nothing reaches the gate
-  1  something does, or a document violates the official schema or cannot be analysed
-  2  wrong usage, an input that cannot be read, or a fault of Assay`,
+  0  the gate passes
+  1  the gate fails, or a document violates the official schema or cannot be analysed
+  2  wrong usage, an input that cannot be read, or an internal error of Assay`,
     );
   const context = { program, io, finish };
   addValidate(context);

@@ -9,28 +9,25 @@ import { addGroup, addReadOptions, type ProgramContext } from './options.js';
 export function addRuleCommands({ program, io, finish }: ProgramContext): void {
   program
     .command('rules')
-    .description('list the rules')
+    .description('List the rules')
     .option('-f, --format <format>', 'table, json or markdown', 'table')
     .option(
       '-p, --preset <preset>',
       'only the rules of this preset: recommended, strict, style, agents or all',
     )
-    .option('--no-color', 'use no colours')
+    .option('--no-color', 'disable colours')
     .action(async (flags: RulesFlags) => {
       const { listRules } = await import('../commands/rules.js');
       finish(await listRules(flags, io));
     });
   const explaining = program
     .command('explain')
-    .description('explain a rule, a kind of change, or the role of an operation')
-    .argument(
-      '<id>',
-      'the id of a rule or of a kind of change, as reports name it; with --operation a document',
-    )
+    .description('Explain a rule, a change, or the role of an operation')
+    .argument('<id>', 'the id of a rule or change, as in reports; with --operation a document')
     .option('--operation <operation>', 'an operation of the document: its operationId, or "POST /users"')
     .option('--full', 'show details, references and whole example documents')
     .option('-f, --format <format>', 'with --operation: text or json', 'text')
-    .option('--no-color', 'use no colours');
+    .option('--no-color', 'disable colours');
   addReadOptions(explaining).action(
     async (id: string, flags: ExplainFlags & ExplainOperationFlags & { readonly operation?: string }) => {
       if (flags.operation !== undefined) {
@@ -49,7 +46,7 @@ export function addRulesetCommands({ program, io, finish }: ProgramContext): voi
   const group = addGroup(program, 'ruleset', 'test the rules of a configuration, check a Spectral ruleset');
   group
     .command('test')
-    .description('run declared rules on their good and bad snippets')
+    .description('Run declared rules on their good and bad snippets')
     .argument('[file]', 'the configuration; by default that of this folder')
     .action(async (file: string | undefined) => {
       const { testDeclaredRules } = await import('../commands/ruleset-test.js');
@@ -57,9 +54,9 @@ export function addRulesetCommands({ program, io, finish }: ProgramContext): voi
     });
   group
     .command('check')
-    .description('list the rules of a Spectral ruleset, and the engine of each')
+    .description('List the rules of a Spectral ruleset, and the engine of each')
     .argument('<file>', 'the ruleset: a file or a URL')
-    .option('--allow-remote', 'read what it extends from other servers')
+    .option('--allow-remote', 'also read extended rulesets from other servers')
     .action(async (file: string, flags: RulesetFlags) => {
       const { checkRuleset } = await import('../commands/ruleset-check.js');
       finish(await checkRuleset(file, flags, io));
@@ -70,7 +67,7 @@ export function addRulesetCommands({ program, io, finish }: ProgramContext): voi
 export function addIgnore({ program, io, finish }: ProgramContext): void {
   program
     .command('ignore')
-    .description('add what reports are to leave out to the ignore file')
+    .description('Ignore a finding')
     .argument('<document>', 'a file or a URL')
     .argument('<rule>', 'the id of a rule, or of a change of `assay diff`, as reports name it')
     .argument('[pointer]', 'the place, as JSON reports name it; the whole document if not given')

@@ -55,7 +55,7 @@ export function addServiceCommands(context: ProgramContext, options: ServiceOpti
 }
 
 function addServe({ program, io, finish }: ProgramContext, options: ServiceOptions | undefined): void {
-  const serve = program.command('serve').description('run the service: validate and import over HTTPS');
+  const serve = program.command('serve').description('Run the service: validate and import over HTTPS');
   addSettings(serve, options, true);
   serve
     .option('--open', 'open the web console in your browser')
@@ -63,12 +63,12 @@ function addServe({ program, io, finish }: ProgramContext, options: ServiceOptio
     .addHelpText(
       'after',
       `
-A size is a number with KB, MB or GB, a time one with ms, s, m, h or d. Options are stronger than environment
-variables, these than the configuration file. The first start writes an API key to the file
-\`first-api-key\` in the data folder, and prints it where standard output is a terminal.
+Write sizes with KB, MB or GB, and times with ms, s, m, h or d. Options override environment variables, which
+override the configuration file. The first start writes an API key to the file
+\`first-api-key\` in the data folder, and prints it if standard output is a terminal.
 
 Environment variable without an option:
-  DATABASE_URL  the PostgreSQL database to keep records in (default: a database in the data folder)`,
+  DATABASE_URL  the PostgreSQL database for records (default: a database in the data folder)`,
     )
     .action(async (flags: ServiceFlags) => {
       const { serve: run } = await import('../commands/serve.js');
@@ -77,15 +77,13 @@ Environment variable without an option:
 }
 
 function addWorker({ program, io, finish }: ProgramContext, options: ServiceOptions | undefined): void {
-  const worker = program
-    .command('worker')
-    .description('work on jobs of the services that share a PostgreSQL');
+  const worker = program.command('worker').description('Process jobs of services that share a PostgreSQL');
   addSettings(worker, options, true);
   worker
     .addHelpText(
       'after',
       `
-It takes no requests, so that what concerns these has no effect. It has a data folder of its own.
+A worker accepts no requests, so settings of requests have no effect. It needs its own data folder.
 
 Environment variable without an option:
   DATABASE_URL  the PostgreSQL database that the services use`,
@@ -97,26 +95,26 @@ Environment variable without an option:
 }
 
 function addKeys({ program, io, finish }: ProgramContext, options: ServiceOptions | undefined): void {
-  const keys = addGroup(program, 'keys', 'make, list, rotate and revoke API keys of the service');
+  const keys = addGroup(program, 'keys', 'create, list, rotate and revoke API keys of the service');
   const create = keys
     .command('create')
-    .description('make a key and print it, once, on standard output')
+    .description('Create a key and print it once')
     .usage('--name <name> --scope <scope> [options]')
-    .requiredOption('--name <name>', 'what the key is called')
+    .requiredOption('--name <name>', 'the name of the key')
     .requiredOption(
       '--scope <scope>',
-      'what it is for: validate, import, read or admin, or the operationId of one endpoint; repeatable',
+      'a scope: validate, import, read or admin, or the operationId of one endpoint; repeatable',
       append,
     )
-    .option('--tenant <tenant>', 'whose records it reaches; the tenant `default` if not given')
-    .option('--expires <time>', 'how long it lasts, such as 90d; forever if not given');
+    .option('--tenant <tenant>', 'the tenant of its records (default: `default`)')
+    .option('--expires <time>', 'the lifetime, such as 90d (default: unlimited)');
   addSettings(create, options).action(async (flags: NewKeyFlags) => {
     const { createKey } = await import('../commands/keys.js');
     finish(await createKey(flags, io));
   });
   const list = keys
     .command('list')
-    .description('list the keys, without their secrets')
+    .description('List the keys, without their secrets')
     .option('-f, --format <format>', 'table or json', 'table');
   addSettings(list, options).action(async (flags: KeyListFlags) => {
     const { listKeys } = await import('../commands/keys.js');
@@ -124,17 +122,17 @@ function addKeys({ program, io, finish }: ProgramContext, options: ServiceOption
   });
   const rotate = keys
     .command('rotate')
-    .description('give a key another text and print it, once, on standard output')
+    .description('Replace the secret of a key and print the new one once')
     .argument('<key>', 'the name or the id of a key')
-    .option('--overlap <time>', 'how long the old text stays valid, such as 7d', '7d')
-    .option('--expires <time>', 'how long the new text lasts; needed for a key that expires');
+    .option('--overlap <time>', 'how long the old secret stays valid, such as 7d', '7d')
+    .option('--expires <time>', 'the lifetime of the new secret; required for a key that expires');
   addSettings(rotate, options).action(async (key: string, flags: RotationFlags) => {
     const { rotateKey } = await import('../commands/keys.js');
     finish(await rotateKey(key, flags, io));
   });
   const revoke = keys
     .command('revoke')
-    .description('revoke a key immediately')
+    .description('Revoke a key immediately')
     .argument('<key>', 'the name or the id of a key');
   addSettings(revoke, options).action(async (key: string, flags: KeyFlags) => {
     const { revokeKey } = await import('../commands/keys.js');
@@ -142,17 +140,17 @@ function addKeys({ program, io, finish }: ProgramContext, options: ServiceOption
   });
 }
 
-const ofTenant = 'the tenant that it belongs to; `default` if not given';
+const ofTenant = 'its tenant (default: `default`)';
 
 function addEngines({ program, io, finish }: ProgramContext, options: ServiceOptions | undefined): void {
-  const engines = addGroup(program, 'engines', 'register, list and delete engines that imports can name');
+  const engines = addGroup(program, 'engines', 'register, list and delete engines for imports');
   const create = engines
     .command('create')
-    .description('register an engine and print its id')
+    .description('Register an engine and print its id')
     .usage('--name <name> --kind <kind> [options]')
-    .requiredOption('--name <name>', 'what the engine is called')
-    .requiredOption('--kind <kind>', 'what kind it is, as projects name it')
-    .option('--address <address>', 'where it is reached, for people')
+    .requiredOption('--name <name>', 'the name of the engine')
+    .requiredOption('--kind <kind>', 'its kind, as in projects')
+    .option('--address <address>', 'its address, for people')
     .option('--tenant <tenant>', ofTenant);
   addSettings(create, options).action(async (flags: NewEngineFlags) => {
     const { createEngine } = await import('../commands/engines.js');
@@ -160,7 +158,7 @@ function addEngines({ program, io, finish }: ProgramContext, options: ServiceOpt
   });
   const list = engines
     .command('list')
-    .description('list the engines')
+    .description('List the engines')
     .option('--tenant <tenant>', ofTenant)
     .option('-f, --format <format>', 'table or json', 'table');
   addSettings(list, options).action(async (flags: EngineListFlags) => {
@@ -169,7 +167,7 @@ function addEngines({ program, io, finish }: ProgramContext, options: ServiceOpt
   });
   const remove = engines
     .command('delete')
-    .description('delete an engine; its projects stay')
+    .description('Delete an engine; its projects stay')
     .option('--tenant <tenant>', ofTenant)
     .argument('<engine>', 'the name or the id of an engine');
   addSettings(remove, options).action(async (engine: string, flags: EngineFlags) => {
@@ -181,10 +179,10 @@ function addEngines({ program, io, finish }: ProgramContext, options: ServiceOpt
 function addAudit({ program, io, finish }: ProgramContext, options: ServiceOptions | undefined): void {
   const audit = program
     .command('audit')
-    .description('print the audit log of the service, one JSON object on each line')
-    .option('--since <time>', 'only what was done in this time, such as 7d')
-    .option('--actor <key>', 'only what the key with this name or id did; operator for these commands')
-    .option('--action <action>', 'only this action, such as key-created');
+    .description('Print the audit log of the service, one JSON object per line')
+    .option('--since <time>', 'only entries of this time, such as 7d')
+    .option('--actor <key>', 'only entries of the key with this name or id; operator for these commands')
+    .option('--action <action>', 'only entries with this action, such as key-created');
   addSettings(audit, options).action(async (flags: AuditFlags) => {
     const { printAudit } = await import('../commands/audit.js');
     finish(await printAudit(flags, io));

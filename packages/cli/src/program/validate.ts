@@ -18,28 +18,28 @@ export function addValidate({ program, io, finish }: ProgramContext): void {
   const command = program
     .command('validate')
     .alias('lint')
-    .description('say what is wrong with OpenAPI documents')
+    .description('Report problems in OpenAPI documents')
     .argument(
       '[inputs...]',
-      'files, folders, patterns, URLs, or - for standard input; by default what the configuration includes',
+      'files, folders, patterns, URLs, or - for standard input; by default the documents of the configuration',
     )
     .option(
       '-f, --format <format>',
-      'how the report is written: codeframe, summary, line, json, ndjson, csv, sarif, junit, checkstyle, github, gitlab, gitlab-sast, teamcity, markdown, html or agent; repeatable, each followed by its --output (default: that of the output, or codeframe)',
+      'the format of the report: codeframe, summary, line, json, ndjson, csv, sarif, junit, checkstyle, github, gitlab, gitlab-sast, teamcity, markdown, html or agent; repeatable, each followed by its --output (default: that of the output, or codeframe)',
       take('format'),
     )
     .option('-o, --output <file>', 'write the report to a file', take('output'))
     .option(
       '--by <rule|document>',
-      'what findings are listed by (default: rule where there are several documents)',
+      'list findings by rule or by document (default: rule if there are several documents)',
     )
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
-    .option('--no-config', 'use no configuration')
+    .option('--no-config', 'ignore all configurations')
     .option(...noConfigCode)
     .option(...configFrom)
     .option(
       '-p, --preset <preset>',
-      'which rules run: recommended, strict, style, agents, all or none (default: recommended)',
+      'the rules to run: recommended, strict, style, agents, all or none (default: recommended)',
     )
     .option(
       '-r, --rule <id=level>',
@@ -48,7 +48,7 @@ export function addValidate({ program, io, finish }: ProgramContext): void {
     )
     .option(
       '--only <id>',
-      'run only these rules, even those that are off: ids with commas between; repeatable',
+      'run only these rules, even if they are off: ids separated by commas; repeatable',
       append,
     )
     .option(
@@ -64,36 +64,30 @@ export function addValidate({ program, io, finish }: ProgramContext): void {
       '--schema-errors <fail|ignore>',
       'whether violations of the official OpenAPI schema fail the run (default: fail)',
     )
-    .option(
-      '--max-findings <number>',
-      'report at most this many findings per document, the most severe first',
-    )
-    .option('--min-score <number>', 'fail where a document scores less, from 0 to 100')
-    .option('-a, --all', 'show every place, not only the first few')
+    .option('--max-findings <number>', 'maximum number of findings per document, the most severe first')
+    .option('--min-score <number>', 'fail if a document scores less, from 0 to 100')
+    .option('-a, --all', 'show every location, not only the first few')
     .option('-q, --quiet', 'show only what fails the gate')
-    .option('--baseline <file>', 'report only what the baseline does not have')
+    .option('--baseline <file>', 'report only findings that are not in the baseline')
     .option('--update-baseline', 'write all findings to the baseline')
-    .option('--since <commit>', 'report only what is new since a git commit, and what has changed')
-    .option('--no-diff', 'with --since: compare findings only, not what the documents mean')
+    .option('--since <commit>', 'report only new findings and changes since a git commit')
+    .option('--no-diff', 'with --since: compare findings only, not the meaning of the documents')
     .option(
       '--fail-on <what>',
-      'with --since: which changes fail: weaker from medium on (the default), breaking, weaker,breaking or none',
+      'with --since: the changes that fail the run: weaker from medium on (default), breaking, weaker,breaking or none',
     )
-    .option(
-      '--fixes',
-      'with sarif, markdown and html: propose the safe and suggested fixes, which are proven first',
-    )
-    .option('--ruleset <file>', 'run a Spectral ruleset too')
-    .option('--ruleset-engine <name>', 'run the ruleset by `native` or `spectral` only')
+    .option('--fixes', 'with sarif, markdown and html: add verified safe and suggested fixes')
+    .option('--ruleset <file>', 'also run a Spectral ruleset')
+    .option('--ruleset-engine <name>', 'run the ruleset only with `native` or `spectral`')
     .option('--show-secrets', showSecrets)
-    .option('-w, --watch', 'go on, and validate again what changes, referenced files included')
-    .option('--timing', 'print how long each rule took, on standard error')
+    .option('-w, --watch', 're-validate on change, also of referenced files')
+    .option('--timing', 'print the time of each rule on standard error')
     .option(
       '--jobs <number>',
-      'validate at most this many documents at once (default: one per core, where that is faster)',
+      'number of documents to validate in parallel (default: one per core if that is faster)',
     )
-    .option('--cache', 'keep the results of each document, and give them again where nothing has changed')
-    .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are honoured too)');
+    .option('--cache', 'cache the results of unchanged documents')
+    .option('--no-color', 'disable colours (NO_COLOR and FORCE_COLOR also work)');
   addReadOptions(addOverlayOption(command), eachRoot).action(
     async (inputs: string[], flags: Omit<ValidateFlags, 'reports'>) => {
       const run =
@@ -109,27 +103,24 @@ export function addValidate({ program, io, finish }: ProgramContext): void {
 export function addScore({ program, io, finish }: ProgramContext): void {
   const command = program
     .command('score')
-    .description('score documents from 0 to 100, and say what costs points')
+    .description('Score documents from 0 to 100')
     .argument(
       '[inputs...]',
-      'files, folders, patterns, URLs, or - for standard input; by default what the configuration includes',
+      'files, folders, patterns, URLs, or - for standard input; by default the documents of the configuration',
     )
-    .option(
-      '-f, --format <format>',
-      'text for people, json for programs (default: that of the output, or text)',
-    )
+    .option('-f, --format <format>', 'text or json (default: that of the output, or text)')
     .option('-o, --output <file>', 'write to a file')
-    .option('--min-score <number>', 'fail where a document scores less, from 0 to 100')
-    .option('-a, --all', 'say of several documents too what each of them loses points for')
+    .option('--min-score <number>', 'fail if a document scores less, from 0 to 100')
+    .option('-a, --all', 'list the lost points of each of several documents')
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
-    .option('--no-config', 'use no configuration')
+    .option('--no-config', 'ignore all configurations')
     .option(...noConfigCode)
     .option(...configFrom)
     .option(
       '--jobs <number>',
-      'analyse at most this many documents at once (default: one per core, where that is faster)',
+      'number of documents to analyse in parallel (default: one per core if that is faster)',
     )
-    .option('--no-color', 'use no colours');
+    .option('--no-color', 'disable colours');
   addReadOptions(command, eachRoot).action(async (inputs: string[], flags: ScoreFlags) => {
     const { score } = await import('../commands/score.js');
     finish(await score(inputs, flags, io));

@@ -162,7 +162,7 @@ describe('a suppression is reported', () => {
     [
       'that names no rule',
       { get: '# assay-ignore-line -- all' },
-      ['5 invalid: it names no rule, and everything at once cannot be ignored.'],
+      ['5 invalid: it names no rule, and you cannot ignore all rules.'],
     ],
     ['that names all', { get: '# assay-ignore-line *' }, ['5 invalid: there is no rule `*`.']],
     [
@@ -262,7 +262,7 @@ describe('an extension', () => {
       1,
       ['it must be a rule id, a list of ids, or a list of objects with `rule`, `reason` and `until`'],
     ],
-    ['an empty list', [], ['it names no rule, and everything at once cannot be ignored']],
+    ['an empty list', [], ['it names no rule, and you cannot ignore all rules']],
     [
       'a list of lists',
       [['operation']],
@@ -399,7 +399,7 @@ describe('suppressing', () => {
     const always = { ...reported, id: 'always', meta: { ...reported.meta, always: true } };
     const analysis = await run(document({ get: '# assay-ignore-line always' }), { rules: [always] });
     expect(analysis.findings.map(({ problem }) => problem)).toEqual([
-      'invalid: `always` says why a document cannot be analysed, and is always reported.',
+      'invalid: `always` reports why a document cannot be analysed, and is always on.',
     ]);
   });
 

@@ -34,7 +34,7 @@ describe('a removed operation', () => {
       { today },
       'breaking',
       'high',
-      'It was deprecated, without a date from which on it may be gone (`x-sunset`).',
+      'It was deprecated without a sunset date (`x-sunset`).',
     ],
     [
       'breaks clients before its sunset',

@@ -29,8 +29,7 @@ export function judgeRemoval(pair: AnyPair | undefined, policy: LifecyclePolicy)
     node.flag('deprecated') || (node.kind === 'Operation' && hasHeader(node, 'deprecation'));
   if (!isDeprecated) return undefined;
   const sunset = sunsetOf(node);
-  if (sunset === undefined)
-    return { note: 'It was deprecated, without a date from which on it may be gone (`x-sunset`).' };
+  if (sunset === undefined) return { note: 'It was deprecated without a sunset date (`x-sunset`).' };
   const end = new Date(sunset.getTime() + policy.graceDays * day);
   const date = end.toISOString().slice(0, 10);
   if (date > policy.today) return { note: `It was to stay until ${date}: it is removed before its sunset.` };

@@ -43,7 +43,7 @@ export const arazzo: Exporter = {
     const workflows = flowEntries(source).flatMap((entry) => {
       const workflow = workflowOf(unique.give(identifier(entry.flow.name)), entry, files, stepNames, newKey);
       if (workflow === undefined && files.operations.of(entry.subject) !== undefined) {
-        leftOut.push(`${oneLine(entry.flow.name)} is left out: it needs an operation that is left out.`);
+        leftOut.push(`${oneLine(entry.flow.name)} is omitted: it needs an omitted operation.`);
       }
       return workflow ?? [];
     });

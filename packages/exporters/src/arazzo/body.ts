@@ -27,7 +27,7 @@ export function stepBody(step: Step, { body }: Message, tools: ExpressionTools):
     };
   }
   if (body.kind === 'bytes') {
-    tools.note('The body is made of bytes that a YAML file cannot hold: their base64 is sent instead.');
+    tools.note('The body has bytes that a YAML file cannot contain: their base64 is sent instead.');
     return {
       contentType: toVerbatimMediaType(body.contentType),
       payload: tools.inputs.literal(inputName, body.base64),

@@ -59,7 +59,7 @@ export class Inputs {
       this.properties.set(this.runInput, {
         type: 'string',
         description:
-          'Eight hexadecimal digits, other ones in each run. The keys by which a service knows repeated requests begin with them: it answers a known one with what it answered before, or refuses it.',
+          'Eight hexadecimal digits, different in each run. Idempotency keys begin with them: a service repeats its answer for a known key, or rejects it.',
         pattern: '^[0-9a-f]{8}$',
         default: '00000000',
       });

@@ -33,7 +33,7 @@ export function withWholeOutputs(source: ExportSource): {
     const keptFlows = withoutBlindDeletes(found);
     if (keptFlows !== found)
       leftOut.push(
-        `${oneLine(flow.name)} leaves what it makes: its id stands in a part of a header or of a link, which no runner takes.`,
+        `${oneLine(flow.name)} does not delete the resource that it creates: its id is in a part of a header or link, which no runner can read.`,
       );
     return keptFlows;
   });

@@ -104,12 +104,12 @@ function digestSecurity(
 }
 
 const roles = {
-  prerequisite: 'Creates what the tested request needs.',
+  prerequisite: 'Creates the prerequisites of the tested request.',
   subject: 'The tested request.',
   teardown: 'Cleans up.',
 } as const satisfies Record<Step['role'], string>;
 
-const staticRole = 'The tested request with static values, where what it needs could not be made.';
+const staticRole = 'The tested request with static values, if its prerequisites could not be created.';
 
 function isWhole(source: ResponseSource): boolean {
   return source.pattern === null;

@@ -47,7 +47,7 @@ export function collectOperations(source: ExportSource, withTokens: boolean): Co
       .filter((parameter) => parameter.in === 'path')
       .map((parameter) => parameter.name);
     if (!methods.has(method)) {
-      leftOut.push(`${oneLine(name)} is left out: OpenAPI 3.1 has no method ${oneLine(method)}.`);
+      leftOut.push(`${oneLine(name)} is omitted: OpenAPI 3.1 has no method ${oneLine(method)}.`);
       found.set(getCompanionKey(step), undefined);
       return;
     }

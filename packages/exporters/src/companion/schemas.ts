@@ -80,7 +80,7 @@ export class CompanionSchemas {
     }
     if (this.open.has(key)) {
       this.cutAt.add(
-        `The schema \`${this.getSchemaName(key)}\` contains itself: it is cut where it begins again.`,
+        `The schema \`${this.getSchemaName(key)}\` contains itself: it is cut at the recursion.`,
       );
       return cut(`\`${this.getSchemaName(key)}\` again: cut here, because readers cannot follow circles.`);
     }

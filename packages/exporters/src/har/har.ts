@@ -23,7 +23,7 @@ export const har: Exporter = {
         leftOut: [
           ...sentences,
           ...besideMessages(source, {
-            certificate: 'give it to the program that sends the archive.',
+            certificate: 'configure it in the program that sends the archive.',
             digest: 'the program that sends the archive has to answer it.',
           }),
         ],

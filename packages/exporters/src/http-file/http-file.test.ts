@@ -92,7 +92,7 @@ describe('the .http export', () => {
     }));
     expect(textOf({ ...sample, flows })).toContain('### getUser\n# httpYac cannot send the method QUERY.\n');
     expect(httpFile.write({ ...sample, flows })[0]?.leftOut).toEqual([
-      'getUser is left out: httpYac cannot send the method QUERY.',
+      'getUser is omitted: httpYac cannot send the method QUERY.',
     ]);
   });
 

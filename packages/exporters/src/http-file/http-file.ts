@@ -46,6 +46,6 @@ function leftOutOf({ flows }: ExportSource): string[] {
   return flows.flatMap(({ name, steps, subject }) => {
     const method = steps.find(({ id }) => id === subject)?.request.method ?? '';
     if (methods.has(method)) return [];
-    return [`${oneLine(name)} is left out: httpYac cannot send the method ${oneLine(method)}.`];
+    return [`${oneLine(name)} is omitted: httpYac cannot send the method ${oneLine(method)}.`];
   });
 }

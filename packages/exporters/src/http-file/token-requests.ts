@@ -38,7 +38,7 @@ export function tokenRequests(
     },
   });
   const leftOut = [
-    `The requests that give access tokens or cookies are no targets, and stand in ${name}: send them, and put what they give where it says.`,
+    `The requests for access tokens or cookies are not targets, and are in ${name}: send them, and copy their results as described there.`,
   ];
   return [{ name, text, leftOut }, environmentFile(names)];
 }

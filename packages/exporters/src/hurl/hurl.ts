@@ -22,7 +22,7 @@ export const hurl: Exporter = {
       ...divided.sentences,
       ...(byHand === undefined
         ? []
-        : ['Access tokens that need a person are read from variables: the file does not ask for them.']),
+        : ['Access tokens that need a person are read from variables: the file does not request them.']),
     ];
     return [{ name: file, text: hurlFile(source, divided, names, file), leftOut } satisfies ExportedFile];
   },

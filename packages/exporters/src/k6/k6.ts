@@ -24,7 +24,7 @@ export const k6: Exporter = {
       ...(byHand === undefined
         ? []
         : [
-            'Access tokens that need a person are read from the environment: the script does not ask for them.',
+            'Access tokens that need a person are read from the environment: the script does not request them.',
           ]),
     ];
     return [{ name: file, text: script(source, divided, names, file), leftOut } satisfies ExportedFile];

@@ -114,7 +114,7 @@ function descriptionOf(
       ? [flow.operation.summary, manual === undefined ? project.description : takeToken]
       : []),
     hasBytes
-      ? 'The body is made of bytes, which a collection cannot hold: choose a file before you send the request.'
+      ? 'The body is binary, which a collection cannot contain: choose a file before you send the request.'
       : '',
   ].filter((text) => text !== '');
   return texts.length === 0

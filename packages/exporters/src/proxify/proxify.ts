@@ -20,7 +20,7 @@ export const proxify: Exporter = {
     const lines = wireMessages(source).flatMap((message): string[] => {
       const { name, method, origin, target, headers, body } = message;
       if (body?.encoding === 'base64') {
-        leftOut.push(`${oneLine(name)} is left out: its body is not text.`);
+        leftOut.push(`${oneLine(name)} is omitted: its body is not text.`);
         return [];
       }
       const { host, scheme } = originParts(origin);

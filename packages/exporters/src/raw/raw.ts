@@ -23,7 +23,7 @@ export const raw: Exporter = {
       const { name, origin, body } = message;
       const isText = body === null || (body.encoding === 'utf8' && !body.data.includes(`\n${separator}`));
       if (!isText) {
-        leftOut.push(`${oneLine(name)} is left out: its body is not text that this file can hold.`);
+        leftOut.push(`${oneLine(name)} is omitted: this file cannot contain its body.`);
         return [];
       }
       return [`${formatWireHeader(message, origin)}${body?.data ?? ''}`];

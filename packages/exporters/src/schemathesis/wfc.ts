@@ -50,7 +50,7 @@ export function writeWfc(source: ExportSource, names: ReadonlyMap<string, string
   }
   if (users.size === 0) return undefined;
   const text = writeYaml({ auth: [...users.values()] });
-  return `# Put the credentials in place of the names in angle brackets${encodingIn(text)}.\n${text}`;
+  return `# Replace the names in angle brackets with credentials${encodingIn(text)}.\n${text}`;
 }
 
 /** Readers send `payloadRaw` as it is. */
@@ -70,7 +70,7 @@ export function withKeysInQuery(source: ExportSource): string[] {
   const count = flowEntries(source).filter(({ subject }) => hasKeyInQuery(subject)).length;
   if (count === 0) return [];
   const subject = count === 1 ? '1 operation has' : `${count} operations have`;
-  return [`${subject} no user: a key is sent in the query, which the format has no place for.`];
+  return [`${subject} no user: a key is sent in the query, which the format does not support.`];
 }
 
 function hasKeyInQuery({ request }: Step): boolean {

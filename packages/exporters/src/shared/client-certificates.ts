@@ -48,12 +48,12 @@ export function besideMessages(source: ExportSource, { certificate, digest }: In
   return [
     ...needing(
       (entry) => findClientCertificate(entry) !== undefined,
-      'a TLS client certificate, which this format has no place for',
+      'a TLS client certificate, which this format does not support',
       certificate,
     ),
     ...needing(
       (entry) => digestCredentials(entry.subject, entry) !== undefined,
-      'HTTP Digest authentication, and this format has no place for the answer to a challenge',
+      'HTTP Digest authentication, and this format cannot answer a challenge',
       digest,
     ),
   ];

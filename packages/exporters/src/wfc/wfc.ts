@@ -14,8 +14,8 @@ export const wfc: Exporter = {
     const name = `${toFileName(source.group.name)}.wfc-auth.yaml`;
     const leftOut = [
       ...besideMessages(source, {
-        certificate: 'give it to the fuzzer itself.',
-        digest: 'give its credentials to the fuzzer itself.',
+        certificate: 'configure it in the fuzzer.',
+        digest: 'configure its credentials in the fuzzer.',
       }),
       ...withKeysInQuery(source),
     ];

@@ -33,7 +33,7 @@ export function requestorRequests(
     const message = buildExportMessage(subject.request, () => false);
     const refusal = refusalOf(message);
     if (refusal !== undefined) {
-      leftOut.push(`${label(flow.name)} is left out of the requests: ${refusal}.`);
+      leftOut.push(`${label(flow.name)} is omitted from the requests: ${refusal}.`);
       return [];
     }
     const { origin } = serverOf(subject.request);

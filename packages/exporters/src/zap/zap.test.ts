@@ -134,7 +134,7 @@ describe('zap', () => {
     const [text] = zap.write(withBody('text/plain', '${HOME}'));
     expect(text!.text).not.toContain('${HOME}');
     expect(text!.text).toContain(
-      '# a $ {HOME} is left out of the requests: ZAP would read a part of its body as an environment variable.',
+      '# a $ {HOME} is omitted from the requests: ZAP would read a part of its body as an environment variable.',
     );
   });
 

@@ -1,6 +1,6 @@
 import type { Category, Finding, Location, Severity } from '../finding/issue.js';
 
-/** Findings that one decision settles: those of one cause. */
+/** Findings that one fix resolves:  those of one cause. */
 export interface Group {
   /** Id in the `group` of its findings: the same in later analyses while the cause exists. */
   readonly id: string;

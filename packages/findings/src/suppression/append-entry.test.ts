@@ -44,11 +44,7 @@ describe('adding an entry', () => {
   });
 
   it.each([
-    [
-      'a list in brackets',
-      '[]',
-      'its list is in brackets: write each entry on lines of its own, after a `-`',
-    ],
+    ['a list in brackets', '[]', 'its list is in brackets: write each entry on separate lines, after a `-`'],
     ['a mapping', 'a: b\n', 'it is not a list of entries'],
     ['no YAML', '- "a\n', 'it is not YAML'],
     ['the same entry', `- rule: a\n${written}`, 'it has such an entry already, number 2'],

@@ -52,7 +52,7 @@ function readList(text: string): List {
   if (!Array.isArray(document.value)) return refused('it is not a list of entries');
   const indent = indentOf(document);
   return indent === undefined
-    ? refused('its list is in brackets: write each entry on lines of its own, after a `-`')
+    ? refused('its list is in brackets: write each entry on separate lines, after a `-`')
     : { ok: true, entries: document.value, indent };
 }
 

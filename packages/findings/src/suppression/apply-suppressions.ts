@@ -127,7 +127,7 @@ function describeProblem(
     case 'unknown':
       return invalidAt(place, `there is no ${idLabel} ${code(rule)}`, { word: rule, known });
     case 'always':
-      return invalidAt(place, `${code(rule)} says why a document cannot be analysed, and is always reported`);
+      return invalidAt(place, `${code(rule)} reports why a document cannot be analysed, and is always on`);
     case 'ran':
     case 'idle':
       return until !== undefined && today !== undefined && until < today

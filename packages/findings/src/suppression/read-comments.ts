@@ -143,10 +143,10 @@ function readArguments(text: string): Arguments | string {
   const [, ids = '', , until] = /^(.*?)((?:^|\s)until(?:\s+(.*))?)?$/.exec(before.trim()) ?? [];
   const isLimited = /(?:^|\s)until(?:\s|$)/.test(before);
   if (isLimited && !isIsoDate(until ?? '')) {
-    return `${until === undefined || until === '' ? 'no date' : code(until)} is given where a date such as \`2027-01-31\` is needed`;
+    return `${until === undefined || until === '' ? 'no date' : code(until)} must be a date such as \`2027-01-31\``;
   }
   const rules = splitRules(ids);
-  if (rules.length === 0) return 'it names no rule, and everything at once cannot be ignored';
+  if (rules.length === 0) return 'it names no rule, and you cannot ignore all rules';
   const wrong = rules.find((rule) => /\s/.test(rule));
   if (wrong !== undefined) {
     return `${code(wrong)} is not a rule id (write commas between ids, and \` -- \` before a reason)`;

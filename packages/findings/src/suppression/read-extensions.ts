@@ -79,7 +79,7 @@ function readExtension(value: unknown, object: PointerSegments, entries: Entry[]
 
 const missingRuleMistake: FieldMistake = {
   field: undefined,
-  reason: 'it names no rule, and everything at once cannot be ignored',
+  reason: 'it names no rule, and you cannot ignore all rules',
 };
 
 function readItem(value: unknown): Pick<Entry, 'fields' | 'mistakes'> {

@@ -30,7 +30,7 @@ export function readFields(
     } else if (typeof content !== 'string' || (content.trim() === '' && field !== 'pointer')) {
       mistakes.push({ field, reason: `its field \`${field}\` must be a string` });
     } else if (field === 'until' && !isIsoDate(content)) {
-      const reason = `${code(content)} is given where a date such as \`2027-01-31\` is needed`;
+      const reason = `${code(content)} must be a date such as \`2027-01-31\``;
       mistakes.push({ field, reason });
     } else {
       fields[field] = content;

@@ -39,7 +39,7 @@ export function judge(
     return because('the document cannot be analysed any more');
   if (isMore(after.failures, before.failures, ({ rule }) => rule)) return because('a rule fails');
   if (isMore(after.undecided, before.undecided, ({ what, why }) => `${what}\n${why}`))
-    return because('less of the document can be judged');
+    return because('less of the document can be analysed');
   const moves = new Moves(tree, candidates);
   const { left, added } = compared(before, after, candidates, moves);
   if (left.size > 0)

@@ -108,7 +108,7 @@ function whatIsWrongWithRule(rule: unknown): string | undefined {
   for (const name of ['problem', 'impact', 'recommendation'] as const) {
     const left = String(meta[name]).replaceAll(/\{\{\w+\}\}/g, '');
     if (/\{\{|\}\}/.test(left))
-      return `has a \`meta.${name}\` with braces around what is not a name: a placeholder is written \`{{name}}\`.`;
+      return `has a \`meta.${name}\` with braces around an invalid name: write a placeholder as \`{{name}}\`.`;
   }
   const { topic, kind, formerIds, yieldsTo, references } = meta;
   if (topic !== undefined && !isAllowedValue(topic, Object.keys(topics)))
@@ -123,7 +123,7 @@ function whatIsWrongWithRule(rule: unknown): string | undefined {
     yieldsTo !== undefined &&
     !(isObject(yieldsTo) && Object.values(yieldsTo).every((scope) => isAllowedValue(scope, scopes)))
   )
-    return `has \`meta.yieldsTo\` that does not give ${joinAlternatives(scopes)} for each id.`;
+    return `has \`meta.yieldsTo\` without ${joinAlternatives(scopes)} for each id.`;
   if (references !== undefined && !isObject(references))
     return 'has `meta.references` that are not an object.';
   const { options } = meta;

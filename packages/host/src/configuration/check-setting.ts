@@ -60,7 +60,7 @@ export function checkSetting(
     return undefined;
   }
   if (rule.meta.always === true) {
-    mistakes.add(origin, `the rule \`${id}\` cannot be set: it says why a document cannot be analysed.`);
+    mistakes.add(origin, `the rule \`${id}\` cannot be set: it reports why a document cannot be analysed.`);
     return undefined;
   }
   const setting = splitSetting(value, origin);

@@ -125,10 +125,7 @@ export class PartLoader {
         return [];
       }
       if (isOfAssay)
-        this.mistakes.add(
-          origin,
-          `\`${id}\` is a rule of Assay: give yours another id, such as \`own/${id}\`.`,
-        );
+        this.mistakes.add(origin, `\`${id}\` is a rule of Assay: choose another id, such as \`own/${id}\`.`);
       this.declared.push({ rule: compiled.rule, definition: value });
       return [{ id, value: compiled.severity, origin }];
     });

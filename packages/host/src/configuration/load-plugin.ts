@@ -72,7 +72,7 @@ export async function resolveName(
   if (!files.areCurrent) {
     mistakes.add(
       origin,
-      `\`${name}\` is a package, and a configuration of a commit can name files of that commit only. Name a file, or leave out \`--config-from\`.`,
+      `\`${name}\` is a package, and a configuration of a commit can name files of that commit only. Name a file, or omit \`--config-from\`.`,
     );
     return undefined;
   }

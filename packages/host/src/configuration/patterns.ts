@@ -12,7 +12,7 @@ export function readPatterns(patterns: RawValue): Traced<string>[] {
     .texts(`\`${patterns.name}\` must be a pattern, or a list of them`)
     .filter(({ value, origin }) => {
       if (!value.startsWith('!')) return true;
-      const instead = patterns.name === 'include' ? ' Name under `exclude` what you do not want.' : '';
+      const instead = patterns.name === 'include' ? ' Name the files to skip under `exclude`.' : '';
       patterns.wrongAt(origin, `a pattern cannot begin with \`!\`.${instead}`);
       return false;
     });

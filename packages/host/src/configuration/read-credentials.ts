@@ -73,6 +73,6 @@ function readVariable(member: RawValue): string | undefined {
   if (typeof value === 'string' && /^[A-Z0-9_]+$/.test(value) && value.startsWith(credentialPrefix))
     return value;
   return member.wrong(
-    `a configuration holds no secrets: name an environment variable that begins with \`${credentialPrefix}\`, such as \`${credentialPrefix}DOCS\`.`,
+    `a configuration cannot contain secrets: name an environment variable that begins with \`${credentialPrefix}\`, such as \`${credentialPrefix}DOCS\`.`,
   );
 }

@@ -200,7 +200,7 @@ function readOverride(entry: RawValue): RawOverride | undefined {
   const givenSelectors = selectorKeys.filter((key) => selectors[key] !== undefined);
   if (givenSelectors.length === 0)
     return entry.wrong(
-      'the override does not say what it applies to: give it `files`, `pointers`, `paths`, `operations` or `tags`. What applies everywhere belongs under `rules`.',
+      'the override applies to nothing: add `files`, `pointers`, `paths`, `operations` or `tags`. Write settings for all documents under `rules`.',
     );
   return {
     origin: entry.origin(),

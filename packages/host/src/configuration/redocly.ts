@@ -148,7 +148,7 @@ class RedoclyReader {
         read: async (extended, at) => {
           const target = resolve(dirname(path), extended);
           if (await files.isFile(target)) return (await this.open(target, base))?.redocly;
-          this.note(`${describe(at)}: there is no file \`${extended}\`, so nothing is taken from it.`);
+          this.note(`${describe(at)}: there is no file \`${extended}\`, so it is ignored.`);
           return undefined;
         },
       },

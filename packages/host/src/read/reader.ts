@@ -103,7 +103,7 @@ export function createReader(policy: ReadPolicy, network?: Network): Reader {
     read: async (input) => {
       if (used) {
         throw new ReaderReused(
-          'A reader reads one document and what it refers to; make another one for the next.',
+          'A reader reads one document and its references; create another one for the next.',
         );
       }
       used = true;

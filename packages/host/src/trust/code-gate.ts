@@ -133,7 +133,7 @@ export class CodeGate {
     const { policy } = this;
     if (policy.mode === 'run') return undefined;
     if (policy.mode === 'refuse')
-      return `it is code, and \`${policy.option}\` reads data only. Leave that out to run it.`;
+      return `it is code, and \`${policy.option}\` reads only data. Omit the option to run it.`;
     const state = await this.stateOf(paths, folder, policy.trustFile);
     if (state.kind === 'trusted') return undefined;
     const name = this.getDisplayName(folder);

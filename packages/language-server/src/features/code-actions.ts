@@ -94,7 +94,8 @@ export class CodeActions {
       return {
         ...action,
         disabled: {
-          reason: 'The proof of the fix has failed: it would not mend this, or break something else.',
+          reason:
+            'The fix could not be verified: it would not resolve this finding, or would break something else.',
         },
       };
     return { ...action, edit: this.editOf(documents, versions) };

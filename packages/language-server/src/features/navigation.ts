@@ -157,7 +157,7 @@ function checkName({ model }: Analysis, entity: Entity, name: string): void {
             ? node.kind === 'Tag' && node.raw['name'] === name
             : node.kind === 'Operation' && node.raw['operationId'] === name,
         );
-  if (isTaken === true) throw new RenameRefused(`\`${name}\` is taken: rename to a name that nothing has.`);
+  if (isTaken === true) throw new RenameRefused(`\`${name}\` is in use: choose another name.`);
 }
 
 /** A name that a discriminator looks for stands in messages, which an editor cannot rename. */

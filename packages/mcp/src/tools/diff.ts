@@ -9,11 +9,7 @@ import type { AgentHost } from '../host.js';
 export const diffInput = z.object({
   old: z.string().describe('The document before the change: a file, or `git:REF:path`.'),
   new: z.string().describe('The document after the change: a file, or `git:REF:path`.'),
-  from: z
-    .int()
-    .min(0)
-    .optional()
-    .describe('The number of the first change: what an earlier answer gave as `next`.'),
+  from: z.int().min(0).optional().describe('The number of the first change: `next` of an earlier answer.'),
 });
 
 /** Structured content of `diff`. */
@@ -125,7 +121,7 @@ export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): P
           ({ id, security, clients, severity, problem }) =>
             `${severity} ${id} (security ${security}, clients ${clients}): ${problem}`,
         ),
-        ...(next === undefined ? [] : [`There are more: ask again with \`from: ${next}\`.`]),
+        ...(next === undefined ? [] : [`There are more: call again with \`from: ${next}\`.`]),
       ].join('\n'),
       { ...facts, changes: items, ...(next === undefined ? {} : { next }) },
     ),

@@ -19,7 +19,7 @@ export const fixInput = z.object({
     .enum(['safe', 'suggested', 'unsafe'])
     .optional()
     .describe(
-      'Which fixes: `safe` ones, that no client or server can notice (by default); `suggested` ones too, decisions that most would take; or `unsafe` ones too, which somebody who knows the API has to check.',
+      'The fixes: `safe` (default), which no client or server can notice; also `suggested`, decisions that most teams make the same way; or also `unsafe`, which a person who knows the API must check.',
     ),
   rules: z.array(z.string()).max(50).optional().describe('Only the fixes of these rules.'),
   preset: z
@@ -27,11 +27,7 @@ export const fixInput = z.object({
     .optional()
     .describe('Which rules run; recommended by default.'),
   apply: z.boolean().optional().describe('True writes the files; without it the changes are only shown.'),
-  from: z
-    .int()
-    .min(0)
-    .optional()
-    .describe('The number of the first change: what an earlier answer gave as `next`.'),
+  from: z.int().min(0).optional().describe('The number of the first change: `next` of an earlier answer.'),
 });
 
 /** Structured content of `fix`: the diff is the text. */
@@ -49,7 +45,7 @@ export async function fix(host: AgentHost, input: z.infer<typeof fixInput>): Pro
   const { stdout, stderr, exitCode, notes } = await host.commands.fix(paths, { kinds, rules, preset, apply });
   if (exitCode === 2) return commandRefusal([...noteLines(notes), stderr].join('\n'));
   const head = [
-    `${apply ? 'The files are written' : 'Nothing is written: call again with `apply: true` to write this'}. ${exitCode === 0 ? 'The gate passes then.' : 'The gate fails then: `validate` says what is left.'}`,
+    `${apply ? 'The files are written' : 'Nothing is written: call again with `apply: true` to write this'}. ${exitCode === 0 ? 'The gate passes then.' : 'The gate then fails: `validate` lists the remaining findings.'}`,
     ...noteLines(notes),
     dataNote,
     shorten(stderr.trim(), 2500),
@@ -59,7 +55,7 @@ export async function fix(host: AgentHost, input: z.infer<typeof fixInput>): Pro
       [
         ...head,
         ...items,
-        ...(next === undefined ? [] : [`There are more changes: ask again with \`from: ${next}\`.`]),
+        ...(next === undefined ? [] : [`There are more changes: call again with \`from: ${next}\`.`]),
       ].join('\n'),
       {
         written: apply,

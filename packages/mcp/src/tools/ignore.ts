@@ -73,7 +73,7 @@ export async function ignore(host: AgentHost, input: z.infer<typeof ignoreInput>
   const count = `${found.length} ${found.length === 1 ? 'finding' : 'findings'}`;
   if (!apply)
     return answer(
-      `Nothing is written. The entry would leave out ${count} until ${until}, and everybody who uses \`${file}\` would no longer see them. Ask the person who owns the API, then call again with \`apply: true\`.`,
+      `Nothing is written. The entry would suppress ${count} until ${until}, and everyone who uses \`${file}\` would no longer see them. Ask the person who owns the API, then call again with \`apply: true\`.`,
       { written: false, file, findings: found.length },
     );
   const { exitCode, stderr } = await host.commands.ignore({
@@ -110,5 +110,5 @@ function describeMiss({ rule, name, ofRule, folder }: Miss): string {
   if (ofRule.length === 0)
     return `There is no finding of \`${id}\` in \`${name}\`, so there is nothing to ignore.`;
   const places = ofRule.slice(0, 3).map((finding) => shorten(describeFindingPlace(finding, folder), 120));
-  return `${dataNote}\nThere is no finding of \`${id}\` at this place of \`${name}\`. Places of the rule: ${places.join(', ')}.`;
+  return `${dataNote}\nThere is no finding of \`${id}\` at this location of \`${name}\`. Places of the rule: ${places.join(', ')}.`;
 }

@@ -17,7 +17,7 @@ export function registerTools(server: McpServer, host: AgentHost): void {
   server.registerTool(
     'validate',
     {
-      description: 'Reports what is wrong with OpenAPI documents: findings by rule, the most severe first.',
+      description: 'Reports problems in OpenAPI documents: findings by rule, the most severe first.',
       inputSchema: validateInput,
       outputSchema: validateOutput,
       annotations,
@@ -27,7 +27,7 @@ export function registerTools(server: McpServer, host: AgentHost): void {
   server.registerTool(
     'explain',
     {
-      description: 'Explains a rule: what it finds, why it matters, what to do, with examples.',
+      description: 'Explains a rule: its findings, why it matters, how to fix it, with examples.',
       inputSchema: explainInput,
       outputSchema: explainOutput,
       annotations,
@@ -37,7 +37,7 @@ export function registerTools(server: McpServer, host: AgentHost): void {
   server.registerTool(
     'rules',
     {
-      description: 'Lists the rules, or those whose id or name has some words.',
+      description: 'Lists all rules, or those with some words in their id or name.',
       inputSchema: rulesInput,
       outputSchema: rulesOutput,
       annotations,
@@ -48,7 +48,7 @@ export function registerTools(server: McpServer, host: AgentHost): void {
     'fix',
     {
       description:
-        'Fixes findings. Each fix is proven: the finding is gone, and no other came. Shows a diff; `apply: true` writes it.',
+        'Fixes findings. Each fix is verified: the finding is gone, and there is no new one. Shows a diff; `apply: true` writes it.',
       inputSchema: fixInput,
       outputSchema: fixOutput,
       annotations: { openWorldHint: false, destructiveHint: true, idempotentHint: true },
@@ -58,8 +58,7 @@ export function registerTools(server: McpServer, host: AgentHost): void {
   server.registerTool(
     'diff',
     {
-      description:
-        'Compares two versions of an API: what changes for security, with direction, and for clients.',
+      description: 'Compares two versions of an API: the effect of each change on security and clients.',
       inputSchema: diffInput,
       outputSchema: diffOutput,
       annotations,
@@ -79,7 +78,7 @@ export function registerTools(server: McpServer, host: AgentHost): void {
   server.registerTool(
     'gate',
     {
-      description: 'Lists what fails the gate of OpenAPI documents, and nothing else.',
+      description: 'Lists only the findings that fail the gate of OpenAPI documents.',
       inputSchema: gateInput,
       outputSchema: gateOutput,
       annotations,
@@ -100,7 +99,7 @@ export function registerTools(server: McpServer, host: AgentHost): void {
     'ignore',
     {
       description:
-        'Accepts findings with a reason and a last day, in the ignore file that reviewers see. Shows what it would leave out; `apply: true` writes it.',
+        'Accepts findings with a reason and a last day, in the ignore file that reviewers see. Shows the findings that it would suppress; `apply: true` writes it.',
       inputSchema: ignoreInput,
       outputSchema: ignoreOutput,
       annotations: { openWorldHint: false, destructiveHint: true, idempotentHint: false },

@@ -6,11 +6,7 @@ import type { AgentHost } from '../host.js';
 /** Input of `rules`. */
 export const rulesInput = z.object({
   query: z.string().optional().describe('Words that the id or the name of a rule has.'),
-  from: z
-    .int()
-    .min(0)
-    .optional()
-    .describe('The number of the first rule: what an earlier answer gave as `next`.'),
+  from: z.int().min(0).optional().describe('The number of the first rule: `next` of an earlier answer.'),
 });
 
 /** Structured content of `rules`. */
@@ -45,7 +41,7 @@ export async function listRules(
       [
         `${found.length} ${found.length === 1 ? 'rule' : 'rules'}.`,
         ...items.map(({ id, name, severity, preset }) => `${id} (${severity}, ${preset}): ${name}`),
-        ...(next === undefined ? [] : [`There are more: ask again with \`from: ${next}\`.`]),
+        ...(next === undefined ? [] : [`There are more: call again with \`from: ${next}\`.`]),
       ].join('\n'),
       { total: found.length, rules: items, ...(next === undefined ? {} : { next }) },
     ),

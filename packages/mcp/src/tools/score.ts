@@ -7,11 +7,7 @@ import type { AgentHost } from '../host.js';
 /** Input of `score`. */
 export const scoreInput = z.object({
   document: z.string().describe('A file, or a folder of documents, relative to the folder of the server.'),
-  from: z
-    .int()
-    .min(0)
-    .optional()
-    .describe('The number of the first document: what an earlier answer gave as `next`.'),
+  from: z.int().min(0).optional().describe('The number of the first document: `next` of an earlier answer.'),
 });
 
 const figure = z.number().nullable();

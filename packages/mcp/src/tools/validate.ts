@@ -140,5 +140,5 @@ function groupPlaces(findings: readonly Finding[], rule: string, folder: string)
 function more(next: number | undefined): string[] {
   return next === undefined
     ? []
-    : [`There are more: ask again with \`from: ${next}\`. All places of a rule come with \`rule\`.`];
+    : [`There are more: call again with \`from: ${next}\`. Use \`rule\` for all locations of a rule.`];
 }

@@ -137,7 +137,7 @@ function manualStep({ auth, grant, base }: TokenContext): string | undefined {
   const url = parseUrl(auth.authorizationUrl ?? '', base)?.href ?? auth.authorizationUrl ?? '';
   const [scope] = scopeField(auth);
   const query = `response_type=code&client_id=CLIENT_ID&redirect_uri=REDIRECT_URI${scope === undefined ? '' : `&${scope}`}`;
-  return `A person opens ${url}${url.includes('?') ? '&' : '?'}${query} in a browser, logs in, and takes \`code\` from the address that the browser is sent to (RFC 6749, section 4.1.1). It can be used once.`;
+  return `A person opens ${url}${url.includes('?') ? '&' : '?'}${query} in a browser, logs in, and copies \`code\` from the address that the browser is redirected to (RFC 6749, section 4.1.1). It can be used once.`;
 }
 
 function clientFields({ nameOf }: TokenContext): string[] {

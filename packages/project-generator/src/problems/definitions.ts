@@ -13,13 +13,13 @@ export interface ProblemDefinition {
 /** The problems that the generator reports besides the findings of the rules. */
 export const problemDefinitions = {
   'value-not-generated': {
-    name: 'Value that could not be made',
+    name: 'Ungenerated value',
     category: 'documentation',
     severity: 'medium',
-    problem: 'No value could be made for {{place}}: {{reason}}.',
+    problem: 'No value could be generated for {{place}}: {{reason}}.',
     impact:
-      'The request carries a stand-in that the service will probably refuse, so the test gets no further than input validation.',
-    recommendation: 'Give a valid `example` for it, or write the schema so that a value can satisfy it.',
+      'The request contains a placeholder that the service will probably reject, so the test covers only input validation.',
+    recommendation: 'Add a valid `example`, or correct the schema so that a value can satisfy it.',
   },
   'security-scheme-unsupported': {
     name: 'Security scheme that cannot be used',
@@ -28,7 +28,7 @@ export const problemDefinitions = {
     problem: 'The security scheme {{scheme}} is {{reason}}.',
     impact: '{{consequence}}',
     recommendation:
-      'Document a scheme that the specification defines and that the service accepts, or fill in by hand what the project asks for.',
+      'Document a scheme of the specification that the service accepts, or fill in the credentials of the project by hand.',
   },
   'access-token-by-hand': {
     name: 'Access token that a person has to get',
@@ -43,16 +43,16 @@ export const problemDefinitions = {
     category: 'documentation',
     severity: 'medium',
     problem: 'The server {{url}} cannot be a target: {{reason}}.',
-    impact: 'What only this server offers is not tested.',
+    impact: 'Operations that only this server offers are not tested.',
     recommendation:
-      'List a server with an absolute `http:` or `https:` URL, or give the base URL with the import.',
+      'List a server with an absolute `http:` or `https:` URL, or set the base URL of the import.',
   },
   'parameter-not-sendable': {
     name: 'Parameter that cannot be sent',
     category: 'documentation',
     severity: 'medium',
     problem: 'The {{in}} parameter {{name}} cannot be sent: {{reason}}.',
-    impact: 'Requests leave it out, and what it controls is not tested.',
+    impact: 'Requests omit it, so its effect is not tested.',
     recommendation: 'Correct its name or its definition.',
   },
   'inbound-requests-not-imported': {
@@ -61,7 +61,7 @@ export const problemDefinitions = {
     severity: 'info',
     problem: '{{what}} of the document: requests that the service itself sends. They get no projects.',
     impact: 'The receivers of these requests are not tested by this import.',
-    recommendation: 'Test the receivers with a document of their own.',
+    recommendation: 'Test the receivers with a separate document.',
   },
   'operations-missing': {
     name: 'Nothing to test',
@@ -72,12 +72,12 @@ export const problemDefinitions = {
     recommendation: 'Check that the document is complete, and that its paths have operations.',
   },
   'operations-left-out': {
-    name: 'Operations left out of an import',
+    name: 'Operations beyond the import limit',
     category: 'documentation',
     severity: 'high',
-    problem: '{{what}} left out, because an import takes at most {{limit}}: {{names}}.',
+    problem: '{{what}} omitted, because an import has at most {{limit}}: {{names}}.',
     impact: 'These operations are not tested by this import.',
-    recommendation: 'Split the document into several, and import each, or ask for a higher limit.',
+    recommendation: 'Split the document and import each part, or raise the limit.',
   },
   'import-limit-reached': {
     name: 'Limit of an import',
@@ -99,9 +99,9 @@ export const problemDefinitions = {
     name: 'Operation without a project',
     category: 'documentation',
     severity: 'high',
-    problem: 'No project could be made for this operation: {{reason}}.',
+    problem: 'No project could be created for this operation: {{reason}}.',
     impact: 'The operation is not tested.',
-    recommendation: 'Fix what the sentence names, and import the document again.',
+    recommendation: 'Fix the named problem, and import the document again.',
   },
 } as const satisfies Readonly<Record<string, ProblemDefinition>>;
 

@@ -17,15 +17,15 @@ const unknownValues = 'A static value is sent instead of theirs, which the servi
 export const limitTexts = {
   prerequisites: {
     id: 'import-limit-reached',
-    problem: 'A flow has at most 12 prerequisites, but more could provide values here: {{places}} left out.',
+    problem: 'A flow has at most 12 prerequisites, but more could provide values here: {{places}} omitted.',
     impact: unknownValues,
-    recommendation: 'Give the parameters that need them an `example` of something that exists.',
+    recommendation: 'Add an `example` of an existing resource to the parameters that need them.',
   },
   chain: {
     id: 'import-limit-reached',
-    problem: 'Prerequisites are followed three requests deep, but there are more here: {{places}} left out.',
+    problem: 'Prerequisites are followed three requests deep, but there are more here: {{places}} omitted.',
     impact: unknownValues,
-    recommendation: 'Give the parameters that need them an `example` of something that exists.',
+    recommendation: 'Add an `example` of an existing resource to the parameters that need them.',
   },
   linkBody: {
     id: 'import-limit-reached',
@@ -56,26 +56,26 @@ export const limitTexts = {
   composition: {
     id: 'import-limit-reached',
     problem: 'A schema of {{places}} combines more than 200 schemas, and only 200 are read for each value.',
-    impact: 'What the others say about formats, encodings and read-only properties is not used.',
+    impact: 'Formats, encodings and read-only properties of the others are not used.',
     recommendation: 'Combine fewer schemas with `allOf`, `oneOf` and `anyOf`.',
   },
   references: {
     id: 'import-limit-reached',
     problem:
       'A reference leads through more than 100 others: {{places}} is read as a schema that allows everything.',
-    impact: 'The values made for it are probably refused.',
+    impact: 'The service probably rejects the values generated for it.',
     recommendation: 'Refer to the schema at the end of the chain directly.',
   },
   dynamicScopes: {
     id: 'import-limit-reached',
     problem:
-      'Schemas with `$dynamicRef` are met in too many dynamic scopes: {{places}} and those read after it are read by their own anchors.',
-    impact: 'Values made for generic schemas are probably refused where others extend them.',
-    recommendation: 'Extend generic schemas in fewer ways, or refer to what they hold with `$ref`.',
+      'Schemas with `$dynamicRef` occur in too many dynamic scopes: {{places}} and those read after it are read by their own anchors.',
+    impact: 'The service probably rejects values generated for extended generic schemas.',
+    recommendation: 'Extend generic schemas in fewer ways, or refer to their contents with `$ref`.',
   },
   pathSegments: {
     id: 'import-limit-reached',
-    problem: 'The path of {{places}} has more than 63 segments, and only 63 are searched for what they name.',
+    problem: 'The path of {{places}} has more than 63 segments, and only 63 are searched for resource names.',
     impact: 'Parameters after them get no values from other requests.',
     recommendation: link,
   },
@@ -93,63 +93,63 @@ export const limitTexts = {
   },
   enumValues: {
     id: 'import-values-selected',
-    problem: 'A pool takes the first 20 values of an `enum`, but these list more: {{places}}.',
+    problem: 'A pool has the first 20 values of an `enum`, but these list more: {{places}}.',
     impact: 'The other values are only in the constraints of the variable.',
-    recommendation: 'Give an `example` for each value that tests have to send.',
+    recommendation: 'Add an `example` for each value that tests must send.',
   },
   pool: {
     id: 'import-values-selected',
-    problem: 'A pool has at most 30 values, but the document gives more for these parameters: {{places}}.',
+    problem: 'A pool has at most 30 values, but the document has more for these parameters: {{places}}.',
     impact: 'The other values are not part of the import.',
-    recommendation: 'Give the values that tests have to send first.',
+    recommendation: 'List the values that tests must send first.',
   },
   serverValues: {
     id: 'import-values-selected',
     problem:
       'Only the first 100 values of the `enum` of a server variable are used, but these list more: {{places}}.',
     impact: 'The others cannot be chosen.',
-    recommendation: 'Give the base URL with the import.',
+    recommendation: 'Set the base URL of the import.',
   },
   accept: {
     id: 'import-values-selected',
     problem:
       '`Accept` names at most eight media types of 200 characters, but the responses of these have more: {{places}}.',
-    impact: 'Responses of the other media types are not asked for.',
-    recommendation: 'List the media types that tests should ask for first.',
+    impact: 'Responses of the other media types are not requested.',
+    recommendation: 'List the media types that tests should request first.',
   },
   alternatives: {
     id: 'import-values-selected',
     problem: 'A body gets a message for each of its first 40 alternatives, but these have more: {{places}}.',
     impact: 'The other alternatives of `oneOf`, `anyOf` or the discriminator are not sent.',
-    recommendation: 'Give an example of each alternative that has to be tested.',
+    recommendation: 'Add an example of each alternative to test.',
   },
   bodies: {
     id: 'import-values-selected',
     problem:
       'Messages that show branches of one body have about 100,000 characters together, but these would have more: {{places}}.',
     impact: 'Alternatives deep inside of these bodies are not all sent.',
-    recommendation: 'Give an example of each alternative that has to be tested.',
+    recommendation: 'Add an example of each alternative to test.',
   },
   optionalRoom: {
     id: 'import-values-selected',
     problem:
-      'Made values have at most 5,000 parts and 100,000 characters, but these would be larger: {{places}}.',
+      'Generated values have at most 5,000 parts and 100,000 characters, but these would be larger: {{places}}.',
     impact:
-      'Further messages have what did not fit, until each property of a schema stands in one, or there are eight of them; at other places of the same schema it may not be tested.',
-    recommendation: 'Give an example of the whole value.',
+      'Further messages contain the rest, until each property of a schema is covered or there are eight messages; other uses of the same schema may not be tested.',
+    recommendation: 'Add an example of the whole value.',
   },
   leaves: {
     id: 'import-values-selected',
-    problem: 'At most 20,000 values of a schema are looked for, but these have more: {{places}}.',
+    problem: 'At most 20,000 values of a schema are searched, but these have more: {{places}}.',
     impact: 'The others are not counted, and not all of them are tested.',
-    recommendation: 'Split the schema, or give an example of the whole value.',
+    recommendation: 'Split the schema, or add an example of the whole value.',
   },
   exampleSize: {
     id: 'import-values-selected',
     problem:
-      'An example of more than 2,000 parts, 20,000 characters or 30 levels is not used in made values: {{places}}.',
-    impact: 'A made value is sent instead.',
-    recommendation: 'Shorten the example, or give an example of the whole body.',
+      'An example of more than 2,000 parts, 20,000 characters or 30 levels is not used in generated values: {{places}}.',
+    impact: 'A generated value is sent instead.',
+    recommendation: 'Shorten the example, or add an example of the whole body.',
   },
 } as const satisfies Readonly<Record<string, LimitText>>;
 

@@ -100,7 +100,7 @@ export interface MessageCoverage {
   readonly missed: readonly string[];
   /**
    * Set where a body has no room for all of its leaves: the properties, entries and items that its schemas describe, each counted once
-   * whatever the paths that lead to it, and those of them that stand in a message.
+   * whatever the paths that lead to it, and those of them that covered.
    */
   readonly distinct?: { readonly places: number; readonly reachable: number };
 }

@@ -97,7 +97,7 @@ export interface Target {
 export interface Credential {
   readonly name: string;
   readonly description: string;
-  /** Always empty: a secret is never taken from a document. */
+  /** Always empty: Assay never copies a secret from a document. */
   readonly default: '';
   readonly sensitive: boolean;
 }

@@ -8,7 +8,7 @@ export interface VariableSet {
   readonly type: 'variables';
   readonly name: string;
   readonly scope: 'group' | 'project';
-  /** The set whose variables apply too; null for that of a group. */
+  /** The set whose variables also apply; null for that of a group. */
   readonly parent: Id | null;
   readonly items: readonly Variable[];
   readonly createdAt: Timestamp;

@@ -65,7 +65,7 @@ function planOtherHttp(schemeEntry: NamedScheme, schemeName: string): SchemePlan
     problem: unsupported(schemeEntry.key, {
       reason:
         schemeName === ''
-          ? 'HTTP authentication without a `scheme`, so nothing says how its header is made'
+          ? 'HTTP authentication without a `scheme`, so its header is unknown'
           : `of the HTTP authentication scheme ${code(schemeName)}, whose header cannot be generated`,
       consequence:
         'The service refuses requests until the whole value of the header `Authorization` is filled in.',

@@ -54,14 +54,14 @@ const parts = {
     part: 'authorizationCode',
     entry: 'authorization_code',
     sensitive: true,
-    description: 'Authorization code, which can be used once',
+    description: 'Authorization code (single use)',
   },
   codeVerifier: {
     variable: 'codeVerifier',
     part: 'codeVerifier',
     entry: 'code_verifier',
     sensitive: true,
-    description: 'Code verifier, where the code was asked for with a challenge (RFC 7636)',
+    description: 'Code verifier, if the code was requested with a challenge (RFC 7636)',
   },
 } as const satisfies Readonly<Record<string, GrantPart>>;
 
@@ -124,7 +124,7 @@ export function grantParts(type: Grant['type'] | undefined, source: GrantSource,
       sensitive: true,
       required: type === undefined,
       description: `${name} access token sent in header \`Authorization\`${
-        isByHand ? howToGet(source) : ', instead of the credentials that it is asked for with'
+        isByHand ? howToGet(source) : ', in place of the credentials to request it'
       }`,
     },
   ];

@@ -57,7 +57,7 @@ const article = { header: 'a header', query: 'a query parameter', cookie: 'a coo
 
 function unknownPlace(location: string | undefined): string {
   return location === undefined
-    ? 'an API key that does not say where it is sent'
+    ? 'an API key without `in`'
     : `an API key sent in ${code(location)}, which is not a part of a request`;
 }
 
@@ -189,7 +189,7 @@ function planOpenId(schemeEntry: NamedScheme): SchemePlan {
   return {
     ...plan,
     problem: byHand(schemeEntry.key, {
-      reason: 'comes from OpenID Connect, and no `openIdConnectUrl` says where',
+      reason: 'comes from OpenID Connect without an `openIdConnectUrl`',
       recommendation: 'Fill in a token that lasts as long as the tests, or document the `openIdConnectUrl`.',
     }),
   };

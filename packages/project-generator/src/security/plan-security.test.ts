@@ -123,7 +123,7 @@ describe('API keys', () => {
     ],
     ['a cookie', { in: 'cookie', name: 'a;b' }, 'an API key in a cookie that cannot have the name `a;b`'],
     ['no place', { in: 'body', name: 'key' }, 'an API key sent in `body`, which is not a part of a request'],
-    ['an absent place', { name: 'key' }, 'an API key that does not say where it is sent'],
+    ['an absent place', { name: 'key' }, 'an API key without `in`'],
     ['an absent name', { in: 'query' }, 'an API key in a query parameter without a name'],
     [
       'a very long name',
@@ -198,7 +198,7 @@ describe('HTTP authentication', () => {
 
   it('without a scheme is reported', async () => {
     expect(reasons(await planOne({ type: 'http' }))).toEqual([
-      '`s` is HTTP authentication without a `scheme`, so nothing says how its header is made',
+      '`s` is HTTP authentication without a `scheme`, so its header is unknown',
     ]);
   });
 

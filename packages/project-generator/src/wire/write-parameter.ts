@@ -89,7 +89,7 @@ function writeContent(writer: WireWriter, shape: ParameterShape, contentType: st
 
 /** The whole query is the value (Parameter Object of 3.2, `in: querystring`). */
 function writeQuerystring(writer: WireWriter, shape: ParameterShape, value: unknown): void {
-  if (shape.contentType === null) writer.refuse('it has no `content`, which says what the query contains');
+  if (shape.contentType === null) writer.refuse('it has no `content`');
   else if (bodyKindOf(shape.contentType) === 'urlencoded') writeForm(writer, shape.encoding ?? {}, value);
   else writeContent(writer, shape, shape.contentType, value);
 }

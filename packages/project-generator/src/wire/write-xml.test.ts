@@ -186,7 +186,7 @@ describe('names, texts and namespaces', () => {
   it('refuse two attributes of one name', () => {
     const attribute = { xml: { attribute: true, name: 'x' } };
     expect(write({ properties: { a: attribute, b: attribute } }, { a: 1, b: 2 })).toBe(
-      'refused: two attributes of one element are called `x`',
+      'refused: two attributes of one element are named `x`',
     );
   });
 });

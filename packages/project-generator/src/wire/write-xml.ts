@@ -161,7 +161,7 @@ function writeAttributes(xml: Xml, attributes: readonly XmlValue[], { declared }
   const names = new Set(declared);
   for (const attribute of attributes) {
     const name = qualified(attribute.name, attribute.xml);
-    if (names.has(name)) xml.writer.refuse(`two attributes of one element are called \`${name}\``);
+    if (names.has(name)) xml.writer.refuse(`two attributes of one element are named \`${name}\``);
     names.add(name);
     put(xml, ` ${name}="`);
     writeScalar(xml, attribute, escapeAttribute);

@@ -47,7 +47,7 @@ function describeScope({ severity, groups }: Block): string {
       ? ''
       : ` in ${formatNumber(groups.length)} groups`;
   const others = severities.flatMap((each) => lessSevere(findings, each, severity));
-  return `   ${[count(findings.length, 'place') + inGroups, ...others].join(', ')}`;
+  return `   ${[count(findings.length, 'location') + inGroups, ...others].join(', ')}`;
 }
 
 function lessSevere(findings: readonly Finding[], severity: Severity, worst: Severity): string[] {
@@ -111,7 +111,7 @@ export function placeLines<T>(
 
 /** Says in how many places something is; nothing for a single one. */
 export function placeCount(places: number): string {
-  return places === 1 ? '' : `   ${count(places, 'place')}`;
+  return places === 1 ? '' : `   ${count(places, 'location')}`;
 }
 
 /** Says what is at further places of a kind of finding, beside the one whose words stand above. */

@@ -143,7 +143,7 @@ export function createByRuleReporter(context: ReportContext, layoutOptions: ByRu
   return { begin: () => [], document, add, review: (review) => reviews.add(review), end };
 }
 
-/** Says where something is: `   31 places in 12 documents`. */
+/** Says where something is: `   31 locations in 12 documents`. */
 function describeScope({
   count: places,
   groups = places,
@@ -155,7 +155,7 @@ function describeScope({
 }): string {
   if (places === 1) return '';
   const ofGroups = groups === places ? '' : `, ${count(groups, 'group')}`;
-  return `   ${count(places, 'place')} in ${count(documents, 'document')}${ofGroups}`;
+  return `   ${count(places, 'location')} in ${count(documents, 'document')}${ofGroups}`;
 }
 
 function join(lines: readonly string[]): string {

@@ -205,22 +205,22 @@ describe('the report for people', () => {
     expect(reportAll(createReporter, analyses)).toMatchInlineSnapshot(`
       "petstore.yaml   OpenAPI 3.0.3, 2 operations, 1 schema
 
-      No findings, 2 not judged. The gate is \`high\`: passed.
-      2 parts could not be judged, so findings may be missing: --all lists what, where and why.
+      No findings, 2 not analysed. The gate is \`high\`: passed.
+      2 parts could not be analysed, so findings may be missing: --all lists them with the reasons.
       "
     `);
     expect(reportAll(createReporter, analyses, makeContext({ all: true }))).toMatchInlineSnapshot(`
       "petstore.yaml   OpenAPI 3.0.3, 2 operations, 1 schema
 
-      NOT JUDGED   2 places
+      NOT ANALYSED   2 locations
           petstore.yaml:12:65  pattern: it is too\\x1b long
           petstore.yaml:15:5  example: its schema needs more than 1,000,000 steps
 
-      No findings, 2 not judged. The gate is \`high\`: passed.
+      No findings, 2 not analysed. The gate is \`high\`: passed.
       "
     `);
     expect(reportAll(createReporter, [makeAnalysis({ undecided: undecided.slice(1) })])).toContain(
-      'One part could not be judged, so findings',
+      'One part could not be analysed, so findings',
     );
   });
 
@@ -260,8 +260,8 @@ describe('the report for people', () => {
     const report = reportAll(createReporter, [
       makeAnalysis({ loaderErrors: [missingResponses, ...names.map(unknown)] }),
     ]);
-    expect(report).toContain('SCHEMA  violations of the OpenAPI 3.0 schema   7 places');
-    expect(report).toContain('The Paths Object has a field too many   6 places');
+    expect(report).toContain('SCHEMA  violations of the OpenAPI 3.0 schema   7 locations');
+    expect(report).toContain('The Paths Object has a field too many   6 locations');
     expect(report).toMatch(/^ {4}petstore\.yaml:\d+:\d+ {2}\/paths$/m);
     expect(report).toContain('... 3 more (--all shows each)');
   });

@@ -18,7 +18,7 @@ it('has a line for each kind, in columns, cut to the room there is', () => {
     problem: `${'Long '.repeat(40)}\u001B[31m`,
   } as const;
   expect(restLines([kind, other], 62, createPaint(false))).toEqual([
-    '2 less urgent kinds, with the number of places (--all shows them in full):',
+    '2 less urgent rules, with the number of locations (--all shows them in full):',
     '  LOW     tag-unused      7  No operation has the tag `pets`.',
     '  MEDIUM  a-rule      1,234  Long Long Long Long Long Long Lo…',
     '',

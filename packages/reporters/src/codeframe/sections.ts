@@ -45,7 +45,7 @@ export function restLines(kinds: readonly RestKind[], columns: number, paint: Pa
     return `  ${head}  ${rule}  ${places}  ${paint.faint(fit(escapeForTerminal(problem.slice(0, 2000)), room))}`;
   });
   return [
-    `${count(kinds.length, 'less urgent kind')}, with the number of places (--all shows them in full):`,
+    `${count(kinds.length, 'less urgent rule')}, with the number of locations (--all shows them in full):`,
     ...lines,
     '',
   ];
@@ -159,7 +159,7 @@ export function undecidedLines(
 ): string[] {
   if (undecided.length === 0) return [];
   return [
-    `${paint.strong('NOT JUDGED')}   ${count(undecided.length, 'place')}`,
+    `${paint.strong('NOT ANALYSED')}   ${count(undecided.length, 'location')}`,
     ...undecided.flatMap(({ what, why, location }) =>
       wrap(`${formatPlace(location, nameOf)}  ${what}: ${why}`, textColumns, '    '),
     ),

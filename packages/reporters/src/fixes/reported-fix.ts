@@ -39,5 +39,5 @@ export interface ReportedFixes {
 export function describeUntried(untried: number): string | undefined {
   if (untried === 0) return undefined;
   const subject = untried === 1 ? 'The fix of 1 finding was' : `The fixes of ${untried} findings were`;
-  return `${subject} not tried, because proving so many takes too long: \`assay fix\` tries them.`;
+  return `${subject} not tried, because verifying so many takes too long: \`assay fix\` tries them.`;
 }

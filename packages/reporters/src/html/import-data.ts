@@ -17,7 +17,7 @@ export interface ImportRun {
   readonly targets: readonly PageTarget[];
   /** Credentials that a person has to fill in. */
   readonly credentials: readonly PageCredential[];
-  /** Of the values that the operations take: how many there are, and how many stand in a message. */
+  /** Of the values that the operations take: how many there are, and how many covered. */
   readonly leaves: number;
   readonly reachable: number;
   readonly flows: readonly PageFlow[];

@@ -95,7 +95,7 @@ function describeLeftOut({
 }: Readonly<Record<'groups' | 'places' | 'notes', number>>): string {
   const texts = [
     ...(groups === 0 ? [] : [`${groups.toLocaleString('en')} groups`]),
-    `${places.toLocaleString('en')} places`,
+    `${places.toLocaleString('en')} locations`,
     ...(notes === 0 ? [] : [`${notes.toLocaleString('en')} notes`]),
   ];
   return `This page has no room for ${texts.join(', ')} of the document, the least severe ones: a report with \`--format json\` has all.`;

@@ -24,7 +24,7 @@ export function escapeHtml(text: string): string {
 
 /** Begins the page with what the run found. */
 export function staticHead({ passed, result, version }: FindingsRun): string {
-  return `<h1>Assay report: ${passed ? 'passed' : 'failed'}</h1>\n<p>${text(result)}</p>\n<p>Assay ${text(version)}. With scripts, this page has a map of the API, filters and every place; its data stands in it as JSON.</p>\n`;
+  return `<h1>Assay report: ${passed ? 'passed' : 'failed'}</h1>\n<p>${text(result)}</p>\n<p>Assay ${text(version)}. With scripts, this page has a map of the API, filters and every location; it contains its data as JSON.</p>\n`;
 }
 
 /**
@@ -61,7 +61,7 @@ export function staticReview({ name, changes }: PageReview): string {
     );
   const hidden = changes.length - items.length;
   const rest = hidden === 0 ? '' : `<p>${hidden} more changes are in the data of this page.</p>\n`;
-  return `<h2>What has changed of ${text(name)}</h2>\n<ul>\n${items.join('')}</ul>\n${rest}`;
+  return `<h2>Changes of ${text(name)}</h2>\n<ul>\n${items.join('')}</ul>\n${rest}`;
 }
 
 /** Writes a text of a document or a rule as character data, on one line and without what hides. */
@@ -126,7 +126,7 @@ function list(items: readonly string[]): string {
 }
 
 function about(version: string): string {
-  return `<p>Assay ${text(version)}. With scripts, this page has filters and details; its data stands in it as JSON.</p>\n`;
+  return `<p>Assay ${text(version)}. With scripts, this page has filters and details; it contains its data as JSON.</p>\n`;
 }
 
 function verdict(passed: boolean): string {

@@ -51,8 +51,8 @@ export function createReporter({ nameOf }: ReportContext): Reporter<string> {
       impact,
       withPlainLinks(recommendation),
       ...others,
-      ...(rest === 0 ? [] : [`and at ${rest.toLocaleString('en')} more places`]),
-      ...(findings.length === 1 ? [] : [`One decision settles these ${findings.length} places: ${id}.`]),
+      ...(rest === 0 ? [] : [`and at ${rest.toLocaleString('en')} more locations`]),
+      ...(findings.length === 1 ? [] : [`One fix resolves these ${findings.length} locations: ${id}.`]),
     ];
     const lines = texts.map((line) => xmlText(oneLine(line)));
     return `<testcase${xmlAttributes(test)}><failure${xmlAttributes(failure)}>${lines.join('\n')}</failure></testcase>\n`;

@@ -187,7 +187,7 @@ interface LeftOut {
 function leftOut({ places, texts, changes, fixes }: LeftOut): string {
   const parts = [
     ...(changes === 0 ? [] : [count(changes, 'change')]),
-    ...(places === 0 ? [] : [count(places, 'place')]),
+    ...(places === 0 ? [] : [count(places, 'location')]),
     ...(texts === 0 ? [] : [`the texts of ${count(texts, 'rule')}`]),
     ...(fixes === 0 ? [] : [count(fixes, 'fix', 'fixes')]),
   ];

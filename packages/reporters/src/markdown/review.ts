@@ -85,7 +85,7 @@ function testsText(reviews: readonly DocumentReview[]): string {
     .map((test) => `| ${codeSpan(test.operation)} | ${markdownText(describeTest(test), maxText)} |`);
   const rest = tests.length - rows.length;
   return [
-    '| Test | What changes |',
+    '| Test | Change |',
     '|--|--|',
     ...rows,
     ...(rest === 0 ? [] : [`| | and ${formatNumber(rest)} more |`]),

@@ -77,7 +77,7 @@ export class Suggestions {
       this.others === 0
         ? []
         : [
-            `${count(this.others, 'more fix', 'more fixes')} cannot be shown as whole lines of one place: \`assay fix\` makes them.`,
+            `${count(this.others, 'more fix', 'more fixes')} cannot be shown as whole lines of one location: \`assay fix\` applies them.`,
           ];
     const notes = [...others, ...(untried === undefined ? [] : [untried])];
     return notes.length === 0 ? '' : `${notes.join(' ')}\n\n`;

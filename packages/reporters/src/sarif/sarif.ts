@@ -88,14 +88,14 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
       yield notification(
         'note',
         analysis.uri,
-        `${unrelated} results do not name the other places of their group: there is no room for them.`,
+        `${unrelated} results do not name the other locations of their group: there is no room for them.`,
       );
     const untried = describeUntried(fixes?.untried ?? 0);
     if (untried !== undefined) yield notification('note', analysis.uri, untried);
     if (report.score !== undefined) yield scorePiece(getSarifUri(analysis.uri), report.score);
     for (const { uri, message } of failuresOf(report)) yield notification('error', uri, message);
     for (const { what, why, location } of undecided)
-      yield notification('note', location.uri, `Not judged: ${what} at ${location.pointer}: ${why}`);
+      yield notification('note', location.uri, `Not analysed: ${what} at ${location.pointer}: ${why}`);
   }
 
   function notification(level: 'error' | 'note', uri: string, text: string): Piece {
@@ -142,7 +142,7 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
       ...(reported.why === undefined ? [] : [reported.why]),
       ...(others === 0
         ? []
-        : [`${others} other changes make nothing weaker and break no client: assay diff lists them.`]),
+        : [`${others} other changes neither weaken security nor break clients: assay diff lists them.`]),
     ];
     for (const text of texts) {
       if (notifications.length < maxNotifications)
@@ -232,10 +232,10 @@ function invocation(summary: Summary, notifications: readonly string[], dropped:
   const notes = [
     ...unread.map(({ message }) => bareNotification('error', message)),
     ...(dropped > 0
-      ? [bareNotification('warning', `${dropped} results are left out: a report has no room for more.`)]
+      ? [bareNotification('warning', `${dropped} results are omitted: the report has no room for more.`)]
       : []),
     ...(omitted > 0
-      ? [bareNotification('note', `${omitted} findings are left out because of --max-findings.`)]
+      ? [bareNotification('note', `${omitted} findings are omitted because of --max-findings.`)]
       : []),
     ...notifications,
   ];

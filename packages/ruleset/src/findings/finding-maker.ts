@@ -28,7 +28,7 @@ const severities: readonly Severity[] = ['high', 'medium', 'low', 'info'];
 
 /** Impacts of diagnostics that Spectral reports itself, whatever the rules are. */
 const ownImpacts: Readonly<Record<string, string>> = {
-  parser: 'What is written here is not read the way it looks, or not read at all.',
+  parser: 'Tools read this differently from how it looks, or not at all.',
   'invalid-ref':
     'The target of the reference is missing for everyone who reads the document, and the rules do not see it.',
   'unrecognized-format':

@@ -190,7 +190,7 @@ class RulesetCheck {
     if (isNumber || severityNames.includes(String(value))) return;
     this.fail(
       path,
-      `\`${JSON.stringify(value)}\` is no severity: use ${severityNames.join(', ')} or 0 to 3.${typeof value === 'string' ? suggestWord(value, severityNames) : ''}`,
+      `\`${JSON.stringify(value)}\` is not a severity: use ${severityNames.join(', ')} or 0 to 3.${typeof value === 'string' ? suggestWord(value, severityNames) : ''}`,
     );
   }
 

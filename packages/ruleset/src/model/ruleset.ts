@@ -84,7 +84,7 @@ export class Ruleset {
   fromSource(source: string | null): Ruleset {
     if (this.overrides === undefined) return this;
     if (source === null || this.source === null)
-      throw new Error('the ruleset has overrides for files, and the document or the ruleset is no file');
+      throw new Error('the ruleset has overrides for files, and the document or the ruleset is not a file');
     const rulesetSource = toSlashPath(this.source);
     const file = relativePath(rulesetSource, source);
     const pointers = new Map<string, PointerOverrides>();

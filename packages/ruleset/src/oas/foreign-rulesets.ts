@@ -6,7 +6,7 @@ const { aas2, aas3, arazzo1_0 } = formats;
 const { aas2_0, aas2_1, aas2_2, aas2_3, aas2_4, aas2_5, aas2_6, aas3_0, aas3_1 } = formats;
 
 const foreignFunction: RulesetFunction = () => undefined;
-missingFunctions.set(foreignFunction, 'it is for documents that are no OpenAPI');
+missingFunctions.set(foreignFunction, 'it is for documents other than OpenAPI');
 
 /** Makes rules that are known by name, and never run: Assay reads no documents of their formats. */
 function nameRules(

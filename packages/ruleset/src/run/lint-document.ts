@@ -142,8 +142,7 @@ function createContext(
     },
     tick() {
       try {
-        if (--left < 0)
-          throw new StepsExceeded('The ruleset takes more steps on this document than are allowed.');
+        if (--left < 0) throw new StepsExceeded('The ruleset takes too many steps on this document.');
         if (look !== undefined && --untilLook < 0) {
           untilLook = 4096;
           look();

@@ -177,12 +177,12 @@ function checkOptions({
   tags,
   ruleset,
 }: ValidateOptions): void {
-  if (only !== undefined && !isList(only)) throw new UsageError('`only` must be a list of the ids of rules.');
-  if (tags !== undefined && !isList(tags)) throw new UsageError('`tags` must be a list of tags of rules.');
+  if (only !== undefined && !isList(only)) throw new UsageError('`only` must be a list of rule ids.');
+  if (tags !== undefined && !isList(tags)) throw new UsageError('`tags` must be a list of rule tags.');
   const isPartial = only !== undefined || tags !== undefined;
   if (isPartial && (minScore !== undefined || ruleset !== undefined)) {
     const option = minScore === undefined ? 'ruleset' : 'minScore';
-    throw new UsageError(`\`${option}\` needs all rules: leave out \`only\` and \`tags\`.`);
+    throw new UsageError(`\`${option}\` needs all rules: omit \`only\` and \`tags\`.`);
   }
   if (preset !== undefined) parseChoice('preset:', preset, basePresets);
   if (preset === 'agents' && minScore !== undefined)
@@ -192,7 +192,7 @@ function checkOptions({
   if (failSeverity !== undefined) parseChoice('failSeverity:', failSeverity, gates);
   if (schemaErrors !== undefined) parseChoice('schemaErrors:', schemaErrors, ['fail', 'ignore']);
   if (minScore !== undefined && !isScore(minScore))
-    throw new UsageError(`\`minScore: ${String(minScore)}\`: a whole number from 0 to 100 is needed.`);
+    throw new UsageError(`\`minScore: ${String(minScore)}\`: use a whole number from 0 to 100.`);
 }
 
 /** Leaves the type as it is: callers in JavaScript may give anything. */
@@ -207,7 +207,7 @@ function isScore(value: unknown): boolean {
  */
 export function checkFixes({ kinds = [], only = [] }: Pick<FixOptions, 'kinds' | 'only'>): void {
   if (!isList(kinds)) throw new UsageError("`kinds` must be a list, such as `['safe', 'suggested']`.");
-  if (!isList(only)) throw new UsageError('`only` must be a list of the ids of rules.');
+  if (!isList(only)) throw new UsageError('`only` must be a list of rule ids.');
   for (const kind of kinds) parseChoice('kinds:', kind, fixKinds);
   for (const id of only)
     if (!String(id).includes('/') && findRule(rules, id) === undefined) throw unknownRule(id, rules);

@@ -160,7 +160,7 @@ export class FileComparison implements FindingComparison {
       lines.push(
         `${countFindings(fixed.length)} of \`${name}\` no longer found:`,
         ...listEntries(fixed, '-'),
-        '`--update-baseline` removes what is no longer found from the file.',
+        '`--update-baseline` removes them from the file.',
       );
     }
     return { known: this.known, fixed, lines };

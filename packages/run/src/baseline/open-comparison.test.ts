@@ -133,7 +133,7 @@ describe('--baseline', () => {
       '1 finding known from `quality/baseline.json`.',
       '1 finding of `quality/baseline.json` no longer found:',
       '  - plain-server  ../a.json#/servers/[~1one]/url',
-      '`--update-baseline` removes what is no longer found from the file.',
+      '`--update-baseline` removes them from the file.',
     ]);
     expect((await run(['a.json'], update)).lines).toEqual([
       '`quality/baseline.json` has 2 findings now: 1 added, 1 removed.',

@@ -63,17 +63,17 @@ export async function openComparison(
   only?: readonly string[],
 ): Promise<FindingComparison | undefined> {
   if (updateBaseline === true && baseline === undefined) {
-    throw new UsageError('`--update-baseline` needs `--baseline FILE`, which says what to write.');
+    throw new UsageError('`--update-baseline` needs `--baseline FILE`, the file to write.');
   }
   if (baseline !== undefined && since !== undefined) {
     throw new UsageError('Findings are compared with a `--baseline` or `--since` a commit, not with both.');
   }
   if (since === undefined && (failOn !== undefined || diff === false)) {
     const option = failOn === undefined ? '--no-diff' : `--fail-on ${failOn}`;
-    throw new UsageError(`\`${option}\` needs \`--since COMMIT\`, which says what to compare with.`);
+    throw new UsageError(`\`${option}\` needs \`--since COMMIT\`, the commit to compare with.`);
   }
   if (diff === false && failOn !== undefined)
-    throw new UsageError(`\`--fail-on ${failOn}\` is about changes, which \`--no-diff\` leaves out.`);
+    throw new UsageError(`\`--fail-on ${failOn}\` is about changes, which \`--no-diff\` disables.`);
   try {
     if (since !== undefined) {
       const gate = diff === false ? undefined : readChangeGate(failOn ?? 'weaker');

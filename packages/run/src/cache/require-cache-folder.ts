@@ -9,6 +9,8 @@ import { cacheFolder } from './cache-folder.js';
 export function requireCacheFolder(env: Readonly<Record<string, string | undefined>>): string {
   const folder = cacheFolder(env);
   if (folder === undefined)
-    throw new CommandError('Nothing is kept: you have no home folder. Set `ASSAY_CACHE` to a folder.');
+    throw new CommandError(
+      'Nothing is cached, because you have no home folder. Set `ASSAY_CACHE` to a folder.',
+    );
   return folder;
 }

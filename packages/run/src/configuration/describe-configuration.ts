@@ -165,7 +165,7 @@ async function idleSelectors(
   const policy = { cwd: io.cwd(), root: configuration.values.root?.value, stdin: () => io.stdin };
   const { analysis } = await analyseInput(input, policy, { rules: [] });
   if (analysis.model === undefined)
-    return ['The document cannot be read, so it is not known which overrides apply to it.'];
+    return ['The document cannot be read, so Assay cannot decide which overrides apply to it.'];
   const unmatched = unmatchedSelectors(settings.overrides, analysis.model).flat();
   return [...new Set(unmatched)].map(
     (name) => `An override refers to \`${name}\`, which the document does not have.`,

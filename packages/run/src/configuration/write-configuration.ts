@@ -30,7 +30,7 @@ export function writeConfiguration({ documents, schema }: NewConfiguration): str
     '# assay:recommended, assay:strict, assay:style or assay:all; files and packages can follow in a list.',
     'extends: assay:recommended',
     '',
-    '# What `assay validate` checks when it is given a folder, or nothing.',
+    '# The documents that `assay validate` checks in a folder, or without arguments.',
     ...(include.length === 0
       ? ['# include:', '#   - openapi.yaml']
       : ['include:', ...include.map((pattern) => `  - ${quoted(pattern)}`)]),
@@ -67,7 +67,7 @@ function documentLines(documents: readonly SurveyedDocument[]): string[] {
   const width = Math.max(...looked.map(({ name }) => name.length));
   const left = documents.length - looked.length;
   return [
-    '# What is found in the documents now:',
+    '# Current findings of the documents:',
     ...looked.map(
       ({ name, findings }) =>
         `#   ${inComment(name.padEnd(width))}  ${findings === undefined ? 'cannot be analysed' : describeCounts(findings)}`,
@@ -90,7 +90,7 @@ function ruleLines(documents: readonly SurveyedDocument[]): string[] {
   const width = Math.max(...listedRules.map(({ id, severity }) => `${id}: ${severity}`.length));
   return [
     '# The rules that report the most. Remove the `#` to set one: off, a maximum severity, or an exact one (=high).',
-    '# `assay explain <rule>` says why it matters. To hide old findings and see new ones, use a baseline.',
+    '# `assay explain <rule>` explains it. To see only new findings, use a baseline.',
     '# rules:',
     ...listedRules.map(
       ({ id, severity, count }) =>

@@ -66,7 +66,9 @@ export async function openSides(
   policy: ReadPolicy,
 ): Promise<Sides> {
   if (now === undefined && flags.path === undefined)
-    throw new UsageError('Say what to compare: `assay diff OLD NEW`, or `assay diff REF --path FILE`.');
+    throw new UsageError(
+      'Name the versions to compare: `assay diff OLD NEW`, or `assay diff REF --path FILE`.',
+    );
   const sides = {
     old: await openSide(old, flags, policy),
     new: now === undefined ? await openNamed(flags.path ?? '', policy) : await openSide(now, flags, policy),

@@ -110,9 +110,9 @@ async function compareRulesets(pair: ConfigurationPair, files: ProjectFiles): Pr
   const [before, now] = [pair.base.values.spectral, pair.head.values.spectral];
   if (before === undefined) return [];
   const place = placeOfValue(now, pair);
-  if (now === undefined) return [{ ...place, change: 'The Spectral ruleset is gone' }];
+  if (now === undefined) return [{ ...place, change: 'The Spectral ruleset was removed' }];
   if (before.value.ruleset !== now.value.ruleset)
-    return [{ ...place, change: 'The Spectral ruleset is another one' }];
+    return [{ ...place, change: 'The Spectral ruleset was replaced' }];
   return changedFiles(
     await listRulesetFiles(before.value.ruleset, files),
     files,
@@ -141,7 +141,7 @@ async function listRulesetFiles(ruleset: string, files: ProjectFiles): Promise<r
 async function compareCode({ base, head }: ConfigurationPair, files: ProjectFiles): Promise<GateChange[]> {
   const paths = [base.content.path, head.content.path].filter((path) => path !== undefined);
   const code = [...new Set(paths)].filter((path) => /\.[cm]?[jt]s$/.test(path));
-  return changedFiles(code, files, 'A configuration that is code has changed');
+  return changedFiles(code, files, 'A configuration with code has changed');
 }
 
 async function changedFiles(

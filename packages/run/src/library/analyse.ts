@@ -61,7 +61,7 @@ export async function* validate(
   const names = typeof documents === 'string' ? [documents] : documents;
   const found = await findInputs(names, analyser.configurations, analyser.cwd);
   if (found === undefined)
-    throw new CommandError('Say what to validate: no document is named, and there is no configuration.');
+    throw new CommandError('Name the documents to validate: there is no configuration.');
   if (found.problems.length > 0)
     throw new CommandError(found.problems.map(({ message }) => message).join('\n'));
   const parts = new Set<string>();

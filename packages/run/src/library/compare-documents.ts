@@ -21,7 +21,7 @@ import type { CompareOptions, DocumentInput, ReadOptions } from '../analysis/opt
 
 /** Result of comparing two documents. */
 export interface ComparedDocuments {
-  /** In the order of the new document; what only the old one has comes last. */
+  /** In the order of the new document, then removals. */
   readonly changes: readonly Change[];
   /** Changes that the new document, or an ignore file, approves: they are not among the others. */
   readonly approved: readonly ApprovedChange[];

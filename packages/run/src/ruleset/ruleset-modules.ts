@@ -39,7 +39,7 @@ class ModuleSearch {
   add(path: string): void {
     this.paths.add(path);
     if (isScript(path)) this.follow(path, getLoader(path), !path.includes(packages));
-    else this.unsupported ??= `\`${path}\` is no JavaScript that is there`;
+    else this.unsupported ??= `\`${path}\` is not an existing JavaScript file`;
   }
 
   private follow(path: string, parentLoader: Loader, isListed: boolean): void {
@@ -127,7 +127,9 @@ export async function importRulesetModule(location: string): Promise<unknown> {
     return readDefault(loaded['default'] ?? loaded);
   } catch (error) {
     if (error instanceof SyntaxError && /does not provide an export/.test(error.message))
-      throw new UnsupportedRuleset(`\`${fileURLToPath(url)}\` imports what only Spectral has`);
+      throw new UnsupportedRuleset(
+        `\`${fileURLToPath(url)}\` imports a part of Spectral that Assay does not provide`,
+      );
     throw error;
   }
 }

@@ -28,7 +28,7 @@ const threadModule = new URL(
 );
 
 /**
- * A ruleset with code, which runs in a thread of its own: that is stopped when a function does not come to an end. The rule is left
+ * A ruleset with code, which runs in a thread of its own: that is stopped when a function does not terminate. The rule is left
  * out then, and the others run again.
  */
 export class ThreadedRuleset implements RunningRuleset {
@@ -123,8 +123,8 @@ function describeEnd(suspects: readonly ThreadRule[], reason: string): RuleFailu
     rule: name,
     message:
       suspects.length === 1 && only !== undefined
-        ? `${place}: the function \`${foreign.at(-1) ?? ''}\` of the rule \`${name}\` ${reason}: the rule was left out.`
-        : `${place}: the rule \`${name}\` was left out, because one of the functions ${names} ${reason}.`,
+        ? `${place}: the function \`${foreign.at(-1) ?? ''}\` of the rule \`${name}\` ${reason}: the rule was skipped.`
+        : `${place}: the rule \`${name}\` was skipped, because one of the functions ${names} ${reason}.`,
     location: null,
   }));
 }
@@ -263,7 +263,7 @@ class RulesetThread {
   private startTimer(): void {
     clearTimeout(this.timer);
     if (this.settle === undefined) return;
-    this.timer = setTimeout(() => this.end('does not come to an end'), this.timeout);
+    this.timer = setTimeout(() => this.end('does not terminate'), this.timeout);
   }
 
   private end(reason: string): void {

@@ -14,10 +14,10 @@ interface Refusable {
  */
 export function refuseWithSomeRules({ minScore, ruleset }: Refusable): void {
   if (minScore !== undefined)
-    throw new UsageError(`\`--min-score ${minScore}\` needs all rules: leave out \`--only\` and \`--tag\`.`);
+    throw new UsageError(`\`--min-score ${minScore}\` needs all rules: omit \`--only\` and \`--tag\`.`);
   if (ruleset !== undefined)
     throw new UsageError(
-      `\`--only\` and \`--tag\` choose rules of Assay and of plugins: leave out \`--ruleset ${ruleset}\`.`,
+      `\`--only\` and \`--tag\` choose rules of Assay and of plugins: omit \`--ruleset ${ruleset}\`.`,
     );
 }
 

@@ -133,7 +133,7 @@ async function lostAnalysis({ uri }: Input, death: Death, cwd: string): Promise<
   const unread = await analyse({ ok: false, uri, code: 'unreachable', reason: death.message }, { rules });
   if (death.heap !== undefined)
     return { ...unread, findings: [outOfMemory(uri, displayName(uri, cwd), death.heap)] };
-  const message = `the thread ended before it was complete: ${death.message}`;
+  const message = `the thread ended early: ${death.message}`;
   return {
     ...unread,
     findings: [],

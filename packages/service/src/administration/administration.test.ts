@@ -319,7 +319,7 @@ describe('the socket', () => {
       'The database of the service does not answer; try again later.',
     );
     expect(await reported(new Error('select secret'))).toBe(
-      'The service could not do it because of an internal error; its log says more.',
+      'The service failed because of an internal error; see its log.',
     );
   });
 

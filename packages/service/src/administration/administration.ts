@@ -53,7 +53,7 @@ export interface NewKey {
 export interface KeyDescription extends NewKey {
   readonly id: string;
   readonly tenant: string;
-  /** Until when the text is good that was replaced last; null where there is none. */
+  /** The end of the previous secret; null if there is none. */
   readonly previousExpiresAt: string | null;
   readonly createdAt: string;
   readonly revokedAt: string | null;

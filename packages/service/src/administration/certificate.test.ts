@@ -70,8 +70,8 @@ describe('a certificate of our own', () => {
     writeFileSync(join(data, 'certificate.pem'), 'x');
     await open(new Date(start.getTime() + 2000 * day));
     expect(lines.splice(0).map(({ reason }) => reason)).toEqual([
-      'the one that was kept expires soon',
-      'the one that was kept has expired',
+      'the stored one expires soon',
+      'the stored one has expired',
       'the one that was kept cannot be used: they do not match',
       'the one that was kept cannot be used: this is not a certificate and key in PEM',
     ]);

@@ -48,12 +48,12 @@ export async function openCertificate(
     await replaceFile(files.cert, created.cert);
   } catch (error) {
     throw new OperationFailure(
-      `The certificate cannot be kept in \`${settings.data}\`: ${describeSystemError(error)}.`,
+      `The certificate cannot be stored in \`${settings.data}\`: ${describeSystemError(error)}.`,
     );
   }
   log.info(
     { reason: problem, file: files.cert, fingerprint: new X509Certificate(created.cert).fingerprint256 },
-    'made a self-signed certificate',
+    'created a self-signed certificate',
   );
   return created;
 }
@@ -90,10 +90,10 @@ async function readKept(files: Certificate): Promise<Certificate | undefined> {
 
 function describeCertificateProblem(certificate: Certificate, now: Date): string | undefined {
   const mismatch = mismatchOf(certificate);
-  if (mismatch !== undefined) return `the one that was kept cannot be used: ${mismatch}`;
+  if (mismatch !== undefined) return `the stored one cannot be used: ${mismatch}`;
   const left = Date.parse(new X509Certificate(certificate.cert).validTo) - now.getTime();
   if (left > renewal * day) return undefined;
-  return left < 0 ? 'the one that was kept has expired' : 'the one that was kept expires soon';
+  return left < 0 ? 'the stored one has expired' : 'the stored one expires soon';
 }
 
 function mismatchOf({ cert, key }: Certificate): string | undefined {

@@ -41,7 +41,7 @@ async function withStore<Result>(
 ): Promise<Result> {
   if (databaseUrl === null && !mayCreate && !(await isFolder(data))) {
     throw new OperationFailure(
-      `There is no service in \`${data}\`: that folder does not exist. \`--data\` names another one.`,
+      `There is no service in \`${data}\`: that folder does not exist. Use \`--data\` to name another one.`,
     );
   }
   if (databaseUrl === null) await openDataFolder(data);

@@ -9,9 +9,7 @@ import { OperationFailure } from './failure.js';
 const longestOverlap = 90 * 86_400_000;
 
 /** A request that comes over the socket is data: each part has a sentence for what can be wrong with it. */
-export const reference = z
-  .string('Say which one by its name or id.')
-  .min(1, 'Say which one by its name or id.');
+export const reference = z.string('Name it, or use its id.').min(1, 'Name it, or use its id.');
 /** Schema of the name of a tenant. */
 export const tenantName = z
   .string()
@@ -20,7 +18,7 @@ export const tenantName = z
     'The name of a tenant must have 1 to 63 letters, digits, dots, hyphens and underscores, and begin with a letter or digit.',
   )
   .default(defaultTenant);
-const expiry = z.iso.datetime('The time at which a key expires is not a time.').nullable();
+const expiry = z.iso.datetime('The expiry of a key must be a time.').nullable();
 /** Schema of a request to create a key. */
 export const newKey = z.strictObject({
   tenant: tenantName,
@@ -34,7 +32,7 @@ export const newKey = z.strictObject({
         `The scopes of a key are ${wideScopes.map((scope) => `\`${scope}\``).join(', ')}, and the \`operationId\` of single endpoints.`,
       ),
     )
-    .min(1, 'Say what the key may be used for: it needs at least one scope.'),
+    .min(1, 'A key needs at least one scope.'),
   expiresAt: expiry,
 });
 

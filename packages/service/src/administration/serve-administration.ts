@@ -152,7 +152,7 @@ function toFailureResult(error: unknown, log: Logger): Result {
   log.error({ err: error }, 'the administration failed');
   return {
     status: 500,
-    body: { message: 'The service could not do it because of an internal error; its log says more.' },
+    body: { message: 'The service failed because of an internal error; see its log.' },
   };
 }
 

@@ -335,7 +335,7 @@ describe('an import', () => {
     expect(errors).toContainEqual(
       expect.objectContaining({
         id: 'operations-left-out',
-        problem: 'One operation is left out, because an import takes at most 2: `deletePet`.',
+        problem: 'One operation is omitted, because an import has at most 2: `deletePet`.',
       }),
     );
   });

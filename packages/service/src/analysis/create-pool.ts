@@ -160,9 +160,9 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
 function describeStoppedCheck(stop: Stop): string {
   switch (stop) {
     case 'deadline':
-      return 'The ruleset takes longer to read than an analysis may take.';
+      return 'Reading the ruleset takes longer than the time limit of an analysis.';
     case 'memory':
-      return 'The ruleset takes more memory to read than an analysis may have.';
+      return 'Reading the ruleset takes more memory than the limit of an analysis.';
     case 'crash':
       return 'The ruleset could not be read for a reason that lies in Assay.';
   }

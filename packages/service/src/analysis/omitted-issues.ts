@@ -21,14 +21,14 @@ export function leftOutIssue(issues: ListedCount, loaderErrors: ListedCount): Is
   const count = issues.all - issues.shown + loaderErrors.all - loaderErrors.shown;
   return {
     id: 'findings-left-out',
-    name: 'Findings left out',
+    name: 'Omitted findings',
     category: 'documentation',
     severity: 'info',
     operation: null,
-    problem: `This answer lists ${parts.join(', and ')}: ${count} findings are left out.`,
-    impact: 'Faults that are not listed stay unknown to whoever reads only this answer.',
+    problem: `This answer lists ${parts.join(', and ')}: ${count} findings are omitted.`,
+    impact: 'This answer does not show all problems of the document.',
     recommendation:
-      'Correct what is listed and validate again, or narrow the answer with `severity` and `preset`. `assay validate --format json` on the command line lists everything.',
+      'Fix the listed issues and validate again, or narrow the answer with `severity` and `preset`. `assay validate --format json` on the command line lists everything.',
   };
 }
 
@@ -44,7 +44,7 @@ export function skippedRulesIssues(sentences: readonly string[]): Issue[] {
     severity: 'info',
     operation: null,
     problem,
-    impact: 'What the rule would find in this document stays unknown.',
+    impact: 'Findings of this rule are missing for this document.',
     recommendation: 'Change the rule so that it runs here, or switch it off in the ruleset.',
   }));
 }

@@ -29,7 +29,7 @@ export function stoppedIssue(stop: Stop, document: DocumentInput, settings: Anal
         problem: `The analysis of \`${name}\` was stopped at its deadline of ${settings.deadline / 1000} s.`,
         impact: 'The API is not analysed, so its faults stay unknown.',
         recommendation:
-          'Run the analysis again with a later deadline, on a less busy machine, or on a part of the API; if the servers of referenced documents are slow, give those documents as files.',
+          'Run the analysis again with a later deadline, on a less busy machine, or on a part of the API; if the servers of referenced documents are slow, provide those documents as files.',
       };
     case 'memory':
       return {
@@ -39,7 +39,7 @@ export function stoppedIssue(stop: Stop, document: DocumentInput, settings: Anal
         problem: `The analysis of \`${name}\` needs more memory than the limit of ${mebibytes(settings.memory)}.`,
         impact: 'Nothing in this document is analysed, so its faults stay unknown.',
         recommendation:
-          'Remove what is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API; raise the limit only for documents that you trust.',
+          'Remove everything that is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API; raise the limit only for documents that you trust.',
       };
     case 'crash':
       return {
@@ -49,7 +49,7 @@ export function stoppedIssue(stop: Stop, document: DocumentInput, settings: Anal
         problem: `The analysis of \`${name}\` failed twice for a reason that lies in Assay, not in the document.`,
         impact: 'The API is not analysed, so its faults stay unknown.',
         recommendation:
-          'Report the fault to those who run this service, with the document if you may; its log says where the analysis failed.',
+          'Report the error to the operator of this service, with the document if you may share it; the log shows where the analysis failed.',
       };
   }
 }

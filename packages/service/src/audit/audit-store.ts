@@ -26,9 +26,9 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** Actor of an event. */
 export interface Actor {
-  /** Null for the operator, and where no good key was sent. */
+  /** Null for the operator, and without a valid key. */
   readonly keyId: string | null;
-  /** The name of the key; `operator` for who administers the service on its machine, `unknown` without a good key, `retention` for what was kept long enough. */
+  /** The name of the key; `operator` for who administers the service on its machine, `unknown` without a valid key, `retention` for deletions by retention. */
   readonly name: string;
   /** Address of the request, as the trusted proxies report it; null on the machine itself. */
   readonly address: string | null;

@@ -24,7 +24,7 @@ export class StorageFull extends Error {
   readonly value: number;
 
   constructor(limit: StorageFull['limit'], value: number) {
-    super(`As much is kept as may be: ${limit}`);
+    super(`The storage limit is reached: ${limit}`);
     this.limit = limit;
     this.value = value;
   }

@@ -98,7 +98,7 @@ async function openLocked(data: string, lock: FolderLock, log: Logger): Promise<
       room
         .restore(terms)
         .catch((error: unknown) =>
-          log.warn({ err: error }, 'the room of deleted records cannot be given back'),
+          log.warn({ err: error }, 'the space of deleted records cannot be released'),
         ),
     isShort: () => room.isShort(),
     reclaim,

@@ -169,7 +169,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
     'this user may not create tables. Grant it CREATE on the database, or let its owner start the service once.',
   ],
   [/^ENOTFOUND/, 'there is no such host. Check it in DATABASE_URL.'],
-  [/^25006/, 'it is a standby that only reads. Give the address of the primary in DATABASE_URL.'],
+  [/^25006/, 'it is a standby that only reads. Use the address of the primary in DATABASE_URL.'],
   [/^(?:E|08|57P)/, noAnswer],
 ];
 

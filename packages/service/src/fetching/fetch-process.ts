@@ -120,7 +120,7 @@ function interrupted(uri: string): ReadFailure {
     ok: false,
     uri: documentName({ kind: 'url', url: uri }),
     code: 'unreachable',
-    reason: 'fetching it was interrupted; ask again',
+    reason: 'fetching it was interrupted; try again',
   };
 }
 

@@ -56,7 +56,7 @@ function noRoom({ limit, message }: SpoolFull): Problem {
   if (limit === 'all') return unavailable('No room for uploads', message, 10);
   return problem(429, {
     title: 'Too many uploads',
-    detail: `${message} Wait until some of them are done.`,
+    detail: `${message} Wait until some of them have ended.`,
     headers: { 'retry-after': '10' },
   });
 }
@@ -64,7 +64,7 @@ function noRoom({ limit, message }: SpoolFull): Problem {
 function diskFull(): Problem {
   return unavailable(
     'Disk full',
-    'The disk of the database is full, so nothing more can be stored. Delete groups and jobs that are no longer needed, or ask the operator for room.',
+    'The disk of the database is full, so nothing more can be stored. Delete groups and jobs that are no longer needed, or ask the operator for more space.',
     60,
   );
 }
@@ -112,7 +112,7 @@ function unavailable(
 function unforeseen(): Problem {
   return problem(500, {
     title: 'Internal error',
-    detail: 'The service failed. Its log says why, under the id of this request.',
+    detail: 'The service failed. Its log has the reason under the id of this request.',
   });
 }
 
@@ -140,7 +140,7 @@ function problemOfFastify({ statusCode }: FastifyError): Problem | undefined {
 export function unsupportedMediaType(): Problem {
   return problem(415, {
     title: 'Unsupported media type',
-    detail: 'The body does not have the content type that this path takes.',
+    detail: 'This path does not accept the content type of the body.',
     field: { header: 'content-type' },
   });
 }

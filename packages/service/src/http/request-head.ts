@@ -24,7 +24,7 @@ export function checkHeads(app: FastifyInstance): void {
     if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
       throw problem(417, {
         title: 'Expectation failed',
-        detail: 'The header `Expect` can be `100-continue`, and nothing else.',
+        detail: 'The header `Expect` can only be `100-continue`.',
         field: { header: 'expect' },
       });
     }

@@ -65,7 +65,7 @@ function notAllowed(methods: readonly string[]): Problem {
   const allow = methods.join(', ');
   return problem(405, {
     title: 'Method not allowed',
-    detail: `This path takes ${allow}.`,
+    detail: `This path accepts ${allow}.`,
     headers: { allow },
   });
 }

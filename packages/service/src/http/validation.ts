@@ -53,7 +53,7 @@ function invalid(issues: readonly $ZodIssue[], part: Part, data: unknown): Probl
     .slice(0, maxErrors)
     .flatMap((issue) => listFieldErrors(issue, part, data))
     .slice(0, maxErrors);
-  const first = errors[0]?.detail ?? 'The request is not what this path takes.';
+  const first = errors[0]?.detail ?? 'The request does not match this path.';
   const count = issues.reduce((sum, issue) => sum + countFaults(issue), 0);
   const more = count > 1 ? ` (and ${count - 1} more)` : '';
   return problem(400, { title: 'Invalid request', detail: first + more, errors });

@@ -103,7 +103,7 @@ export async function dropFilesInSteps(database: Database, id: string, log: Logg
       });
     await database.write((queries) => dropFiles(queries, id), { purpose: 'delete' });
   } catch (error) {
-    log.warn({ err: error, job: id }, 'files of a cancelled job are kept until the job is deleted');
+    log.warn({ err: error, job: id }, 'files of a cancelled job are stored until the job is deleted');
   }
 }
 

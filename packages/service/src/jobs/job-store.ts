@@ -53,7 +53,7 @@ export interface StoredJob extends JobProgress {
 
 /** State of the delivery of a job's webhook. */
 export interface WebhookDelivery {
-  /** `waiting` until the job has ended, `pending` until a server took it, `failed` once no more attempts are made. */
+  /** `waiting` until the job has ended, `pending` until a server accepts it, `failed` after the last attempt. */
   readonly state: 'waiting' | 'pending' | 'delivered' | 'failed' | 'cancelled';
   readonly attempts: number;
   /** Reason why the last attempt failed, as a clause. */

@@ -68,7 +68,9 @@ export class JobWorker {
     this.mayBeMore = true;
     if (this.isStopping || this.claiming !== undefined) return;
     this.claiming = this.claim()
-      .catch((error: unknown) => this.parts.log.warn({ err: error }, 'documents of jobs cannot be taken'))
+      .catch((error: unknown) =>
+        this.parts.log.warn({ err: error }, 'documents of jobs cannot be fetched from the queue'),
+      )
       .finally(() => {
         this.claiming = undefined;
         if (this.mayBeMore && this.room().documents > 0) this.wake();
@@ -175,7 +177,7 @@ export class JobWorker {
       await this.write(document, signal, release).catch((refusal: unknown) => {
         // The next beat gives it back: this node holds it no longer.
         if (!signal.aborted)
-          log.error({ err: refusal, document: document.id }, 'a document cannot be given back');
+          log.error({ err: refusal, document: document.id }, 'a document cannot be returned to the queue');
       });
     }
   }
@@ -249,7 +251,7 @@ function noRoomFor(name: string, full: StorageFull): DocumentAnswer {
     category: 'documentation',
     severity: 'high',
     operation: null,
-    problem: `What the import of \`${name.replaceAll('`', "'")}\` makes cannot be kept. ${full.sentence}`,
+    problem: `What the import of \`${name.replaceAll('`', "'")}\` cannot be stored. ${full.sentence}`,
     impact: 'There are no test projects of this document.',
     recommendation:
       'Delete groups that are no longer needed, or ask the operator of the service for more, then import the document again.',

@@ -96,7 +96,7 @@ export class Webhooks {
       const { host } = new URL(webhook.url);
       log.warn(
         { job: job.id, delivery, host, reason: error, attempt, retryIn },
-        retryIn === null ? 'a webhook failed' : 'a webhook was not taken; it is tried again later',
+        retryIn === null ? 'a webhook failed' : 'a webhook was not accepted; it is sent again later',
       );
     }
     await jobs.settleWebhook(claimed, outcome);

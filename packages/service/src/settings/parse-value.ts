@@ -143,7 +143,7 @@ export function neededFor(type: SettingType): string {
     case 'networks':
       return 'IP addresses or networks are needed, such as `10.0.0.0/8`';
     case 'mappings':
-      return 'values and the scopes that they stand for are needed, such as `api-team=validate`';
+      return 'use values and their scopes, such as `api-team=validate`';
     case 'text':
       return 'a text of 1 to 1000 visible characters is needed';
     case 'folder':

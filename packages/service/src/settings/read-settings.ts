@@ -128,7 +128,7 @@ function checkTogether(values: Values, host: string, rawSettings: ReadonlyMap<st
   if (!values.insecureHttp) return;
   if (values.tlsCert !== null)
     throw new SettingsError(
-      `${from('insecureHttp')} and ${from('tlsCert')} contradict each other: leave one out.`,
+      `${from('insecureHttp')} and ${from('tlsCert')} contradict each other: omit one.`,
     );
   if (!isLoopback(host)) {
     throw new SettingsError(
@@ -170,7 +170,9 @@ function readOidc(values: Values, rawSettings: ReadonlyMap<string, Given>): Serv
     const url = new URL(values[name] ?? issuer);
     if (url.protocol === 'https:' || isLoopback(url.hostname.replace(/^\[|\]$/g, ''))) continue;
     const from = rawSettings.get(name)?.from ?? `\`${name}\``;
-    throw new SettingsError(`${from}: whoever is in between could replace its keys; use \`https:\`.`);
+    throw new SettingsError(
+      `${from}: an attacker on the network path could replace its keys; use \`https:\`.`,
+    );
   }
   const { oidcJwks: jwks, oidcScopesClaim: scopesClaim, oidcTenantClaim: tenantClaim } = values;
   return { issuer, audience, jwks, scopesClaim, scopes, tenantClaim };

@@ -232,7 +232,7 @@ export class Registrar {
       password === undefined ||
       nextPassword === undefined
     ) {
-      this.problem = `\`${signUp.flow.name}\` leaves no room for a name that nothing has.`;
+      this.problem = `\`${signUp.flow.name}\` allows no unused name.`;
       return undefined;
     }
     return { username, email, password, nextPassword, id: undefined };

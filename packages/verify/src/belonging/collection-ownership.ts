@@ -154,7 +154,7 @@ function isResourceOperation({ path }: FlowOperation): boolean {
 function readStatedBelonging(body: unknown): Belonging | undefined {
   const visibility = readVisibility(body);
   if (visibility === undefined) return undefined;
-  const because = ` and that says itself that it is ${visibility.isPublic ? 'public' : 'private'} (\`${visibility.member}\`)`;
+  const because = `, which is ${visibility.isPublic ? 'public' : 'private'} (\`${visibility.member}\`)`;
   return { to: visibility.isPublic ? 'everybody' : 'maker', because };
 }
 
@@ -162,7 +162,7 @@ function readStatedBelonging(body: unknown): Belonging | undefined {
 function doubtOf(body: unknown, sent: unknown): string | undefined {
   const owner = findOwnerMember(body, sent);
   if (owner !== undefined) return `, with an owner (\`${owner}\`)`;
-  return readVisibility(body) === undefined ? undefined : ', which is not to say that all may change it';
+  return readVisibility(body) === undefined ? undefined : ', which does not mean that all may change it';
 }
 
 async function listedBelonging(
@@ -179,9 +179,9 @@ async function listedBelonging(
   const listing = await listingOf(resource, list, { context, target });
   switch (listing) {
     case 'both':
-      return { to: 'everybody', because: ` and that ${name} lists for both` };
+      return { to: 'everybody', because: `, which ${name} lists for both` };
     case 'first-only':
-      return { to: 'maker', because: ` and that ${name} lists for that one only` };
+      return { to: 'maker', because: `, which ${name} lists only for that one` };
     case 'unknown':
       return { to: 'unknown', because: '' };
   }
@@ -190,7 +190,7 @@ async function listedBelonging(
 /** Ownership of a collection's items, as far as a run can tell. */
 interface Belonging {
   readonly to: 'maker' | 'everybody' | 'unknown';
-  /** Evidence, as the end of a sentence about an item: " and that `GET /notes` lists for that one only". */
+  /** Evidence, as the end of a sentence about an item: ", which `GET /notes` lists only for that one". */
   readonly because: string;
 }
 
@@ -211,18 +211,15 @@ function foreignAnswer({ operation, status, reference }: ForeignAccess, { to, be
   const { method, path, pointer } = operation;
   const reads = isSafe(operation.method);
   const action = reads ? 'read' : reference === undefined ? 'change or delete' : 'use';
-  const place =
-    reference === undefined
-      ? ''
-      : ` and that \`${reference.name}\` in the ${reference.in === 'body' ? 'body' : reference.in} names`;
-  const problem = `\`${method} ${path}\` answered ${status} to a second user, for a thing that the first one had made${place}${because}.`;
+  const place = reference === undefined ? '' : `, named by \`${reference.name}\` in the ${reference.in}`;
+  const problem = `\`${method} ${path}\` answered ${status} to a second user, for a resource of the first one${place}${because}.`;
   if (to === 'everybody')
     return drift('object-shared-with-users', {
       ...(reads ? {} : { severity: 'low' }),
       problem,
-      impact: `If such things are not everybody's, any user can ${action} those of all others.`,
+      impact: `Unless such resources are shared, any user can ${action} the resources of all others.`,
       recommendation:
-        'Where users share such things, leave it; otherwise check in the service whose a thing is, in lists too.',
+        'If users share such resources, ignore this. Otherwise check the owner of a resource in the service, also in lists.',
       pointer,
     });
   return drift('object-of-another-user', {
@@ -230,10 +227,10 @@ function foreignAnswer({ operation, status, reference }: ForeignAccess, { to, be
     problem,
     impact:
       to === 'maker'
-        ? `Any user can ${action} those of all others by their ids.`
-        : `Unless such things are shared, of which nothing was seen, any user can ${action} those of all others by their ids.`,
+        ? `Any user can ${action} the resources of all others by their ids.`
+        : `Unless such resources are shared, which no answer shows, any user can ${action} the resources of all others by their ids.`,
     recommendation:
-      'Check in the service whether the thing belongs to the caller, and answer 403 or 404 ([OWASP API1:2023](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
+      'Check in the service whether the resource belongs to the caller, and answer 403 or 404 ([OWASP API1:2023](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
     pointer,
   });
 }

@@ -32,7 +32,7 @@ export interface Reply {
 /** The answer to a request that was refused. */
 export interface Refusal {
   readonly answer: Answer;
-  /** Description of the request that was accepted: "with what is required only". */
+  /** Description of the request that was accepted: "with required values only". */
   readonly taken: string;
 }
 

@@ -140,7 +140,7 @@ function withoutCoding(body: Uint8Array, coding: string): Uint8Array | Failure {
   for (const each of codings.toReversed()) {
     if (each === 'identity' || each === '') continue;
     const decode = Object.hasOwn(decoders, each) ? decoders[each] : undefined;
-    if (decode === undefined) return brokenAnswer('its answer has a content coding that was not asked for');
+    if (decode === undefined) return brokenAnswer('its answer has a content coding that was not requested');
     try {
       decoded = decode(decoded, { maxOutputLength: answerLimits.body });
     } catch (error) {

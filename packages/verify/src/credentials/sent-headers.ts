@@ -134,9 +134,9 @@ function readHeader(text: string, env: VerifySettings['env']): Sent {
     throw new VerifyError("A header must be written as `Name: value`, as in `--header 'X-Tenant: acme'`.");
   const header = name.trim();
   if (isSameName(header, 'cookie'))
-    throw new VerifyError("The header `Cookie` must be given as `--cookie 'name=value'`.");
+    throw new VerifyError("Set the header `Cookie` as `--cookie 'name=value'`.");
   if (ownHeaders.test(header))
-    throw new VerifyError(`The header \`${header}\` cannot be given: Assay sets it for each request.`);
+    throw new VerifyError(`The header \`${header}\` cannot be set: Assay sets it for each request.`);
   return read(`The header \`${header}\``, header, template.trim(), false, env);
 }
 

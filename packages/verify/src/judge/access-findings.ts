@@ -25,7 +25,7 @@ export function foreignAccount(
 ): Drift {
   return drift('object-of-another-user', {
     severity: 'critical',
-    problem: `\`${method} ${path}\` answered ${status} to a second user, for the account of the first one${isPassword ? ', whose password is the one that the second user has chosen' : ''}.`,
+    problem: `\`${method} ${path}\` answered ${status} to a second user, for the account of the first one${isPassword ? ', now with a password that the second user has chosen' : ''}.`,
     impact: isPassword
       ? 'Any user can take over the accounts of all others.'
       : 'Any user can change or delete the accounts of all others.',
@@ -40,12 +40,12 @@ export function openAnswer({ method, path, pointer }: FlowOperation, status: num
   const isRead = isSafe(method);
   return drift('answered-without-credentials', {
     ...(isRead ? {} : { severity: 'critical' as const }),
-    problem: `\`${method} ${path}\` answered ${status} without a credential, and the document asks for one.`,
+    problem: `\`${method} ${path}\` answered ${status} without a credential, although the document requires one.`,
     impact: isRead
       ? 'Anyone who reaches the service can read it.'
       : 'Anyone who reaches the service can change its data.',
     recommendation:
-      'Check the credential in the service before anything else, and answer 401; if the operation is public, say so with `security: []`.',
+      'Check the credential in the service first, and answer 401. If the operation is public, document `security: []`.',
     pointer,
   });
 }

@@ -17,20 +17,20 @@ export const driftKinds = {
   'answered-without-credentials': {
     name: 'Answer without credentials',
     severity: 'high',
-    meaning: 'A request without a credential is answered with a success, and the document asks for one.',
+    meaning: 'A request without a credential succeeds, although the document requires one.',
     owasp: 'API2:2023',
   },
   'object-of-another-user': {
     name: "Access to another user's object",
     severity: 'high',
-    meaning: 'A second user gets, changes or deletes what the first one made.',
+    meaning: 'A second user reads, changes or deletes a resource of the first one.',
     owasp: 'API1:2023',
   },
   'object-shared-with-users': {
     name: 'Object that users share',
     severity: 'info',
     meaning:
-      'A second user gets, changes or deletes what the first one made, and all users are shown such things.',
+      'A second user reads, changes or deletes a resource of the first one, and all users can see such resources.',
     owasp: 'API1:2023',
   },
   'function-of-administrators': {
@@ -78,7 +78,7 @@ export const driftKinds = {
   'cacheable-response': {
     name: 'Cacheable response to one user',
     severity: 'medium',
-    meaning: 'Caches may keep an answer that is for one user only.',
+    meaning: 'Caches may store an answer for one user.',
     owasp: 'API8:2023',
   },
   'plaintext-transport': {
@@ -127,12 +127,12 @@ export const driftKinds = {
   'response-body-invalid': {
     name: 'Response body against its schema',
     severity: 'medium',
-    meaning: 'The body of an answer is not what its schema allows.',
+    meaning: 'The body of an answer violates its schema.',
   },
   'response-body-unreadable': {
     name: 'Unreadable response body',
     severity: 'medium',
-    meaning: 'The body of an answer is not of the media type that it says.',
+    meaning: 'The body of an answer does not match its media type.',
   },
   'response-body-missing': {
     name: 'Response body missing',
@@ -157,7 +157,7 @@ export const driftKinds = {
   'response-header-invalid': {
     name: 'Response header against its schema',
     severity: 'low',
-    meaning: 'A header of an answer is not what its schema allows.',
+    meaning: 'A header of an answer violates its schema.',
   },
   'response-header-undocumented': {
     name: 'Undocumented response header',

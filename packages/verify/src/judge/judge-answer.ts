@@ -87,9 +87,9 @@ function refused(answer: Answer, subject: string, documented: Documented): Drift
   if (status === 501)
     return [
       drift('operation-not-implemented', {
-        problem: `${subject}, which means that the service does not implement what the document offers${stated}.`,
-        impact: 'Clients made from the document call an operation that does not exist.',
-        recommendation: 'Implement the operation, or leave it out of the document of this service.',
+        problem: `${subject}, which means that the service does not implement the documented operation${stated}.`,
+        impact: 'Generated clients call an operation that does not exist.',
+        recommendation: 'Implement the operation, or remove it from the document of this service.',
         pointer: operation.pointer,
       }),
     ];
@@ -98,7 +98,7 @@ function refused(answer: Answer, subject: string, documented: Documented): Drift
       drift('server-error', {
         problem: `${subject} to a request that the document allows${stated}.`,
         impact:
-          'The operation does not work for clients that keep to the document, and errors of this kind often show or harm what is behind.',
+          'The operation does not work for clients that follow the document. Such errors often reveal or damage internal data.',
         recommendation:
           'Handle the request, or refuse it with a documented client error and narrow the schema.',
         pointer: operation.pointer,
@@ -122,7 +122,7 @@ function refusedInWords(answer: Answer, subject: string, { operation, secrets }:
   return [
     drift('refusal-with-success', {
       problem: `${subject} with a body that says that the request was refused: "${refusalText}".`,
-      impact: 'Clients take it for a success, and what watches statuses sees no failure.',
+      impact: 'Clients treat it as a success, and monitoring of statuses sees no failure.',
       recommendation: 'Answer a refusal with a 4xx status, and document that.',
       pointer: operation.pointer,
     }),
@@ -132,8 +132,8 @@ function refusedInWords(answer: Answer, subject: string, { operation, secrets }:
 function refusedRequest(subject: string, { pointer }: Documented['operation'], stated: string): Drift {
   return drift('valid-request-refused', {
     problem: `${subject} to a request that the document allows${stated}.`,
-    impact: 'Clients that keep to the document are refused.',
-    recommendation: 'Say in the schema what the service demands, or accept what the schema allows.',
+    impact: 'Clients that follow the document are rejected.',
+    recommendation: 'Document the demands of the service in the schema, or accept all values of the schema.',
     pointer,
   });
 }
@@ -144,7 +144,7 @@ function undocumentedStatus(status: number, subject: string, documented: Documen
   return drift('status-undocumented', {
     ...(isUsual ? { severity: 'low' } : {}),
     problem: `${subject}, which the document does not list: it has ${documentedStatuses(responses)}.`,
-    impact: 'Clients made from the document have no case for it and treat it as a fault of their own.',
+    impact: 'Generated clients do not handle it and fail.',
     recommendation: `Add a response \`${status}\` to the operation with the body that is sent, or answer as documented.`,
     pointer: `${operation.pointer}/responses`,
   });

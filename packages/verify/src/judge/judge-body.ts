@@ -39,7 +39,7 @@ function judgeXml(judged: Judged, schema: SchemaRef | null): Drift[] {
     const reason = shortened(secrets.cleanAnswer(reading.reason));
     return [
       drift('response-body-unreadable', {
-        problem: `${subject} with a body that is not well-formed XML, though its \`Content-Type\` says so: ${reason}.`,
+        problem: `${subject} with a body that is not well-formed XML, although its \`Content-Type\` says so: ${reason}.`,
         impact: 'Clients fail while they parse it.',
         recommendation: 'Send well-formed XML, or name the media type that it is.',
         pointer,
@@ -69,7 +69,7 @@ function judgeJson(judged: Judged, schema: SchemaRef | null): Drift[] {
   } catch {
     return [
       drift('response-body-unreadable', {
-        problem: `${subject} with a body that is not JSON, though its \`Content-Type\` says so.`,
+        problem: `${subject} with a body that is not JSON, although its \`Content-Type\` says so.`,
         impact: 'Clients fail while they parse it.',
         recommendation: 'Send JSON in UTF-8 (RFC 8259), or name the media type that it is.',
         pointer,
@@ -103,7 +103,7 @@ function invalidPlaces(judged: Judged, schema: SchemaRef, value: unknown): Drift
   return places.slice(0, maxErrors).map(({ instance, message, count }, index) => {
     const where = instance === '' ? 'the body' : `\`${shortened(instance)}\``;
     const others =
-      count > 1 ? ` The same holds for ${count - 1} more ${count === 2 ? 'place' : 'places'}.` : '';
+      count > 1 ? ` The same problem is in ${count - 1} more ${count === 2 ? 'location' : 'locations'}.` : '';
     const rest =
       index === maxErrors - 1 && places.length > maxErrors
         ? ` ${places.length - maxErrors} other differences are not listed.`
@@ -123,7 +123,7 @@ function uncompared(judged: Judged, schema: SchemaRef, doubts: readonly Doubt[])
     doubt.kind === 'budget'
       ? 'that takes too many steps'
       : `the pattern \`${shortened(judged.secrets.cleanAnswer(doubt.what))}\` could not be tried on it`;
-  return [uncomparedBody(judged, schema, why, 'Ask for less at a time, or simplify the pattern.')];
+  return [uncomparedBody(judged, schema, why, 'Request fewer items at a time, or simplify the pattern.')];
 }
 
 function uncomparedBody(
@@ -134,7 +134,7 @@ function uncomparedBody(
 ): Drift {
   return drift('response-body-uncompared', {
     problem: `${subject} with a body that was not compared with the whole of its schema: ${why}.`,
-    impact: 'It is not known whether the service sends what its document says.',
+    impact: 'It is unknown whether the body matches the document.',
     recommendation,
     pointer,
   });
@@ -144,8 +144,7 @@ function invalidBody({ subject }: Judged, { pointer }: SchemaRef, instance: stri
   return drift('response-body-invalid', {
     problem: `${subject} with a body that its schema does not allow: ${label}`,
     impact: 'Clients that trust the schema fail or lose data there.',
-    recommendation:
-      'Let the service send what the schema says, or let the schema say what the service sends.',
+    recommendation: 'Correct the body in the service, or the schema in the document.',
     pointer,
     instance,
   });
@@ -162,7 +161,7 @@ function undocumentedBody(judged: Judged): Drift {
   const type = formatContentType(judged);
   return drift('response-body-undocumented', {
     problem: `${judged.subject} with a body${type === undefined ? '' : ` of \`${type}\``}, and the document describes none.`,
-    impact: 'Nobody can review or test what is sent there.',
+    impact: 'The contents can be neither reviewed nor tested.',
     recommendation: 'Describe the body in `content` with its schema, or send none.',
     pointer: judged.pointer,
   });
@@ -171,7 +170,7 @@ function undocumentedBody(judged: Judged): Drift {
 function missingBody(judged: Judged): Drift {
   return drift('response-body-missing', {
     problem: `${judged.subject} without a body, and the document describes one.`,
-    impact: 'Clients fail where they read it.',
+    impact: 'Clients fail when they read it.',
     recommendation: 'Send the documented body, or document the response without `content`.',
     pointer: judged.pointer,
   });
@@ -227,9 +226,8 @@ function findWriteOnlyProperties(
     const cleaned = secrets.cleanAnswer(instance);
     return drift('write-only-property-returned', {
       problem: `${subject} with \`${cleaned}\`, which its schema marks as \`writeOnly\`.`,
-      impact:
-        'What was meant to go only into the service, a password for example, reaches whoever reads the answer, and their logs.',
-      recommendation: 'Leave it out of responses.',
+      impact: 'Input such as a password reaches every reader of the answer, and their logs.',
+      recommendation: 'Remove it from responses.',
       pointer: schema.pointer,
       instance: cleaned,
     });

@@ -34,7 +34,7 @@ export function judgeHeaders(judged: Judged): Drift[] {
         drift('response-header-invalid', {
           problem: `${subject} with a value of the header \`${name}\` that its schema does not allow.`,
           impact: 'Clients that trust the schema misread it.',
-          recommendation: 'Let the header have what its schema says, or correct the schema.',
+          recommendation: 'Correct the header in the service, or its schema in the document.',
           pointer,
         }),
       );
@@ -53,7 +53,7 @@ export function judgeHeaders(judged: Judged): Drift[] {
     found.push(
       drift('response-header-undocumented', {
         problem: `${subject} with ${list}, which the document does not mention.`,
-        impact: 'Clients made from the document do not use what it tells them.',
+        impact: 'Generated clients ignore the header.',
         recommendation: 'Describe it in `headers` of the response.',
         pointer,
       }),

@@ -148,9 +148,9 @@ function undescribed(
   return drift('sensitive-property-undocumented', {
     severity: isCredential ? 'high' : 'medium',
     problem: `\`${operation.method} ${operation.path}\` answered ${answer.status} with the ${noun} \`${instance}\`, which its schema does not describe.`,
-    impact: 'Data that nobody decided to publish reaches whoever may send the request.',
+    impact: 'Data that was not meant to be published reaches every caller of the operation.',
     recommendation:
-      'Send only the properties of the schema: map what is stored to a response, property by property.',
+      'Send only the properties of the schema: map stored data to a response, property by property.',
     pointer: schema.pointer,
     instance,
   });
@@ -179,8 +179,8 @@ export function judgeCaching(
     return [
       drift('cacheable-response', {
         problem: `${subject} with \`Cache-Control: ${field.slice(0, 80)}\`, although it is refused without a credential.`,
-        impact: 'A shared cache may answer other users, and anyone else, with what one user got.',
-        recommendation: 'Answer with `Cache-Control: no-store`, or `private` where browsers may keep it.',
+        impact: 'A shared cache may send the answer of one user to others.',
+        recommendation: 'Answer with `Cache-Control: no-store`, or `private` if browsers may store it.',
         pointer: operation.pointer,
       }),
     ];
@@ -189,7 +189,7 @@ export function judgeCaching(
     drift('cacheable-response', {
       severity: 'low',
       problem: `${subject} with a token and without \`Cache-Control: no-store\`.`,
-      impact: 'Caches on the way and browsers may keep the token.',
+      impact: 'Caches and browsers may store the token.',
       recommendation: 'Answer with `Cache-Control: no-store` (RFC 6749, section 5.1).',
       pointer: operation.pointer,
     }),

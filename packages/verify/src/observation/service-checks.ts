@@ -55,7 +55,7 @@ async function checkOrigins(entry: FlowEntry, context: RunContext): Promise<Obse
         ...(isAmbient ? {} : { severity: 'low' as const }),
         problem: `\`${operation.method} ${operation.path}\` lets pages of any origin read its answers with credentials: it answered \`Access-Control-Allow-Origin: ${foreignOrigin}\` and \`Access-Control-Allow-Credentials: true\` to an origin that it does not know.`,
         impact: 'A page that a signed-in user visits can read and change the data of that user.',
-        recommendation: 'List the origins of your own pages, and answer no others with these headers.',
+        recommendation: 'List the origins of your own pages, and send these headers to no others.',
         pointer: operation.pointer,
       }),
     ],
@@ -74,7 +74,7 @@ function checkTransport(entry: FlowEntry, { settings, place, logins }: RunContex
     entry,
     finding: drift('plaintext-transport', {
       problem: `\`${place.origin}\` accepts credentials over plain HTTP, as \`${operation.method} ${operation.path}\` shows.`,
-      impact: 'Whoever is on the way can read the credentials and all data, and change both.',
+      impact: 'Anyone on the network path can read and change the credentials and all data.',
       recommendation: 'Serve the API over TLS only, and send `Strict-Transport-Security`.',
       pointer: operation.pointer,
     }),

@@ -158,7 +158,7 @@ function enumeration(
   };
   return drift('account-enumeration', {
     problem: `\`${operation.method} ${operation.path}\` answered ${describe(known)} for an account that exists, and ${describe(unknown)} for one that does not.`,
-    impact: 'Anyone can find out who has an account, and try passwords for those only.',
+    impact: 'Anyone can find existing accounts and try passwords only for those.',
     recommendation:
       'Answer both in the same way: the same status, text and time ([OWASP API2:2023](https://owasp.org/API-Security/editions/2023/en/0xa2-broken-authentication/)).',
     pointer: operation.pointer,

@@ -17,6 +17,6 @@ export function listEvidenceLines({ request, response }: Evidence): string[] {
 }
 
 function bodyLines({ text, bytes, isCut }: EvidenceBody): string[] {
-  if (text === null) return [`(${bytes} bytes that are no text)`];
+  if (text === null) return [`(${bytes} bytes of binary data)`];
   return [...text.split(/\r?\n/), ...(isCut ? [`(cut: ${bytes} bytes in all)`] : [])];
 }

@@ -66,7 +66,7 @@ function notificationsOf({ operations, notes, unreachable }: VerifyResult): obje
   const notifications =
     unreachable === null
       ? []
-      : [{ level: 'error', message: { text: sarifText(`The service gives no answer: ${unreachable}.`) } }];
+      : [{ level: 'error', message: { text: sarifText(`The service does not answer: ${unreachable}.`) } }];
   const skippedNotifications = operations.flatMap(({ operation, verdict, harm, reason }) =>
     verdict === 'skipped' && isHarmful(harm.rank)
       ? [{ level: 'note', message: { text: sarifText(`${operation}: ${reason ?? ''}`) } }]

@@ -94,7 +94,7 @@ function block(group: readonly Drift[], columns: number, details: boolean): stri
   const others = group.length - visible.length;
   return [
     '',
-    `${severity.toUpperCase()}  ${id}   ${group.length} ${pluralize(group.length, 'place')}`,
+    `${severity.toUpperCase()}  ${id}   ${group.length} ${pluralize(group.length, 'location')}`,
     ...visible.flatMap(({ problem, evidence }) => [
       ...wrap(problem, 4, columns),
       ...(details && evidence !== undefined
@@ -122,7 +122,7 @@ function analysisOf(operations: readonly OperationResult[]): string[] {
     const others = names.length > 3 ? ` and ${names.length - 3} more` : '';
     return [head, `    ${names.slice(0, 3).join(', ')}${others}`];
   });
-  return ['', 'What the analysis of the document found', ...lines];
+  return ['', 'Findings of the analysis', ...lines];
 }
 
 function sums(operations: readonly OperationResult[]): string {

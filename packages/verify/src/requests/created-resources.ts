@@ -106,7 +106,7 @@ export class CreatedResources {
   private notDeleted(): string[] {
     return [...this.kept].map(
       ([text, count]) =>
-        `${text} when it was to clean up${count === 1 ? '' : `, ${count} times`}: what the run made is still there.`,
+        `${text} during clean-up${count === 1 ? '' : `, ${count} times`}: the data of the run still exists.`,
     );
   }
 }
@@ -172,7 +172,7 @@ export function describeUnknownResource(
     const maker = flow.steps.find(({ id }) => id === from);
     const isLost = bindings.some(({ target }) => !filled.has(target.insertionPoint));
     if (isLost && maker?.purpose === undefined)
-      return `The answer of \`${from}\` has no id of what ${maker?.request.method === 'POST' ? 'it made' : 'is asked for'}.`;
+      return `The answer of \`${from}\` has no id of the resource that ${maker?.request.method === 'POST' ? 'it created' : 'is requested'}.`;
   }
   return undefined;
 }

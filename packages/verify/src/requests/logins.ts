@@ -84,17 +84,17 @@ export class SecondUser {
     return [
       ...(isWrong
         ? [
-            'Every request of the second user was answered 401: its credential is wrong, so that it is not known whether users reach the things of others.',
+            'Every request of the second user was answered 401: its credential is wrong, so access to the data of other users was not checked.',
           ]
         : []),
       ...(this.unseen.length === 0
         ? []
         : [
-            `Whether users reach the things of others is not known of ${joinOperations(this.unseen)}: both users were answered with nothing.`,
+            `Access to the data of other users is unknown for ${joinOperations(this.unseen)}: both users got empty answers.`,
           ]),
       ...[...this.unrequested].map(
         ([reason, count]) =>
-          `Not asked as a second user for ${count} ${pluralize(count, 'operation')}: ${reason}`,
+          `Not requested as a second user for ${count} ${pluralize(count, 'operation')}: ${reason}`,
       ),
     ];
   }

@@ -96,10 +96,10 @@ export class CredentialProvider implements CredentialSource {
       discovery === undefined
         ? this.getCredentialPlace(step)
         : await this.discovery.tokenPlace(discovery, this.getCredentialPlace(discovery));
-    if (typeof place === 'string') return failed(`No access token was given: ${place}, or set ${instead}.`);
+    if (typeof place === 'string') return failed(`No access token was issued: ${place}, or set ${instead}.`);
     if (place === undefined)
       return failed(
-        `Its access token is given by another host than that of \`--base-url\`, which is not asked: name it with \`--token-url\`, or set ${instead}.`,
+        `Its access token is issued by another host than that of \`--base-url\`, which gets no requests: name it with \`--token-url\`, or set ${instead}.`,
       );
     const { request, missing } = compose(step, {
       entry,
@@ -265,7 +265,7 @@ class Discovery {
     });
     if (reply === undefined) return 'nothing more is sent';
     const { exchange } = reply;
-    if (exchange.kind === 'failure') return `the discovery document was not given: ${exchange.reason}`;
+    if (exchange.kind === 'failure') return `the discovery document is missing: ${exchange.reason}`;
     const value = jsonOf(exchange);
     const endpoint =
       typeof value === 'object' && value !== null && 'token_endpoint' in value
@@ -275,7 +275,7 @@ class Discovery {
       return `the discovery document was answered ${exchange.status} and names no \`token_endpoint\``;
     const url = new URL(endpoint);
     if (url.origin !== origin && !this.isNamed(url.origin))
-      return 'the discovery document names a token endpoint on another host, which is not asked: name it with `--token-url`';
+      return 'the discovery document names a token endpoint on another host, which gets no requests: name it with `--token-url`';
     return { origin, basePath: undefined, target: `${url.pathname}${url.search}` };
   }
 }

@@ -177,7 +177,7 @@ export function assigned(
     problem: `\`${method} ${path}\` sets ${names} to what a request says, and the document does not let requests set ${members.length === 1 ? 'it' : 'them'}.`,
     impact: isPrivilege
       ? 'Any user can get the rights of an administrator.'
-      : 'Any user can change what only the service should decide.',
+      : 'Any user can change values that only the service should set.',
     recommendation:
       'Bind only the properties of the request schema in the service, and refuse others ([OWASP API3:2023](https://owasp.org/API-Security/editions/2023/en/0xa3-broken-object-property-level-authorization/)).',
     pointer,

@@ -44,13 +44,13 @@ export class Namer {
     for (let tries = 0; tries < maxTries; tries++) {
       const unnamed = this.give(step, points);
       if (unnamed !== undefined)
-        return `It would replace what is called as in the document: the schema of \`${suggestName(unnamed)}\` leaves no room for a name that nothing has.`;
+        return `It would replace the resource with the name in the document: the schema of \`${suggestName(unnamed)}\` allows no unused name.`;
       if (!(await this.isTaken(step))) {
         this.named.add(step.id);
         return undefined;
       }
     }
-    return `It would replace what is there: \`${step.request.pathTemplate}\` has an answer under any name.`;
+    return `It would replace existing data: \`${step.request.pathTemplate}\` has an answer under any name.`;
   }
 
   /**

@@ -42,7 +42,7 @@ export class NotFoundCheck {
 export function describeBasePath({ basePath }: Place): string {
   return `Is the base path right? ${
     basePath === undefined
-      ? "The paths of the document's servers were kept; a `--base-url` with a path, or with a slash at its end, takes their place."
-      : `\`${basePath === '' ? '/' : basePath}\` took the place of the paths of the document's servers; a \`--base-url\` without a path keeps these.`
+      ? "The paths of the document's servers were used; to replace them, end `--base-url` with a path or a slash."
+      : `\`${basePath === '' ? '/' : basePath}\` replaced the paths of the document's servers; to use these, name a \`--base-url\` without a path.`
   }`;
 }

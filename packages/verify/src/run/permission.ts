@@ -41,7 +41,7 @@ export function notAllowed(
   if (allowExistingData || makers.has(subject.operationPointer)) return undefined;
   if (!subject.destructive)
     return actsOnListed(entry, context)
-      ? `It would act on what this run has not made; \`--allow-existing-data\` sends it.`
+      ? `It would act on data that this run has not created; \`--allow-existing-data\` sends it.`
       : undefined;
   const ownsResource = flow.edges.some(
     ({ to, bindings }) =>
@@ -51,7 +51,7 @@ export function notAllowed(
     findSingletonResource(entry, entries) !== undefined ||
     (isNamed && makersInPath(entry, context) !== undefined)
     ? undefined
-    : `It would change what this run has not made; \`--allow-existing-data\` sends it.`;
+    : `It would change data that this run has not created; \`--allow-existing-data\` sends it.`;
 }
 
 /**

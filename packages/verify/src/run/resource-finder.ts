@@ -90,7 +90,7 @@ export class ResourceFinder {
   /** Explains why the request would change something that the run has not created; undefined where it only adds something. */
   private whyForeign(): string | undefined {
     if (!this.entry.subject.destructive) return undefined;
-    return `It would change what this run has not made; \`--allow-existing-data\` sends it.${this.reason === undefined ? '' : ` ${this.reason}`}`;
+    return `It would change data that this run has not created; \`--allow-existing-data\` sends it.${this.reason === undefined ? '' : ` ${this.reason}`}`;
   }
 
   /** The id of a resource of the run in a collection, which is created where there is none yet. */
@@ -183,7 +183,7 @@ async function sendMaker(
   noteOwn(maker.subject, request, exchange, { context, parameter });
   context.made.add(maker.subject, request.target, exchange, saysToCreate(maker.flow.operation));
   return context.own.in(collection) === undefined
-    ? `The answer of ${name} (${exchange.status}) has no id of what it created.`
+    ? `The answer of ${name} (${exchange.status}) has no id of the created resource.`
     : undefined;
 }
 

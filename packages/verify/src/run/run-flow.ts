@@ -154,7 +154,7 @@ class FlowRun {
   private async remake(): Promise<string | undefined> {
     const lost =
       (await this.prerequisites.remake()) ?? (await this.finder.renew()) ?? (await this.whyNotMade());
-    return lost && `Somebody else has deleted it, and there is none for the first user to delete. ${lost}`;
+    return lost && `It was deleted in the meantime, so the first user has none to delete. ${lost}`;
   }
 
   /**

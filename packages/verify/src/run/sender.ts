@@ -314,7 +314,7 @@ export class Sender {
 
   private describeReduction(step: Step, { mediaType }: Other): string {
     const body = mediaType === undefined ? undefined : this.ownEntry(step)?.subject.request.bodies[mediaType];
-    return body === undefined ? 'with what is required only' : `as \`${body.mediaType}\``;
+    return body === undefined ? 'with required values only' : `as \`${body.mediaType}\``;
   }
 
   /** The flow whose subject is the operation of a step: it has all that the operation takes. */

@@ -63,10 +63,10 @@ export async function createSingletonResource(
 ): Promise<string | undefined> {
   const { path } = reader.flow.operation;
   if (!isEmptyAnswer(await ask(reader, context)))
-    return `It would delete what this run has not made: \`GET ${path}\` does not say that nothing is there. \`--allow-existing-data\` sends it.`;
+    return `It would delete data that this run has not created: \`GET ${path}\` does not show that there was none before. \`--allow-existing-data\` sends it.`;
   const created = await ask(maker, context);
   if (created?.kind === 'answer' && created.status >= 200 && created.status < 300) return undefined;
-  return `There is nothing to delete: \`${maker.flow.name}\` has made nothing.`;
+  return `There is nothing to delete: \`${maker.flow.name}\` has created nothing.`;
 }
 
 /** Sends the request of an operation as the first user, a GET without filters; undefined where it cannot be sent. */

@@ -40,7 +40,7 @@ export function decideVerdict(
   if (leaves !== undefined && !isSuccess(baseline))
     return {
       verdict: 'failed',
-      reason: `It redirects to another origin (${exchange.status}), which is not asked.`,
+      reason: `It redirects to another origin (${exchange.status}), which gets no requests.`,
     };
   const { status } = exchange;
   const because = lost.length === 0 ? '' : ` ${lost.slice(0, 3).join(' ')}`;
@@ -74,9 +74,7 @@ export function decideVerdict(
       reason: `It answered ${status}${stated}.${because} ${describeConflict(unknown)}`,
     };
   if (status === 401 || status === 403) {
-    const why = hasCredentials
-      ? 'with the credentials that were given'
-      : 'and the document asks for no credential';
+    const why = hasCredentials ? 'with your credentials' : 'and the document requires no credential';
     return { verdict: 'refused', reason: `It answered ${status} ${why}${stated}.` };
   }
   if (status === 429)
@@ -92,8 +90,7 @@ export function decideVerdict(
 
 /** Explains why a refusal may be right. */
 function describeConflict(unknown: readonly string[]): string {
-  if (unknown.length === 0)
-    return 'The document says that what the service has may conflict with the request.';
+  if (unknown.length === 0) return 'By the document, existing data may conflict with the request.';
   const names = unknown.slice(0, 3).map((name) => `\`${name}\``);
   const isOne = names.length === 1;
   return `The ${isOne ? 'value' : 'values'} of ${names.join(' and ')} ${isOne ? 'is an example' : 'are examples'}, and no answer gave ${isOne ? 'one that exists' : 'any that exist'}.`;

@@ -34,7 +34,7 @@ export async function readFragment(fragment: string): Promise<LinkedDocument | u
   const bytes = fromBase64Url(fragment.slice(prefix.length));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const document: unknown = JSON.parse(await readText(stream));
-  if (!isLinkedDocument(document)) throw new Error('The link holds no document.');
+  if (!isLinkedDocument(document)) throw new Error('The link contains no document.');
   return document;
 }
 

@@ -142,7 +142,7 @@ export function describeReach(places: number, operations: readonly number[] | nu
   const touched = operations?.length ?? all;
   const ofOperations =
     touched === 0 ? '' : operations === null ? ', whole API' : `, ${count(touched, 'operation')}`;
-  return count(places, 'place') + ofOperations;
+  return count(places, 'location') + ofOperations;
 }
 
 interface SeverityChipsProps {

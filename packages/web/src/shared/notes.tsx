@@ -44,7 +44,7 @@ function Note({ note: { text, place, rule, severity, reason, until, frame } }: {
         <RichText text={text} />
       </div>
       {reason !== undefined && <div class="muted">Reason: {reason}</div>}
-      {until !== undefined && <div class="muted">Left out until {until}, that day included.</div>}
+      {until !== undefined && <div class="muted">Suppressed until {until}, including that day.</div>}
       {frame !== undefined && <CodeFrame frame={frame} />}
     </li>
   );

@@ -112,7 +112,7 @@ function whyRefused(value: MadeValue | undefined, { ref }: Subject, { gate }: Va
   if (value?.ok === false) return value.reason;
   const reason =
     ref === undefined || value === undefined ? undefined : gate.explain(ref, value.value, 'request');
-  return `the value made breaks the schema: ${reason ?? 'the reason is unknown'}`;
+  return `the generated value violates the schema: ${reason ?? 'the reason is unknown'}`;
 }
 
 function assumed(mediaType: string): JsonSchema {

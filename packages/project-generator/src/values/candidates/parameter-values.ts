@@ -229,5 +229,5 @@ function whyRefused(
   const unsendable = whyUnsendable(parameter.in, value);
   if (unsendable !== undefined) return unsendable;
   const reason = subject.ref === undefined ? undefined : gate.explain(subject.ref, value, 'request');
-  return reason === undefined ? undefined : `the value made breaks the schema: ${reason}`;
+  return reason === undefined ? undefined : `the generated value violates the schema: ${reason}`;
 }

@@ -12,7 +12,9 @@ export function makeArray(parts: readonly Keywords[], place: Place, maker: Maker
   const min = Math.max(0, greatest(parts, 'minItems') ?? 0, contained.length);
   const max = Math.min(Math.floor(least(parts, 'maxItems') ?? Infinity), longestOf(parts));
   if (min > limits.entries) {
-    return stopped(`its \`minItems\` ${quoted(min)} is more than the ${limits.entries} items that are made`);
+    return stopped(
+      `its \`minItems\` ${quoted(min)} is more than the ${limits.entries} items of generated arrays`,
+    );
   }
   if (min > max)
     return impossible(`it needs at least ${quoted(min)} items, but at most ${quoted(max)} are allowed`);

@@ -170,7 +170,7 @@ function between(bounds: Bounds): JsonNumber | undefined {
 }
 
 function whyNone(multiples: readonly JsonNumber[], isWhole: boolean): string {
-  if (multiples.length === 0) return 'there is no integer between its bounds';
+  if (multiples.length === 0) return 'its bounds exclude all integers';
   const multiplesText = multiples.map(quoted).join(' and ');
   return `there is no ${isWhole ? 'integer' : 'number'} between its bounds that is a multiple of ${multiplesText}`;
 }

@@ -56,7 +56,7 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
   const max = Math.floor(least(parts, 'maxProperties') ?? Infinity);
   if (min > limits.entries) {
     return stopped(
-      `its \`minProperties\` ${quoted(min)} is more than the ${limits.entries} properties that are made`,
+      `its \`minProperties\` ${quoted(min)} is more than the ${limits.entries} properties of generated objects`,
     );
   }
   if (min > max) {
@@ -92,7 +92,9 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
   const invented = Math.max(min, propertyCount) - properties.count;
   if (invented > 0) properties.addAll(inventNames(parts, invented, place, maker));
   if (properties.count < min)
-    return impossible(`the ${quoted(min)} properties that its \`minProperties\` requires cannot be made`);
+    return impossible(
+      `the ${quoted(min)} properties that its \`minProperties\` requires cannot be generated`,
+    );
   properties.relate();
   return made(properties.inOrder(described));
 }
@@ -197,7 +199,7 @@ class Properties {
     for (const name of names) this.add(name);
   }
 
-  /** Makes a property that leads back into the value, with what is required only: a cycle is shown once. */
+  /** Makes a property that leads back into the value, with required values only: a cycle is shown once. */
   addAgain(name: string): void {
     const { avoided } = this.place;
     if (this.values.has(name) || avoided?.has(name) === true || this.listPropertySchemas(name) === undefined)

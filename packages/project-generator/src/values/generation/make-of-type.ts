@@ -18,7 +18,7 @@ export function makeOfType(conjunction: Conjunction, place: Place, maker: Maker)
     if (outcome.ok) return outcome;
     failure ??= outcome;
   }
-  return failure ?? impossible('its schemas ask for different types');
+  return failure ?? impossible('its schemas require different types');
 }
 
 function makeType(type: TypeName, conjunction: Conjunction, place: Place, maker: Maker): Outcome {

@@ -29,7 +29,7 @@ export function makeString(
   if (request.max < 0) return impossible('its `maxLength` is negative');
   if (request.min > limits.characters) {
     return stopped(
-      `its \`minLength\` ${quoted(request.min)} is more than the ${limits.characters} characters that are made`,
+      `its \`minLength\` ${quoted(request.min)} is more than the ${limits.characters} characters of generated texts`,
     );
   }
   if (request.min > request.max) {

@@ -300,8 +300,8 @@ describe('a schema that cannot be satisfied', () => {
     ],
     [{ type: 'string', minLength: 3, maxLength: 2 }, 'its `minLength` `3` is more than its `maxLength` `2`'],
     [{ type: 'integer', minimum: 2, maximum: 1 }, 'its lower bound `2` is above its upper bound `1`'],
-    [{ type: 'integer', exclusiveMinimum: 1, exclusiveMaximum: 2 }, 'there is no integer between its bounds'],
-    [{ allOf: [{ type: 'string' }, { type: 'integer' }] }, 'its schemas ask for different types'],
+    [{ type: 'integer', exclusiveMinimum: 1, exclusiveMaximum: 2 }, 'its bounds exclude all integers'],
+    [{ allOf: [{ type: 'string' }, { type: 'integer' }] }, 'its schemas require different types'],
     [false, 'its schema allows no value at all'],
     [{ enum: [] }, 'its `enum` is empty'],
     [

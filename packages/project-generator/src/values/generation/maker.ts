@@ -72,7 +72,7 @@ export class Maker {
   /** Makes a value that satisfies all of some schemas. */
   make(schemas: readonly JsonSchema[], place: Place, fixed?: FixedChoice): Outcome {
     this.steps++;
-    if (this.isExhausted()) return stopped('making it would take too long');
+    if (this.isExhausted()) return stopped('generating it would take too long');
     if (place.depth > limits.depth) return stopped(`it nests deeper than ${limits.depth} levels`);
     const only = schemas.length === 1 ? schemas[0] : undefined;
     const failure = only === undefined ? undefined : this.failures.get(only);

@@ -195,7 +195,9 @@ interface Search {
 function tryPlans(searchRequest: Search, fixed: FixedChoice | undefined): Outcome {
   const { whole, place, maker } = searchRequest;
   if (whole.open.length === 0)
-    return maker.isExhausted() ? stopped('making it would take too long') : tryPlan(whole, searchRequest, 1);
+    return maker.isExhausted()
+      ? stopped('generating it would take too long')
+      : tryPlan(whole, searchRequest, 1);
   // Which branches are taken depends on those that were taken before.
   maker.tie();
   const { lookup } = maker;
@@ -215,7 +217,7 @@ function tryPlans(searchRequest: Search, fixed: FixedChoice | undefined): Outcom
     if (outcome.ok) return outcome;
     failure = better(failure, outcome);
   }
-  if (failure === undefined && maker.isExhausted()) return stopped('making it would take too long');
+  if (failure === undefined && maker.isExhausted()) return stopped('generating it would take too long');
   if (failure === undefined && account.isSpent)
     return stopped('it has too many alternatives to try all of them');
   return failure ?? impossible('the schemas that it combines contradict each other');

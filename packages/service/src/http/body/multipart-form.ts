@@ -229,7 +229,7 @@ export function toFormProblem(
 }
 
 function brokenForm(): Problem {
-  return invalidRequest('The form ended early, or is not what its content type says.', { pointer: '' });
+  return invalidRequest('The form ended early, or does not match its content type.', { pointer: '' });
 }
 
 function noForm(): Problem {

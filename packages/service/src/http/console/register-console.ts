@@ -43,7 +43,7 @@ export function registerConsole(app: FastifyInstance, { consoleFolder }: Pick<Pa
       reading = undefined;
       throw problem(404, {
         title: 'No console',
-        detail: 'This service was installed without its console. In a checkout, `npm run build` makes it.',
+        detail: 'This service was installed without its console. In a checkout, run `npm run build`.',
       });
     }
   }

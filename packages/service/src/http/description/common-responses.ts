@@ -51,7 +51,7 @@ function answer(description: string, headers: Readonly<Record<string, unknown>> 
 /** The answers that many routes can give, as components of the description. */
 export const commonResponses = {
   BadRequest: answer('The request is invalid; `errors` names the parts that are at fault.', rateLimit),
-  Unauthorized: answer('There is no key, or one that is unknown, expired or revoked.', authenticate),
+  Unauthorized: answer('The key is missing, unknown, expired or revoked.', authenticate),
   Forbidden: answer('The key does not have the scope that the request needs.', {
     ...authenticate,
     ...rateLimit,
@@ -59,7 +59,7 @@ export const commonResponses = {
   NotFound: answer('There is nothing under this id.', rateLimit),
   RequestTimeout: answer('The body of the request did not arrive in time.', rateLimit),
   ContentTooLarge: answer('The body is larger than the limit.', rateLimit),
-  UnsupportedMediaType: answer('The body does not have the content type that this path takes.', rateLimit),
+  UnsupportedMediaType: answer('This path does not accept the content type of the body.', rateLimit),
   TooManyRequests: answer(
     'Too many requests came with this key, or too many without a good key from this address.',
     { ...rateLimit, ...retry },
@@ -130,7 +130,7 @@ export interface Link {
 type Links = Readonly<Record<string, Link>>;
 
 const creationLinks = {
-  project: links('/projects/0/id', 'of the first project that was made', 'getProject', 'deleteProject'),
+  project: links('/projects/0/id', 'of the first created project', 'getProject', 'deleteProject'),
   flow: links('/projects/0/flow', 'of its flow', 'getFlow'),
   variables: links('/projects/0/variables', 'of its variable set', 'getVariables'),
   group: links('/projects/0/group', 'of its group', 'getGroup', 'exportGroup', 'deleteGroup'),

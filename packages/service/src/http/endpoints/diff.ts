@@ -13,11 +13,11 @@ import { emptyQuery } from '../schemas/queries.js';
 import { sendJson } from '../responses.js';
 import { analysisAnswers, runComparison } from './run-analysis.js';
 
-const answers = analysisAnswers(comparison, 'What the change does.');
+const answers = analysisAnswers(comparison, 'The effect of the change.');
 
 const descriptionText = [
   'security with direction, and the effect on clients of the old version. Documents that mean the same have no changes, however they are',
-  'written. Where one of the two cannot be compared, the answer is a problem that says which, and why. Needs the scope `validate`.',
+  'written. If one of the two cannot be compared, the answer is a problem that says which one and why. Needs the scope `validate`.',
 ].join(' ');
 
 /** `POST /api/conversion/openapi/diff/url` */
@@ -29,7 +29,7 @@ export function registerDiffByUrl(api: FastifyInstance, parts: Parts): void {
       schema: {
         operationId: 'diffByUrl',
         summary: 'Compare two documents by their URLs',
-        description: `Fetches two versions of an OpenAPI document and says what the change does: ${descriptionText}`,
+        description: `Fetches two versions of an OpenAPI document and compares them: ${descriptionText}`,
         tags: ['Compare'],
         querystring: emptyQuery,
         body: diffBody,
@@ -55,7 +55,7 @@ export function registerDiffByUpload(uploads: FastifyInstance, parts: Parts): vo
       schema: {
         operationId: 'diffByUpload',
         summary: 'Compare two uploaded documents',
-        description: `Takes two versions of an OpenAPI document and says what the change does: ${descriptionText}`,
+        description: `Compares two uploaded versions of an OpenAPI document: ${descriptionText}`,
         tags: ['Compare'],
         querystring: emptyQuery,
         consumes: ['multipart/form-data'],

@@ -14,7 +14,7 @@ import { parseAt } from '../validation.js';
 import { sendTexts } from '../responses.js';
 import { analysisAnswers, runImport, withUpload } from './run-analysis.js';
 
-const answers = analysisAnswers(importResult, 'The projects that were made.');
+const answers = analysisAnswers(importResult, 'The created projects.');
 
 /** `POST /api/conversion/openapi/import/url` (docs/interface.md, Endpoints) */
 export function registerImportByUrl(api: FastifyInstance, parts: Parts): void {
@@ -25,7 +25,8 @@ export function registerImportByUrl(api: FastifyInstance, parts: Parts): void {
       schema: {
         operationId: 'importByUrl',
         summary: 'Import a document by its URL',
-        description: 'Fetches an OpenAPI document and makes test projects from it. Needs the scope `import`.',
+        description:
+          'Fetches an OpenAPI document and creates test projects from it. Needs the scope `import`.',
         tags: ['Import'],
         querystring: emptyQuery,
         body: importBody,
@@ -52,7 +53,7 @@ export function registerImportByUpload(uploads: FastifyInstance, parts: Parts): 
       schema: {
         operationId: 'importByUpload',
         summary: 'Import an uploaded document',
-        description: 'Takes an OpenAPI document and makes test projects from it. Needs the scope `import`.',
+        description: 'Creates test projects from an uploaded OpenAPI document. Needs the scope `import`.',
         tags: ['Import'],
         querystring: emptyQuery,
         consumes: ['multipart/form-data'],

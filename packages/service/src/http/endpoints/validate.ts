@@ -12,7 +12,7 @@ import { validateBody, validateForm, validateQuery } from '../schemas/queries.js
 import { sendJson } from '../responses.js';
 import { analysisAnswers, runValidation, withUpload } from './run-analysis.js';
 
-const answers = analysisAnswers(validation, 'What is wrong with the document.');
+const answers = analysisAnswers(validation, 'The problems of the document.');
 
 /** `POST /api/conversion/openapi/validate/url` (docs/interface.md, Endpoints) */
 export function registerValidateByUrl(api: FastifyInstance, parts: Parts): void {
@@ -23,8 +23,7 @@ export function registerValidateByUrl(api: FastifyInstance, parts: Parts): void 
       schema: {
         operationId: 'validateByUrl',
         summary: 'Validate a document by its URL',
-        description:
-          'Fetches an OpenAPI document and reports what is wrong with it. Needs the scope `validate`.',
+        description: 'Fetches an OpenAPI document and reports its problems. Needs the scope `validate`.',
         tags: ['Validate'],
         querystring: validateQuery,
         body: validateBody,
@@ -52,8 +51,7 @@ export function registerValidateByUpload(uploads: FastifyInstance, parts: Parts)
       schema: {
         operationId: 'validateByUpload',
         summary: 'Validate an uploaded document',
-        description:
-          'Takes an OpenAPI document and reports what is wrong with it. Needs the scope `validate`.',
+        description: 'Reports the problems of an uploaded OpenAPI document. Needs the scope `validate`.',
         tags: ['Validate'],
         querystring: validateQuery,
         consumes: ['multipart/form-data'],

@@ -35,19 +35,19 @@ export function registerJobCreation(scope: FastifyInstance, parts: Parts): void 
         operationId: 'createJob',
         summary: 'Process many documents in the background',
         description: [
-          'Takes documents as files, as ZIP or tar.gz archives, and as URLs, and answers at once.',
+          'Accepts documents as files, as ZIP or tar.gz archives, and as URLs, and answers immediately.',
           'In an archive, documents are the files whose names end in `.yaml`, `.yml` or `.json`; the member `skipped` of the job lists',
-          'archives within archives, links, devices and paths that lead out of it. Each file is a document of its own, unless `root` names the one that the others belong to; a job of the kind `diff` compares the two documents `old` and `new`.',
+          'archives within archives, links, devices and paths that lead out of it. Each file is a separate document, unless `root` names the one that the others belong to; a job of the kind `diff` compares the two documents `old` and `new`.',
           'Needs the scope `validate`, or `import` for that kind. With the same',
-          '`Idempotency-Key` the same request makes one job, however often it is sent.',
+          '`Idempotency-Key` repeated requests create only one job.',
         ].join(' '),
         tags: ['Jobs'],
         consumes: ['multipart/form-data', 'application/json'],
         headers: jobHeaders,
         body: jobForm.or(jobBody),
         response: {
-          202: json(job, 'The job, which is queued.', {
-            location: { description: 'Where the job is.', type: 'string', maxLength: 100 },
+          202: json(job, 'The queued job.', {
+            location: { description: 'The URL of the job.', type: 'string', maxLength: 100 },
           }),
           ...problemResponses(400, 401, 403, 408, 413, 415, 422, 429, 500, 503),
         },
@@ -104,7 +104,7 @@ async function demandWebhook({ options }: NewJob, { fetch, analysis }: ServiceSe
   if (refusal === undefined) return;
   throw problem(422, {
     title: 'Webhook refused',
-    detail: `The webhook cannot be called: ${refusal}. The setting \`fetchAllow\` allows more.`,
+    detail: `The webhook cannot be called: ${refusal}. The setting \`fetchAllow\` allows more hosts.`,
     field: { pointer: '/webhook' },
   });
 }

@@ -56,7 +56,7 @@ export class JobFieldReader {
 
 function createUnknownPartProblem(name: string): Problem {
   if (name === '') return invalid('There is a part without a name.', '');
-  return invalid(`There is a part \`${name.slice(0, 100)}\`, which means nothing here.`, '');
+  return invalid(`The part \`${name.slice(0, 100)}\` is unknown.`, '');
 }
 
 function decodeField(name: string, bytes: Uint8Array): string {

@@ -9,7 +9,7 @@ export function invalid(detail: string, pointer: string): Problem {
 /** A job has more documents than it may. */
 export function tooManyDocuments(max: number, part = 'file'): Problem {
   return tooLarge(
-    `A job may have ${max} documents at most, the limit \`jobDocuments\`. Make several jobs of them.`,
+    `A job may have ${max} documents at most, the limit \`jobDocuments\`. Split them into several jobs.`,
     `/${part}`,
   );
 }
@@ -22,7 +22,7 @@ export function documentTooLarge(maxBytes: number, part: string): Problem {
 /** The files of a job are too large together. */
 export function filesTooLarge(maxBytes: number): Problem {
   return tooLarge(
-    `The files of a job may have ${maxBytes} bytes together at most, unpacked and with the archives that they are in, the limit \`spoolPerKey\`. Make several jobs of them.`,
+    `The files of a job may have ${maxBytes} bytes together at most, unpacked and with the archives that they are in, the limit \`spoolPerKey\`. Split them into several jobs.`,
     '/file',
   );
 }
@@ -30,20 +30,20 @@ export function filesTooLarge(maxBytes: number): Problem {
 /** An archive is damaged. */
 export function brokenArchive(): Problem {
   return invalid(
-    'The archive cannot be read: it is damaged or encrypted, or it is not what its first bytes say.',
+    'The archive cannot be read: it is damaged or encrypted, or does not match its first bytes.',
     '/file',
   );
 }
 
 /** An archive has more than is looked through for documents. */
 export function archiveTooLarge(subject: string): Problem {
-  return tooLarge(`An archive may ${subject} at most. Leave out what is no document.`, '/file');
+  return tooLarge(`An archive may ${subject} at most. Remove files that are not documents.`, '/file');
 }
 
 /** Unpacking an archive takes longer than an analysis may. */
 export function archiveTooSlow(): Problem {
   return tooLarge(
-    'The archive takes longer to unpack than an analysis may, the limit `analysisTimeout`. Make several archives of it.',
+    'The archive takes longer to unpack than an analysis may, the limit `analysisTimeout`. Split it into several archives.',
     '/file',
   );
 }
@@ -56,7 +56,7 @@ export function fieldTooLarge(name: string, maxBytes: number): Problem {
 
 /** The parts that are no files are too long together. */
 export function fieldsTooLarge(maxBytes: number): Problem {
-  return tooLarge(`The parts of a job that are no files may have ${maxBytes} bytes together at most.`, '');
+  return tooLarge(`The parts of a job that are not files may have ${maxBytes} bytes together at most.`, '');
 }
 
 function tooLarge(detail: string, pointer: string): Problem {

@@ -45,7 +45,7 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
       schema: {
         operationId: 'getJob',
         summary: 'Read a job',
-        description: 'Says how far a job has come. Needs the key that made it, or the scope `read`.',
+        description: 'Returns the progress of a job. Needs the key that created it, or the scope `read`.',
         tags: ['Jobs'],
         params: recordPath,
         querystring: emptyQuery,
@@ -66,7 +66,7 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
         description: [
           'Lists the answers for the documents of a job, in their order and as far as there is one for every document before. While the',
           'job runs, `nextCursor` continues with what comes later. With `Accept: application/x-ndjson` all of them come in one answer,',
-          'one on each line. Needs the key that made the job, or the scope `read`.',
+          'one on each line. Needs the key that created the job, or the scope `read`.',
         ].join(' '),
         tags: ['Jobs'],
         params: recordPath,
@@ -101,11 +101,11 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
         operationId: 'cancelJob',
         summary: 'Cancel a job',
         description:
-          'Cancels a job that has not ended; what was answered stays. Needs the key that made it, or `admin`.',
+          'Cancels a job that has not ended; existing answers stay. Needs the key that created it, or `admin`.',
         tags: ['Jobs'],
         params: recordPath,
         querystring: emptyQuery,
-        response: { 200: json(job, 'The job, which is cancelled or has ended before.') },
+        response: { 200: json(job, 'The job, cancelled or already ended.') },
       },
     },
     async (request, reply) => {
@@ -125,11 +125,11 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
         operationId: 'redeliverWebhook',
         summary: 'Deliver a webhook again',
         description:
-          'Sends a job that has ended to its webhook again, under a new `Assay-Delivery`. Needs the key that made the job, or `admin`.',
+          'Sends a job that has ended to its webhook again, under a new `Assay-Delivery`. Needs the key that created the job, or `admin`.',
         tags: ['Jobs'],
         params: recordPath,
         querystring: emptyQuery,
-        response: { 202: json(job, 'The job, whose webhook is pending.'), ...problemResponses(409) },
+        response: { 202: json(job, 'The job with a pending webhook.'), ...problemResponses(409) },
       },
     },
     async (request, reply) => {
@@ -189,7 +189,7 @@ export function registerJobList(api: Api, { store }: Parts): void {
         operationId: 'listJobs',
         summary: 'List jobs',
         description:
-          'Lists the jobs of this key that are kept, the newest first. Needs the scope `validate`, `import` or `read`.',
+          'Lists the stored jobs of this key, the newest first. Needs the scope `validate`, `import` or `read`.',
         tags: ['Jobs'],
         querystring: jobQuery,
         response: { 200: json(jobPage, 'A page of jobs.') },

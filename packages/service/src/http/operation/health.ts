@@ -16,14 +16,14 @@ const readiness = z
     status: z.enum(['ok', 'unavailable']),
     checks: z.strictObject({
       store: check.describe('Whether the database answers.'),
-      analysis: check.describe('Whether a child process can take an analysis.'),
+      analysis: check.describe('Whether a child process can accept an analysis.'),
       queue: check.describe('Whether the queue of jobs answers.'),
       disk: z
         .enum(['ok', 'full', 'failed'])
         .describe(
-          'Whether the disk of the data folder has room. `full` takes nothing out of service: documents are still analysed and records deleted, and only what would be stored is refused.',
+          'Whether the disk of the data folder has room. `full` stops only storage: documents are still analysed and records deleted.',
         ),
-      jobs: check.describe('Whether the database takes what this process has found for documents of jobs.'),
+      jobs: check.describe('Whether the database accepts results of this process for jobs.'),
     }),
   })
   .meta({
@@ -111,8 +111,7 @@ export function registerOperation(
         schema: {
           operationId: 'getMetrics',
           summary: 'Read the metrics',
-          description:
-            'Reports what the service has done and its current state, for Prometheus. Needs no API key.',
+          description: 'Reports activity and state of the service for Prometheus. Needs no API key.',
           tags: ['Operation'],
           security: [],
           response: {

@@ -6,7 +6,7 @@ import type { HeldWork } from '../../jobs/job-worker.js';
 export function measurePool(registry: Registry, state: () => PoolState): void {
   const registers = [registry];
   const gauges = [
-    ['ready', 'Child processes that can take an analysis.'],
+    ['ready', 'Child processes that can accept an analysis.'],
     ['running', 'Analyses that are running.'],
     ['waiting', 'Analyses that are waiting for a child process.'],
     ['fetching', 'Analyses for which documents are being fetched.'],
@@ -48,7 +48,7 @@ export function measureHeldWork(registry: Registry, state: () => HeldWork | unde
   });
   new Gauge({
     name: 'assay_job_documents_unwritten',
-    help: 'Documents of jobs for which the database did not take what was to be written; it is tried again.',
+    help: 'Documents of jobs whose results the database rejected; writing is repeated.',
     registers,
     collect() {
       this.set(state()?.unwritten ?? 0);

@@ -62,8 +62,7 @@ export function registerAudit(api: Api, { store, audit }: Parts): void {
       schema: {
         operationId: 'listAuditEntries',
         summary: 'Read the audit log',
-        description:
-          'Lists who did what to which record of the tenant, the newest entry first. Needs the scope `admin`.',
+        description: 'Lists the actions on records of the tenant, the newest first. Needs the scope `admin`.',
         tags: ['Administration'],
         querystring: auditQuery,
         response: { 200: json(auditEntryPage, 'A page of the audit log.') },

@@ -30,7 +30,7 @@ export function registerInventory(api: Api, parts: Parts): void {
         operationId: 'listNamedDocuments',
         summary: 'List named documents',
         description:
-          'Lists the documents that were validated with a `name` by this key, each with what was found last. Needs the scope `validate` or `read`.',
+          'Lists the documents that this key validated with a `name`, each with its latest findings. Needs the scope `validate` or `read`.',
         tags,
         querystring: inventoryQuery,
         response: { 200: json(namedDocumentPage, 'A page of documents.') },
@@ -79,7 +79,7 @@ export function registerInventory(api: Api, parts: Parts): void {
         operationId: 'getNamedDocument',
         summary: 'Read a named document',
         description:
-          'Reads what was found last in a named document, and by which rules. Needs the key that named it, or the scope `admin`.',
+          'Returns the latest findings of a named document by rule. Needs the key that named it, or the scope `admin`.',
         tags,
         params: recordPath,
         querystring: emptyQuery,
@@ -102,7 +102,7 @@ export function registerInventory(api: Api, parts: Parts): void {
         operationId: 'listRevisions',
         summary: 'Read the history of a named document',
         description:
-          'Lists what was found in a named document over time, the newest revision first: counts, score, and by rule what is new and what is fixed. Validations that found the same are one revision. Needs the key that named it, or the scope `admin`.',
+          'Lists the revisions of a named document, the newest first: counts, score, and new and fixed findings by rule. Validations with the same findings are one revision. Needs the key that named it, or the scope `admin`.',
         tags,
         params: recordPath,
         querystring: pagedQuery,
@@ -126,7 +126,7 @@ export function registerInventory(api: Api, parts: Parts): void {
     operationId: 'deleteNamedDocument',
     summary: 'Delete a named document',
     description:
-      'Deletes a name and all that was kept under it. Needs the scope `validate` and the key that named it, or the scope `admin`.',
+      'Deletes a name and everything stored under it. Needs the scope `validate` and the key that named it, or the scope `admin`.',
     tags,
     scope: 'validate',
     action: 'name-deleted',

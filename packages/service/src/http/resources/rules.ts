@@ -51,7 +51,7 @@ export function registerRules(api: Api): void {
       schema: {
         operationId: 'getRule',
         summary: 'Read a rule',
-        description: 'Reads what a rule looks for, why, and when not to use it. Needs a key.',
+        description: 'Returns the documentation of a rule. Needs a key.',
         tags,
         params: rulePath,
         querystring: emptyQuery,

@@ -62,7 +62,7 @@ export function registerRulesets(api: Api, parts: Parts): void {
         operationId: 'createRuleset',
         summary: 'Upload a ruleset',
         description:
-          'Checks a Spectral ruleset and keeps it as a new version, which runs on every document that keys of the tenant have validated. Needs the scope `admin`.',
+          'Checks a Spectral ruleset and stores it as a new version, which runs on every document that keys of the tenant validate. Needs the scope `admin`.',
         tags,
         querystring: emptyQuery,
         body: newRuleset,
@@ -157,8 +157,8 @@ function unusable(problems: readonly string[]): Problem {
     title: 'Unusable ruleset',
     detail:
       left > 0
-        ? `The ruleset has ${problems.length} mistakes, of which \`errors\` names the first ${maxProblems}; nothing was kept.`
-        : 'The ruleset has mistakes, which `errors` names; nothing was kept.',
+        ? `The ruleset has ${problems.length} mistakes, of which \`errors\` names the first ${maxProblems}; nothing was stored.`
+        : 'The ruleset has mistakes, which `errors` names; nothing was stored.',
     errors: problems
       .slice(0, maxProblems)
       .map((detail) => ({ pointer: '/text', detail: detail.slice(0, 2_000) })),
@@ -168,6 +168,6 @@ function unusable(problems: readonly string[]): Problem {
 function tooMany(): Problem {
   return problem(422, {
     title: 'Too many rulesets',
-    detail: `A tenant keeps ${maxVersions} versions of its ruleset at most. Delete one that is no longer needed.`,
+    detail: `A tenant can store ${maxVersions} versions of its ruleset at most. Delete one that is no longer needed.`,
   });
 }

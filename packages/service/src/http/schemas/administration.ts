@@ -9,13 +9,13 @@ const apiKey = z
   .strictObject({
     id,
     name: z.string().max(200),
-    tenant: z.string().max(63).describe('Whose records it reaches.'),
+    tenant: z.string().max(63).describe('The tenant of its records.'),
     scopes: z.array(z.enum(scopes)).max(scopes.length),
     createdAt: timestamp,
     expiresAt: timestamp.nullable().describe('Null for a key that does not expire.'),
     previousExpiresAt: timestamp
       .nullable()
-      .describe('Until when the text is good that was replaced last; null where there is none.'),
+      .describe('The end of the previous secret; null if there is none.'),
     revokedAt: timestamp.nullable(),
     isCurrent: z.boolean().describe('True for the key that this request was sent with.'),
   })
@@ -28,24 +28,24 @@ const auditEntry = z
   .strictObject({
     id,
     at: timestamp,
-    action: z.enum(auditActions).describe('What was done.'),
+    action: z.enum(auditActions).describe('The action.'),
     actor: z
       .strictObject({
-        keyId: id.nullable().describe('Null for the operator, and where no good key was sent.'),
+        keyId: id.nullable().describe('Null for the operator, and without a valid key.'),
         name: z
           .string()
           .max(1_000)
           .describe(
-            'The name of the key; `operator` for the command on the machine of the service, `unknown` without a good key, `retention` for what was kept long enough.',
+            'The name of the key; `operator` for the command on the machine of the service, `unknown` without a valid key, `retention` for deletions by retention.',
           ),
         address: z
           .string()
           .max(1_000)
           .nullable()
-          .describe('Where the request came from; null on the machine itself.'),
+          .describe('The address of the request; null on the machine itself.'),
       })
-      .describe('Who did it.'),
-    record: z.string().max(1_000).nullable().describe('The id of the record that it was done to.'),
+      .describe('The actor.'),
+    record: z.string().max(1_000).nullable().describe('The id of the record.'),
     result: z.enum(['done', 'refused']),
     count: z
       .int()
@@ -53,7 +53,7 @@ const auditEntry = z
       .max(2_147_483_647)
       .describe('How often: failed sign-ins of an address are one entry a minute.'),
   })
-  .meta({ id: 'AuditEntry', description: 'Who did what, to which record, and from where.' });
+  .meta({ id: 'AuditEntry', description: 'An action on a record, with its actor and address.' });
 
 /** A page of the audit log. */
 export const auditEntryPage = pageSchema(auditEntry, 'AuditEntryPage', 'A part of the audit log.');
@@ -69,13 +69,7 @@ export const auditQuery = z.strictObject({
     .max(200)
     .regex(comparable)
     .optional()
-    .describe('Only what the key with this name or id did; `operator` and `unknown` are names here.'),
+    .describe('Only actions of the key with this name or id; `operator` and `unknown` also work.'),
   action: z.enum(auditActions).optional().describe('Only entries of this action.'),
-  record: z
-    .string()
-    .min(1)
-    .max(200)
-    .regex(comparable)
-    .optional()
-    .describe('Only what was done to this record.'),
+  record: z.string().min(1).max(200).regex(comparable).optional().describe('Only actions on this record.'),
 });

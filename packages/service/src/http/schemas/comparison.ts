@@ -11,22 +11,22 @@ export const side = z.strictObject({ uri: text('The document: its URL, or the na
 /** A change (docs/diff.md). */
 export const change = z
   .strictObject({
-    id: z.string().max(100).describe('The kind of change, in lower-case words joined by hyphens.'),
+    id: z.string().max(100).describe('The change, in lower-case words joined by hyphens.'),
     security: z
       .enum(['weaker', 'stronger', 'equal'])
-      .describe('What it does to security; `equal` also where that has no certain direction.'),
+      .describe('The effect on security; `equal` also if it has no certain direction.'),
     clients: z
       .enum(['breaking', 'compatible', 'unknown'])
-      .describe('What it does to clients of the old version; `unknown` where that cannot be decided.'),
+      .describe('The effect on clients of the old version; `unknown` if it cannot be decided.'),
     severity: z.enum(severities).describe('How severe it is for the security of the API.'),
     clientSeverity: z.enum(severities).describe('How severe it is for owners of clients.'),
-    operation: text('The operation that it touches; null where it touches none, or several.').nullable(),
-    axis: z.enum(axes).describe('What of the API it touches.'),
-    problem: text('What has changed.'),
-    impact: text('What can happen because of it.'),
-    recommendation: text('What to do; may hold Markdown links.'),
-    old: location.nullable().describe('Where what has changed was; null where it was not there.'),
-    new: location.nullable().describe('Where what has changed is; null where it is not there any more.'),
+    operation: text('The affected operation; null for none, or several.').nullable(),
+    axis: z.enum(axes).describe('The affected part of the API.'),
+    problem: text('The change.'),
+    impact: text('Its possible consequences.'),
+    recommendation: text('How to fix it; may contain Markdown links.'),
+    old: location.nullable().describe('The location in the old document; null for an addition.'),
+    new: location.nullable().describe('The location in the new document; null for a removal.'),
   })
   .meta({ id: 'Change', description: 'A change between two versions of an API.' });
 
@@ -58,11 +58,11 @@ const count = z.int().min(0).max(100_000_000);
 /** Number of changes. */
 export const changeSummary = z
   .strictObject({
-    weaker: count.describe('How many make security weaker.'),
-    stronger: count.describe('How many make security stronger.'),
+    weaker: count.describe('The number of changes that weaken security.'),
+    stronger: count.describe('The number of changes that strengthen security.'),
     breaking: count.describe('How many break clients.'),
   })
-  .meta({ id: 'ChangeSummary', description: 'How many changes there are, of those that are left out, too.' });
+  .meta({ id: 'ChangeSummary', description: 'The number of changes, including those that are not listed.' });
 
 /** Response of a comparison. */
 export const comparison = z
@@ -70,7 +70,7 @@ export const comparison = z
     status: z.literal('success'),
     old: side,
     new: side,
-    changes: many(change).describe('In the order of the new document; what only the old one has comes last.'),
+    changes: many(change).describe('In the order of the new document, then removals.'),
     summary: changeSummary,
     omitted: count.describe('How many changes are not listed: an answer lists 5,000, the most severe ones.'),
     approved: many(approvedChange).describe('The changes that `config.approvals` leaves out.'),
@@ -79,7 +79,7 @@ export const comparison = z
   })
   .meta({
     id: 'ComparisonResult',
-    description: 'What a change does.',
+    description: 'The effect of a change.',
     examples: [
       {
         status: 'success',

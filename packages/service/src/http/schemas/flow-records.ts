@@ -26,14 +26,16 @@ const step = z
     ),
     outputs: many(
       z.strictObject({ name: text(), from: text('A runtime expression.'), type: text() }),
-    ).describe('Values that it takes from its response.'),
+    ).describe('Values that it reads from its response.'),
     purpose: z
       .enum(['token', 'device', 'discovery', 'login'])
       .optional()
-      .describe('Set for what only gets a credential: requests to an authorization server, and logins.'),
-    manual: text().optional().describe('What a person has to do before it is sent.'),
+      .describe(
+        'Set for steps that only obtain a credential: requests to an authorization server, and logins.',
+      ),
+    manual: text().optional().describe('The manual action before it is sent.'),
     fuzz: z.boolean().describe('True for the step under test.'),
-    destructive: z.boolean().describe('True where the method changes or deletes what is there.'),
+    destructive: z.boolean().describe('True if the method changes or deletes existing data.'),
   })
   .meta({ id: 'Step', description: 'One request of a flow.' });
 
@@ -53,10 +55,10 @@ const edge = z
     warning: z
       .literal('destroys-existing-data')
       .optional()
-      .describe('Set where the step would change or delete a thing that was there before the test.'),
-    withheld: many(binding).optional().describe('What would be bound then; static values stand instead.'),
+      .describe('Set if the step would change or delete data from before the test.'),
+    withheld: many(binding).optional().describe('The withheld bindings; static values are used instead.'),
   })
-  .meta({ id: 'Edge', description: 'What one step needs of another.' });
+  .meta({ id: 'Edge', description: 'The values that one step needs from another.' });
 
 /** The requests that test one operation. */
 export const flow = z
@@ -66,10 +68,10 @@ export const flow = z
     type: z.literal('flow'),
     name: text(),
     operation: z.strictObject({
-      id: text('The `operationId`; null where there is none.').nullable(),
+      id: text('The `operationId`; null if there is none.').nullable(),
       method: text(),
       path: text(),
-      pointer: text('Where the operation is in its document.'),
+      pointer: text('The location of the operation in its document.'),
       tags: many(text()),
       deprecated: z.boolean(),
       summary: text(),
@@ -80,13 +82,13 @@ export const flow = z
         evidence: many(z.strictObject({ in: z.enum(harmPlaces), words: text() })),
       })
       .optional()
-      .describe('What the request under test can harm, and the words that say so.'),
+      .describe('The harm of the request under test, and the words that led to it.'),
     steps: many(step),
     edges: many(edge),
     entry: text('The id of the step that runs first.'),
     subject: text('The id of the step under test.'),
     findings: many(z.strictObject({ id: text(), severity, pointer: text() })).describe(
-      'What the analysis found of this operation, for the test to prove or refute.',
+      'Findings of the analysis for the test to prove or refute.',
     ),
     teardown: many(text()).describe('The ids of the steps that clean up.'),
     auth: many(
@@ -94,7 +96,7 @@ export const flow = z
         schemes: many(z.strictObject({ scheme: text(), scopes: many(text()), variables: many(text()) })),
         satisfiable: z.boolean(),
       }),
-    ).describe('The ways to authenticate, one of which is enough.'),
+    ).describe('The alternatives of authentication; one is enough.'),
     anonymousAllowed: z.boolean(),
     accessChecks: many(
       z.strictObject({
@@ -103,17 +105,19 @@ export const flow = z
         message: z.literal('seed'),
         leftOut: many(
           z.strictObject({ in: z.enum(['header', 'query', 'cookie', 'driver']), name: text() }),
-        ).describe('What is taken out of the message, and of the driver: the places that hold credentials.'),
+        ).describe('The credentials that are removed from the message and the driver.'),
         credentials: z.record(text(), text()),
         expected: many(text()),
         noConnection: z
           .literal(true)
           .optional()
-          .describe('Set where a service may also refuse the TLS handshake: there is no client certificate.'),
+          .describe(
+            'Set if a service may also refuse the TLS handshake, because there is no client certificate.',
+          ),
       }),
     )
       .optional()
-      .describe('The seed of the step under test, sent by somebody who must not get an answer.'),
+      .describe('The seed of the step under test, sent by a caller who must be rejected.'),
     warnings: many(text()).describe('The ids of the issues of the import that concern this operation.'),
     createdAt: timestamp,
     updatedAt: timestamp,

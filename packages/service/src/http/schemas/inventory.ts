@@ -6,7 +6,7 @@ import { paging } from './requests.js';
 
 /** The name that a caller gives a document. */
 export const documentNameField = line(200).describe(
-  'Names the document: counts of its issues, its score and hashes that identify the findings are kept under that name, never its text.',
+  'A name for the document. The service stores counts, score and hashes of findings under it, never the text.',
 );
 
 const count = z.int().min(0).max(100_000_000);
@@ -25,20 +25,18 @@ const revision = z
     lastAt: timestamp.describe('When it was found last.'),
     validations: count.describe('In how many validations, one after the other.'),
     status: z.enum(['success', 'error']),
-    score: score.describe(
-      'From 0 to 100; null where the document could not be analysed, or has no operation.',
-    ),
+    score: score.describe('From 0 to 100; null if the document could not be analysed, or has no operation.'),
     operations: count,
     findings: z
       .strictObject({ critical: count, high: count, medium: count, low: count, info: count })
-      .describe('How many findings of the preset `recommended` there are, whichever preset was asked for.'),
+      .describe('The number of findings of the preset `recommended`, whichever preset ran.'),
     loaderErrors: count,
     new: ruleCounts.describe(
-      'What is new since the revision before, by rule; null for the first one, and where that cannot be told.',
+      'New findings since the previous revision, by rule; null for the first one, and if it cannot be compared.',
     ),
-    fixed: ruleCounts.describe('What is fixed since the revision before; null where `new` is null.'),
+    fixed: ruleCounts.describe('Fixed findings since the previous revision; null if `new` is null.'),
   })
-  .meta({ id: 'Revision', description: 'What was found in a named document, from one moment to another.' });
+  .meta({ id: 'Revision', description: 'The findings of a named document during a period.' });
 
 const document = {
   id,
@@ -72,9 +70,7 @@ export const namedDocument = z
 const listedDocument = z
   .strictObject({
     ...document,
-    matches: count
-      .nullable()
-      .describe('How many findings the rule has that was asked for; null without one.'),
+    matches: count.nullable().describe('The number of findings of the requested rule; null without one.'),
   })
   .meta({ id: 'ListedDocument', description: 'A document that a caller has named, in a list.' });
 
@@ -114,7 +110,7 @@ const all = z
 export const inventoryQuery = z.strictObject({
   ...paging,
   search: searched.describe('Only documents with this text in their name, whatever its case.'),
-  rule: searched.describe('Only documents in which the rule with this id has found something.'),
+  rule: searched.describe('Only documents with findings of this rule.'),
   sort: z
     .enum(['newest', 'score'])
     .default('newest')

@@ -15,7 +15,7 @@ export const location = z
     pointer: text('A JSON Pointer into it (RFC 6901).'),
     range: z.strictObject({ start: position, end: position }).describe('Lines and columns, both from 1.'),
   })
-  .meta({ id: 'Location', description: 'Where an issue is.' });
+  .meta({ id: 'Location', description: 'The location of an issue.' });
 
 const references = z
   .strictObject({
@@ -25,23 +25,21 @@ const references = z
       .string()
       .max(2_000)
       .nullable()
-      .describe('The section of the specification; null where none is named.'),
+      .describe('The section of the specification; null without one.'),
   })
-  .meta({ id: 'References', description: 'Where to read more about a kind of issue.' });
+  .meta({ id: 'References', description: 'References about a rule.' });
 
 /** An issue (docs/interface.md, Issue), with what `include` can add to it. */
 export const issue = z
   .strictObject({
-    id: z.string().max(100).describe('The kind of issue, in lower-case words joined by hyphens.'),
-    name: text('The title of the kind of issue.'),
+    id: z.string().max(100).describe('The rule, in lower-case words joined by hyphens.'),
+    name: text('The name of the rule.'),
     category: z.enum(['security', 'documentation']),
     severity: z.enum(severities),
-    operation: text(
-      'The operation concerned; null where it is the whole document, a server or several operations.',
-    ).nullable(),
-    problem: text('What was found.'),
-    impact: text('What can happen because of it.'),
-    recommendation: text('What to do; may hold Markdown links.'),
+    operation: text('The operation; null for the whole document, a server or several operations.').nullable(),
+    problem: text('The problem.'),
+    impact: text('Its possible consequences.'),
+    recommendation: text('How to fix it; may contain Markdown links.'),
     location: location.optional().describe('With `include=location` only.'),
     references: references.optional().describe('With `include=references` only.'),
     operations: many(text())
@@ -73,8 +71,8 @@ export const issue = z
 /** An error of the document-loading library (docs/interface.md, Loader error). */
 export const loaderError = z
   .strictObject({
-    instancePath: text('A JSON Pointer to what is at fault.'),
-    schemaPath: text('Where the violated schema says so.'),
+    instancePath: text('A JSON Pointer to the invalid value.'),
+    schemaPath: text('The location in the violated schema.'),
     keyword: z.string().max(100).describe('The keyword of the schema that is violated.'),
     params: z
       .record(z.string().max(100), z.unknown())
@@ -97,11 +95,11 @@ export const loaderError = z
 
 const group = z
   .strictObject({
-    id: z.string().max(200).describe('What the issues of the group name.'),
-    rules: many(z.string().max(100)).describe('The kinds of its issues, that of its problem first.'),
+    id: z.string().max(200).describe('The `group` of its issues.'),
+    rules: many(z.string().max(100)).describe('The ids of its issues, that of its problem first.'),
     category: z.enum(['security', 'documentation']),
     severity: z.enum(severities).describe('That of its most severe issue.'),
-    problem: text('What was found in all of the places.'),
+    problem: text('The problem in all of its locations.'),
     issues: z.int().min(1).max(100_000_000).describe('How many issues it has.'),
     operations: z.int().min(0).max(100_000_000).describe('How many operations of the API it touches.'),
     share: z.number().min(0).max(1).describe('How large a part of the operations that is.'),
@@ -111,18 +109,18 @@ const group = z
 
 const undecided = z
   .strictObject({
-    what: z.enum(undecidedKinds).describe('The kind of thing that was not judged.'),
+    what: z.enum(undecidedKinds).describe('The type of the part.'),
     why: text('The reason: a limit was reached, or a dialect is not known.'),
     location,
   })
   .meta({
     id: 'Undecided',
-    description: 'A part of the document that was not judged: that it has no issues says nothing.',
+    description: 'A part of the document that could not be analysed: the absence of issues means nothing.',
   });
 
 const sourceText = z
   .strictObject({
-    uri: text('Where it was read from: the file name of an upload, or a URL without userinfo and query.'),
+    uri: text('Its source: the file name of an upload, or a URL without userinfo and query.'),
     text: text('The whole text.'),
   })
   .meta({ id: 'SourceText', description: 'The text of a document that was analysed.' });
@@ -132,29 +130,27 @@ export const validation = z
   .strictObject({
     status: z
       .enum(['success', 'error'])
-      .describe('`error` where the document could not be validated; `result` then says why.'),
-    result: many(issue).describe('What was found in the document.'),
-    swaggerValidationResults: many(loaderError).describe(
-      'Where the document violates the official schema of its format.',
-    ),
+      .describe('`error` if the document could not be validated; `result` then says why.'),
+    result: many(issue).describe('The issues of the document.'),
+    swaggerValidationResults: many(loaderError).describe('Violations of the official schema of its format.'),
     groups: many(group)
       .optional()
       .describe('The causes of the issues, the weightiest first; with `include=groups` only.'),
     undecided: many(undecided)
       .optional()
-      .describe('What could not be judged, and why; with `include=undecided` only.'),
+      .describe('The parts that could not be analysed, with reasons; only with `include=undecided`.'),
     source: many(sourceText)
       .optional()
       .describe(
-        'The texts of the document and of those that it refers to, the document first, where it is an OpenAPI document; with `include=source` only.',
+        'The texts of the document and its references, the document first, if it is an OpenAPI document; only with `include=source`.',
       ),
   })
-  .meta({ id: 'Validation', description: 'What is wrong with a document.' });
+  .meta({ id: 'Validation', description: 'The problems of a document.' });
 
 /** Response of an import (docs/interface.md, Endpoints). */
 export const importResult = z
   .strictObject({
-    projects: many(project).describe('The projects that were made, in the order of the document.'),
-    errors: many(issue).describe('What was found while the document was processed.'),
+    projects: many(project).describe('The created projects, in the order of the document.'),
+    errors: many(issue).describe('Issues of the import.'),
   })
-  .meta({ id: 'ImportResult', description: 'What an import made.' });
+  .meta({ id: 'ImportResult', description: 'The result of an import.' });

@@ -20,12 +20,12 @@ const options = {
   kind: z
     .enum(jobKinds)
     .default('validate')
-    .describe('What is done with each document; `validate` if it is not given.')
+    .describe('The action for each document (default: `validate`).')
     .meta(withoutDefault),
   preset: z
     .enum(requestablePresets)
     .default('recommended')
-    .describe('Which rules may report; for `validate`. `recommended` if it is not given.')
+    .describe('The rules to run; for `validate` (default: `recommended`).')
     .meta(withoutDefault),
   severity: z
     .enum(severities)
@@ -33,7 +33,7 @@ const options = {
     .describe('Only issues that are at least as severe; for `validate`.'),
   include: z
     .preprocess(list, z.array(z.enum(jobExtras)).max(jobExtras.length).optional())
-    .describe('What each issue has besides the usual fields, as for a validation.'),
+    .describe('Additional fields of each issue, as for a validation.'),
   engineId: engineId.optional().describe('The engine of the projects; for `import`.'),
   webhook: z
     .string()
@@ -48,7 +48,7 @@ const options = {
     .min(16)
     .max(200)
     .optional()
-    .describe('What the signature of that request is made with; needed with `webhook`.'),
+    .describe('The secret for the signature of that request; required with `webhook`.'),
 };
 
 const compared = {
@@ -64,9 +64,7 @@ export const jobHeaders = z.looseObject({
     .max(200)
     .regex(/^[!-~]*$/)
     .optional()
-    .describe(
-      'Any text of the client: with the same one, the same request makes one job, however often it is sent.',
-    ),
+    .describe('Any text of the client: with the same one, repeated requests create only one job.'),
 });
 
 /**
@@ -96,7 +94,7 @@ export const jobBody = z
       .min(1)
       .max(10_000)
       .optional()
-      .describe('The URLs of the documents; needed for all kinds but `diff`.'),
+      .describe('The URLs of the documents; required except for `diff`.'),
     ...compared,
   })
   .meta({ id: 'JobRequest', description: 'Documents to process, by their URLs.', ...byKind(['urls']) });
@@ -116,7 +114,7 @@ export const jobFields = z.strictObject({
     .min(1)
     .max(1_000)
     .optional()
-    .describe('The file that is the document; the others are what it refers to.'),
+    .describe('The file that is the document; it refers to the others.'),
 });
 
 /** A job of documents that are uploaded. */
@@ -170,13 +168,13 @@ export const job = z
           .max(maxSkippedListed)
           .describe('The first of them.'),
       })
-      .describe('Entries of the archives that were not taken, though they may be meant as documents.'),
+      .describe('Skipped entries of archives that may be meant as documents.'),
     webhook: z
       .strictObject({
         state: z
           .enum(['waiting', 'pending', 'delivered', 'failed', 'cancelled'])
           .describe(
-            '`waiting` until the job has ended, `pending` until a server took it, `failed` once no more attempts are made.',
+            '`waiting` until the job has ended, `pending` until a server accepts it, `failed` after the last attempt.',
           ),
         attempts: z.int().min(0).max(1_000).describe('How many attempts this delivery had.'),
         lastError: text('Why the last attempt failed; null if none did.').nullable(),
@@ -224,9 +222,9 @@ const result = z
   .strictObject({
     name: text('The name of the file, or the URL.'),
     status: z.enum(['success', 'error']),
-    result: many(issue).optional().describe('Of a validation: what was found.'),
+    result: many(issue).optional().describe('Of a validation: the result.'),
     swaggerValidationResults: many(loaderError).optional().describe('Of a validation: the loader errors.'),
-    changes: many(change).optional().describe('Of a comparison: what has changed.'),
+    changes: many(change).optional().describe('Of a comparison: the changes.'),
     summary: changeSummary.optional().describe('Of a comparison: how many changes there are.'),
     omitted: z
       .int()
@@ -240,15 +238,17 @@ const result = z
       .enum(['old', 'new'])
       .nullable()
       .optional()
-      .describe('Of a comparison that failed: which document is at fault.'),
+      .describe('Of a failed comparison: the document that caused it.'),
     reason: text('Of a comparison that failed: why.').optional(),
     undecided: z.array(z.unknown()).max(1_000_000).optional().describe('With `include=undecided` only.'),
-    group: id
-      .nullable()
+    group: id.nullable().optional().describe('Of an import: the created group; null without one.'),
+    projects: z
+      .int()
+      .min(0)
+      .max(1_000_000)
       .optional()
-      .describe('Of an import: the group that it made; null where it made none.'),
-    projects: z.int().min(0).max(1_000_000).optional().describe('Of an import: how many projects it made.'),
-    errors: many(issue).optional().describe('Of an import: what was found while it was processed.'),
+      .describe('Of an import: the number of created projects.'),
+    errors: many(issue).optional().describe('Of an import: its issues.'),
   })
   .meta({ id: 'JobResult', description: 'The answer for one document of a job.' });
 

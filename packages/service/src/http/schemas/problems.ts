@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const fault = { detail: z.string().max(2_000).describe('What is wrong with it.') };
+const fault = { detail: z.string().max(2_000).describe('The problem.') };
 const name = z.string().max(8_000);
 
 const fieldError = z.union([
@@ -17,14 +17,14 @@ const fieldError = z.union([
 /** The body of each failed request (RFC 9457). */
 export const problemSchema = z
   .strictObject({
-    type: z.string().max(200).describe('Names the kind of problem; the same for all of its kind.'),
-    title: z.string().max(100).describe('The kind of problem in a few words.'),
+    type: z.string().max(200).describe('Identifies the type of the problem.'),
+    title: z.string().max(100).describe('The type of the problem in a few words.'),
     status: z.int().min(400).max(599).describe('The HTTP status code.'),
-    detail: z.string().max(10_000).describe('What happened to this request, and what to do about it.'),
+    detail: z.string().max(10_000).describe('The problem of this request, and how to fix it.'),
     instance: z
       .string()
       .max(100)
-      .describe('The id of the request as a URN: what `x-request-id` and the log of the service say.'),
+      .describe('The id of the request as a URN, as in `x-request-id` and the log of the service.'),
     errors: z.array(fieldError).max(20).optional().describe('The parts of the request that are at fault.'),
   })
   .meta({
@@ -45,16 +45,16 @@ export const problemSchema = z
 /** Meaning of each status of a failed request. */
 const meanings = {
   400: 'The request is invalid; `errors` names the fields.',
-  401: 'There is no key, or it is unknown, expired or revoked.',
+  401: 'The key is missing, unknown, expired or revoked.',
   403: 'The key does not have the scope that the request needs.',
-  404: 'There is no such record.',
+  404: 'The record does not exist.',
   408: 'The body of the request did not arrive in time.',
   409: 'Such a record already exists, or the record does not allow this now.',
   413: 'The body is larger than the limit.',
-  415: 'The body does not have the content type that this path takes.',
-  422: 'Something that the request names does not exist, or the limit of what a key may have is reached; nothing was created.',
-  429: 'Too many requests with this key, or too many without a good key from this address; `Retry-After` says when to try again.',
-  500: 'The service failed; its log says why.',
+  415: 'This path does not accept the content type of the body.',
+  422: 'A record of the request does not exist, or a limit of the key is reached; nothing was created.',
+  429: 'Too many requests with this key, or too many without a valid key from this address; `Retry-After` says when to try again.',
+  500: 'The service failed; its log has the reason.',
   503: 'The service is overloaded, stopping, or without its database; `Retry-After` says when to try again.',
 } as const;
 

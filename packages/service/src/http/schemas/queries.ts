@@ -16,18 +16,18 @@ function split(value: unknown): unknown {
 
 /** The query of both validate endpoints. */
 export const validateQuery = z.strictObject({
-  preset: z.enum(requestablePresets).default('recommended').describe('Which rules may report.'),
+  preset: z.enum(requestablePresets).default('recommended').describe('The rules to run.'),
   severity: z
     .enum(severities)
     .optional()
     .describe(
-      'Only issues that are at least as severe. What keeps a document from being validated is reported in any case.',
+      'Only issues that are at least as severe. Issues that prevent a validation are always reported.',
     ),
   include: z
     .preprocess(split, z.array(z.enum(extras)).max(extras.length))
     .optional()
     .describe(
-      'What the answer contains besides the usual fields, for each issue or, with `groups`, `undecided` and `source`, for the document: a comma-separated list, or the parameter several times.',
+      'Additional fields of the answer, for each issue or, with `groups`, `undecided` and `source`, for the document: a comma-separated list, or the parameter several times.',
     ),
   name: documentNameField.optional(),
 });

@@ -34,7 +34,7 @@ export const credential = z
   .strictObject({
     name: text(),
     description: text(),
-    default: z.literal('').describe('Always empty: a secret is never taken from a document.'),
+    default: z.literal('').describe('Always empty: Assay never copies a secret from a document.'),
     sensitive: z.boolean(),
   })
   .meta({ id: 'Credential', description: 'A credential that the test needs, and that a person fills in.' });
@@ -42,12 +42,10 @@ export const credential = z
 /** A server under test (docs/interface.md, Target). */
 export const target = z
   .strictObject({
-    name: text(
-      'Scheme, host and port of the server; empty or as the document writes it where they are not known.',
-    ),
+    name: text('Scheme, host and port of the server; empty or as in the document if unknown.'),
     driver: z.strictObject({
       scheme: text('In upper case: `HTTPS`.'),
-      address: text('The host; empty where it is not known.'),
+      address: text('The host; empty if unknown.'),
       port: z.int().min(0).max(65_535),
       tls_certificate: text(),
       tls_key: text(),
@@ -72,7 +70,7 @@ export const project = z
     type: z.literal('project'),
     group: id.describe('The group that the project belongs to.'),
     flow: id.describe('The flow of the project.'),
-    name: text('What the operation is called: its `operationId` where it has one.'),
+    name: text('The name of the operation: its `operationId` if it has one.'),
     description: text('The summary of the operation; may be empty.'),
     engine: text('The kind of the engine that the project is assigned to.'),
     distributed: z.boolean(),
@@ -152,7 +150,7 @@ export const group = z
   })
   .meta({
     id: 'Group',
-    description: 'What one import made, and of which document.',
+    description: 'The result of one import and its document.',
     examples: [
       {
         id: otherId,
@@ -179,17 +177,17 @@ export const group = z
 /** A program that runs test projects, as a caller gives it. */
 export const newEngine = z
   .strictObject({
-    name: line(100).describe('What people call it; unique.'),
+    name: line(100).describe('Its unique name.'),
     kind: z
       .string()
       .min(1)
       .max(50)
       .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
-      .describe('What `engine` of the projects says that are assigned to it.'),
+      .describe('The value of `engine` in its projects.'),
     address: word(2048)
       .nullable()
       .default(null)
-      .describe('Where it is reached, for people; the service never connects to it.')
+      .describe('Its address, for people; the service never connects to it.')
       .meta(withoutDefault),
   })
   .meta({

@@ -37,24 +37,24 @@ export const constraints = z
   })
   .meta({
     id: 'Constraints',
-    description: 'What a schema demands of a value, as far as it can be said without structure.',
+    description: 'The constraints of a schema on a value, without structure.',
   });
 
 const insertionPoint = z
   .strictObject({
     id: text('Unique in its request: `path.userId`, `body:/address/city`.'),
-    pointer: text('Where it is in the value of the parameter or body; empty for the whole value.'),
+    pointer: text('The location in the value of the parameter or body; empty for the whole value.'),
     wire: z
       .strictObject({ offset: z.int().min(0), length: z.int().min(0) })
       .nullable()
-      .describe('Its span in the rendered message, in bytes; null where it is not part of it.'),
+      .describe('Its span in the rendered message, in bytes; null if it is not part of it.'),
     type: text(),
     format: text().nullable(),
     constraints,
     transforms: z
       .array(z.enum(['percent', 'form', 'base64', 'json-string', 'xml-text', 'header']))
       .max(100)
-      .describe('What was done to the value to put it on the wire, in order.'),
+      .describe('The encodings applied to the value, in order.'),
     fuzzable: z.boolean(),
     mutationClasses: z
       .array(
@@ -84,7 +84,7 @@ const requestParameter = z
     name: text(),
     in: parameterLocation,
     required: z.boolean(),
-    enabled: z.boolean().describe('False where it is not part of the seed message.'),
+    enabled: z.boolean().describe('False if it is not part of the seed message.'),
     style: text(),
     explode: z.boolean(),
     allowReserved: z.boolean(),
@@ -108,7 +108,7 @@ const requestBody = z
         name: text('`example`, `full`, `minimal`, `oneOf[1]`, ...'),
         value: anyJsonValue('The value before it is written in the media type.'),
         wire: z.strictObject({ encoding: z.enum(['utf8', 'base64']), data: text(), contentType: text() }),
-        valid: z.boolean().describe('False where no valid value could be made.'),
+        valid: z.boolean().describe('False if no valid value could be generated.'),
       }),
     ).describe('The first one is chosen.'),
     encoding: z.record(
@@ -135,7 +135,7 @@ const rendered = z.strictObject({
 export const requestMessage = z
   .strictObject({
     name: text('`seed`, `full`, `minimal`, `oneOf[1]`, `media:application/xml`, `auth:basic`, ...'),
-    valid: z.literal(false).optional().describe('False where strict services refuse it.'),
+    valid: z.literal(false).optional().describe('False if strict services refuse it.'),
     rendered,
     insertionPoints: many(
       insertionPoint
@@ -147,12 +147,12 @@ export const requestMessage = z
           constraints: constraints.optional(),
           transforms: insertionPoint.shape.transforms.optional(),
         })
-        .meta({ id: 'MessagePoint', description: 'A place in a message that an engine can change.' }),
+        .meta({ id: 'MessagePoint', description: 'A value in a message that an engine can change.' }),
     ),
     bodyPoints: z
       .strictObject({ flow: id, step: text(), message: text(), offset: z.int() })
       .optional()
-      .describe('Where the points of a large body stand, and what to add to their offsets.'),
+      .describe('The location of the points of a large body, and the value to add to their offsets.'),
   })
   .meta({ id: 'RequestMessage', description: 'A message of the step under test.' });
 
@@ -166,10 +166,10 @@ export const messageCoverage = z
       .strictObject({ places: z.int().min(0), reachable: z.int().min(0) })
       .optional()
       .describe(
-        'Of bodies that are too large for all leaves: what their schemas describe, each place counted once.',
+        'For bodies that are too large for all leaves: the places in their schemas, each counted once.',
       ),
   })
-  .meta({ id: 'MessageCoverage', description: 'How many places of an operation stand in a message.' });
+  .meta({ id: 'MessageCoverage', description: 'The number of places of an operation that messages cover.' });
 
 /** A request of a flow. */
 export const httpRequest = z
@@ -190,7 +190,7 @@ export const httpRequest = z
     credentials: many(z.strictObject({ name: text(), in: z.enum(['query', 'cookie']), value: template })),
     bodies: many(requestBody),
     bodyTemplate: template.optional().describe('A body that has credentials in it.'),
-    urlTemplate: template.optional().describe('The whole URL, where only an earlier answer says it.'),
+    urlTemplate: template.optional().describe('The whole URL, if only an earlier answer names it.'),
     rendered,
   })
   .meta({

@@ -61,7 +61,7 @@ export const exportQuery = z.strictObject({
     .optional()
     .meta({
       description:
-        'The ranks of harm whose operations are exported like all others; by default they are disabled or left out.',
+        'The ranks of harm to export like all others; by default their operations are disabled or omitted.',
     }),
 });
 

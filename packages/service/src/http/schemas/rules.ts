@@ -8,14 +8,14 @@ const text = z.string().max(10_000);
 const names = Object.keys(topics);
 
 const fields = {
-  id: z.string().max(200).describe('What issues have as `id`.'),
-  name: text.describe('The kind of fault as a noun phrase.'),
+  id: z.string().max(200).describe('The `id` of its issues.'),
+  name: text.describe('The name of the rule.'),
   category: z.enum(['security', 'documentation']),
   topic: z.enum(names).nullable(),
   severity: z.enum(severities).describe('The severity of its findings; some are less severe.'),
   presets: z.array(z.enum(presets)).max(presets.length).describe('The presets that contain it.'),
   formats: z.array(z.enum(formats)).max(formats.length).describe('The versions of OpenAPI that it is for.'),
-  problem: text.describe('What it says, with `{{placeholders}}` for the thing itself.'),
+  problem: text.describe('The problem, with `{{placeholders}}`.'),
   impact: text,
   recommendation: text.describe('May contain Markdown links.'),
   references: z.strictObject({
@@ -35,9 +35,7 @@ export const rule = z
       .string()
       .max(100_000)
       .nullable()
-      .describe(
-        'Why it matters and when not to use it, in Markdown; null where this service was built without it.',
-      ),
+      .describe('The documentation in Markdown; null if this service was built without it.'),
   })
   .meta({ id: 'Rule', description: 'A rule that documents are checked with.' });
 

@@ -15,7 +15,7 @@ const fields = {
   skipped: z
     .array(sentence)
     .max(10_000)
-    .describe('A sentence for each rule that does not run here, such as one whose function is JavaScript.'),
+    .describe('A sentence for each rule that does not run here, such as one with a JavaScript function.'),
   createdBy: z.string().max(200).describe('The name of the key that uploaded it.'),
   createdAt: timestamp,
 };
@@ -46,9 +46,9 @@ export const newRuleset = z
     isActive: z
       .boolean()
       .default(true)
-      .meta({ description: 'False to keep it without running it.', default: undefined }),
+      .meta({ description: 'False to store it without running it.', default: undefined }),
   })
-  .meta({ id: 'NewRuleset', description: 'A ruleset to be kept as a new version.' });
+  .meta({ id: 'NewRuleset', description: 'A ruleset to store as a new version.' });
 
 /** The body of `PATCH /api/rulesets/{id}`. */
 export const rulesetChange = z

@@ -12,7 +12,7 @@ const variable = z
     constraints,
     required: z.boolean(),
     sensitive: z.boolean(),
-    default: anyJsonValue('The value unless another one is given; empty for credentials.'),
+    default: anyJsonValue('The default value; empty for credentials.'),
     values: many(
       z.strictObject({
         value: anyJsonValue('A value to send.'),
@@ -70,7 +70,7 @@ const variable = z
         scopes: many(text()).optional(),
       })
       .optional()
-      .describe('What a credential is for.'),
+      .describe('The use of a credential.'),
     boundFrom: z
       .strictObject({
         flow: id,
@@ -79,7 +79,7 @@ const variable = z
         confidence: z.enum(['link', 'location', 'name', 'manual']),
       })
       .optional()
-      .describe('Where a produced variable comes from at run time.'),
+      .describe('The source of a produced variable at run time.'),
     computedFrom: z
       .strictObject({ function: z.literal('basic'), variables: many(text()) })
       .optional()
@@ -95,7 +95,7 @@ export const variableSet = z
     type: z.literal('variables'),
     name: text(),
     scope: z.enum(['group', 'project']),
-    parent: id.nullable().describe('The set whose variables apply too; null for that of a group.'),
+    parent: id.nullable().describe('The set whose variables also apply; null for that of a group.'),
     items: many(variable),
     createdAt: timestamp,
     updatedAt: timestamp,

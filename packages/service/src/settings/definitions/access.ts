@@ -8,7 +8,7 @@ export const accessSettings = [
     environment: 'ASSAY_REQUESTS_PER_MINUTE',
     type: { kind: 'count', min: 1, max: 1_000_000 },
     default: '600',
-    explanation: 'how many requests one key may make in a minute',
+    explanation: 'maximum requests of one key per minute',
   },
   {
     name: 'oidcIssuer',
@@ -16,8 +16,8 @@ export const accessSettings = [
     environment: 'ASSAY_OIDC_ISSUER',
     type: { kind: 'url', schemes: ['https:', 'http:'], example: 'https://login.example.com' },
     default: null,
-    fallback: 'nobody',
-    explanation: 'the OpenID Connect issuer whose access tokens are accepted beside API keys',
+    fallback: 'none',
+    explanation: 'the OpenID Connect issuer of accepted access tokens',
   },
   {
     name: 'oidcAudience',
@@ -25,7 +25,7 @@ export const accessSettings = [
     environment: 'ASSAY_OIDC_AUDIENCE',
     type: { kind: 'text' },
     default: null,
-    explanation: 'the audience that these tokens must name; needed with an issuer',
+    explanation: 'the required audience of these tokens; required with an issuer',
   },
   {
     name: 'oidcJwks',
@@ -33,8 +33,8 @@ export const accessSettings = [
     environment: 'ASSAY_OIDC_JWKS',
     type: { kind: 'url', schemes: ['https:', 'http:'], example: 'https://login.example.com/keys' },
     default: null,
-    fallback: 'what the issuer says in its discovery document',
-    explanation: 'where the keys of the issuer are; fetched as documents are',
+    fallback: 'the value in the discovery document of the issuer',
+    explanation: 'the URL of the keys of the issuer, fetched under the rules for documents',
   },
   {
     name: 'oidcScopesClaim',
@@ -42,7 +42,7 @@ export const accessSettings = [
     environment: 'ASSAY_OIDC_SCOPES_CLAIM',
     type: { kind: 'text' },
     default: 'scope',
-    explanation: 'the claim that says what a token is for, such as `realm_access.roles`',
+    explanation: 'the claim with the scopes of a token, such as `realm_access.roles`',
   },
   {
     name: 'oidcScope',
@@ -50,8 +50,8 @@ export const accessSettings = [
     environment: 'ASSAY_OIDC_SCOPE',
     type: { kind: 'mappings' },
     default: null,
-    fallback: 'values that are scopes themselves count',
-    explanation: 'what a value of that claim stands for, such as `api-team=validate`; repeatable',
+    fallback: 'values that are scopes count',
+    explanation: 'the scope for a value of that claim, such as `api-team=validate`; repeatable',
   },
   {
     name: 'oidcTenantClaim',
@@ -60,6 +60,6 @@ export const accessSettings = [
     type: { kind: 'text' },
     default: null,
     fallback: 'all belong to the tenant `default`',
-    explanation: 'the claim that names the tenant of a token',
+    explanation: 'the claim with the tenant of a token',
   },
 ] as const satisfies readonly SettingDefinition[];

@@ -8,7 +8,7 @@ export const analysisSettings = [
     environment: 'ASSAY_MAX_DOCUMENT',
     type: { kind: 'size', min: '1KB', max: '512MB' },
     default: '32MB',
-    explanation: 'the largest document that is accepted, uploaded or fetched',
+    explanation: 'maximum size of a document, uploaded or fetched',
   },
   {
     name: 'maxDepth',
@@ -16,7 +16,7 @@ export const analysisSettings = [
     environment: 'ASSAY_MAX_DEPTH',
     type: { kind: 'count', min: 10, max: 1000 },
     default: '200',
-    explanation: 'the deepest nesting of a document',
+    explanation: 'maximum nesting of a document',
   },
   {
     name: 'maxIssues',
@@ -24,7 +24,7 @@ export const analysisSettings = [
     environment: 'ASSAY_MAX_ISSUES',
     type: { kind: 'count', min: 1, max: 1_000_000 },
     default: '5000',
-    explanation: 'how many issues one answer lists, and how many loader errors',
+    explanation: 'maximum number of issues in one answer, and of loader errors',
   },
   {
     name: 'maxOperations',
@@ -32,7 +32,7 @@ export const analysisSettings = [
     environment: 'ASSAY_MAX_OPERATIONS',
     type: { kind: 'count', min: 1, max: 100_000 },
     default: '5000',
-    explanation: 'how many operations one import makes projects of',
+    explanation: 'maximum number of operations of one import',
   },
   {
     name: 'analysisTimeout',
@@ -40,7 +40,7 @@ export const analysisSettings = [
     environment: 'ASSAY_ANALYSIS_TIMEOUT',
     type: { kind: 'duration', min: '1s', max: '1h' },
     default: '60s',
-    explanation: 'the time of one analysis, and that of fetching what it needs',
+    explanation: 'time limit of one analysis, and of fetching its documents',
   },
   {
     name: 'analysisMemory',
@@ -48,7 +48,7 @@ export const analysisSettings = [
     environment: 'ASSAY_ANALYSIS_MEMORY',
     type: { kind: 'size', min: '256MB', max: '64GB' },
     default: '1GB',
-    explanation: 'the memory of each process that analyses documents',
+    explanation: 'memory limit of each process that analyses documents',
   },
   {
     name: 'ruleset',
@@ -58,7 +58,7 @@ export const analysisSettings = [
     default: null,
     fallback: 'none',
     explanation:
-      'a Spectral ruleset that runs on every document that is validated; rules with functions in JavaScript are left out',
+      'a Spectral ruleset to run on every validated document; rules with JavaScript functions are skipped',
   },
   {
     name: 'processes',
@@ -66,8 +66,8 @@ export const analysisSettings = [
     environment: 'ASSAY_PROCESSES',
     type: { kind: 'count', min: 1, max: 256 },
     default: null,
-    fallback: 'one for each processor, 8 at most',
-    explanation: 'how many processes analyse documents',
+    fallback: 'one for each processor, at most 8',
+    explanation: 'number of processes that analyse documents',
   },
   {
     name: 'analysesPerKey',
@@ -75,8 +75,8 @@ export const analysisSettings = [
     environment: 'ASSAY_ANALYSES_PER_KEY',
     type: { kind: 'count', min: 1, max: 256 },
     default: null,
-    fallback: 'as many as there are processes',
-    explanation: 'how many analyses of one key run at the same time',
+    fallback: 'the number of processes',
+    explanation: 'maximum number of parallel analyses of one key',
   },
   {
     name: 'analysisPerMinute',
@@ -84,8 +84,7 @@ export const analysisSettings = [
     environment: 'ASSAY_ANALYSIS_PER_MINUTE',
     type: { kind: 'duration', min: '1s', max: '24h' },
     default: '10m',
-    explanation:
-      'how long the analyses that requests of one key ask for may take together in a minute, on all processes of all services',
+    explanation: 'maximum analysis time of one key per minute, on all processes of all services',
   },
   {
     name: 'queue',
@@ -93,7 +92,7 @@ export const analysisSettings = [
     environment: 'ASSAY_QUEUE',
     type: { kind: 'count', min: 0, max: 100_000 },
     default: '256',
-    explanation: 'how many analyses of one key may wait before it is asked to try again later',
+    explanation: 'maximum number of waiting analyses of one key; beyond, it must try again later',
   },
   {
     name: 'queueTime',
@@ -101,7 +100,7 @@ export const analysisSettings = [
     environment: 'ASSAY_QUEUE_TIME',
     type: { kind: 'duration', min: '1s', max: '1h' },
     default: '30s',
-    explanation: 'how long the last of them may be expected to wait',
+    explanation: 'maximum expected waiting time of these analyses',
   },
   {
     name: 'recycleAfter',
@@ -109,6 +108,6 @@ export const analysisSettings = [
     environment: 'ASSAY_RECYCLE_AFTER',
     type: { kind: 'count', min: 1, max: 1_000_000 },
     default: '5000',
-    explanation: 'after how many analyses such a process is replaced by a new one',
+    explanation: 'number of analyses after which a process is replaced',
   },
 ] as const satisfies readonly SettingDefinition[];

@@ -10,7 +10,7 @@ export const fetchingSettings = [
     default: null,
     fallback: 'none',
     explanation:
-      'a host to fetch documents from though its address is not public, with or without a port; repeatable',
+      'a host with a private address that documents may be fetched from, with or without a port; repeatable',
   },
   {
     name: 'fetchMaxDocuments',
@@ -18,7 +18,7 @@ export const fetchingSettings = [
     environment: 'ASSAY_FETCH_MAX_DOCUMENTS',
     type: { kind: 'count', min: 0, max: 10_000 },
     default: '50',
-    explanation: 'how many documents are fetched because one document refers to them',
+    explanation: 'maximum number of documents that one document refers to',
   },
   {
     name: 'fetchMaxTotal',
@@ -26,7 +26,7 @@ export const fetchingSettings = [
     environment: 'ASSAY_FETCH_MAX_TOTAL',
     type: { kind: 'size', min: '1KB', max: '4GB' },
     default: '64MB',
-    explanation: 'how many bytes these documents may have in total',
+    explanation: 'maximum total size of these documents',
   },
   {
     name: 'fetchMaxRedirects',
@@ -34,7 +34,7 @@ export const fetchingSettings = [
     environment: 'ASSAY_FETCH_MAX_REDIRECTS',
     type: { kind: 'count', min: 0, max: 20 },
     default: '3',
-    explanation: 'how many redirects are followed for one document',
+    explanation: 'maximum redirects for one document',
   },
   {
     name: 'fetchConnectTimeout',
@@ -58,7 +58,7 @@ export const fetchingSettings = [
     environment: 'ASSAY_FETCHES',
     type: { kind: 'count', min: 1, max: 10_000 },
     default: '64',
-    explanation: 'for how many analyses documents are fetched at the same time',
+    explanation: 'number of analyses that fetch documents in parallel',
   },
   {
     name: 'fetchesPerKey',
@@ -66,6 +66,6 @@ export const fetchingSettings = [
     environment: 'ASSAY_FETCHES_PER_KEY',
     type: { kind: 'count', min: 1, max: 10_000 },
     default: '8',
-    explanation: 'how many of them may be of one key',
+    explanation: 'maximum share of one key',
   },
 ] as const satisfies readonly SettingDefinition[];

@@ -8,8 +8,8 @@ export const keepingSettings = [
     environment: 'ASSAY_IMPORT_RETENTION',
     type: { kind: 'duration', min: '1m', max: '3650d' },
     default: null,
-    fallback: 'until somebody deletes them',
-    explanation: 'for how long imports are kept',
+    fallback: 'until you delete them',
+    explanation: 'retention of imports',
   },
   {
     name: 'storagePerKey',
@@ -17,7 +17,7 @@ export const keepingSettings = [
     environment: 'ASSAY_STORAGE_PER_KEY',
     type: { kind: 'size', min: '1MB', max: '1024GB' },
     default: '5GB',
-    explanation: 'how many bytes the imports and jobs of one key may take in the database',
+    explanation: 'maximum size of the imports and jobs of one key in the database',
   },
   {
     name: 'storagePerTenant',
@@ -25,7 +25,7 @@ export const keepingSettings = [
     environment: 'ASSAY_STORAGE_PER_TENANT',
     type: { kind: 'size', min: '1MB', max: '1024GB' },
     default: '20GB',
-    explanation: 'how many bytes those of all keys of one tenant may take',
+    explanation: 'maximum size of the imports and jobs of one tenant',
   },
   {
     name: 'jobDocuments',
@@ -33,7 +33,7 @@ export const keepingSettings = [
     environment: 'ASSAY_JOB_DOCUMENTS',
     type: { kind: 'count', min: 1, max: 1_000_000 },
     default: '10000',
-    explanation: 'how many documents one job may have',
+    explanation: 'maximum number of documents in one job',
   },
   {
     name: 'jobSlots',
@@ -41,9 +41,9 @@ export const keepingSettings = [
     environment: 'ASSAY_JOB_SLOTS',
     type: { kind: 'count', min: 0, max: 256 },
     default: null,
-    fallback: 'one less than there are processes, 1 at least',
+    fallback: 'one less than the processes, at least 1',
     explanation:
-      'how many documents of jobs this process analyses at the same time; those that are being fetched do not count',
+      'number of parallel analyses for jobs in this process, without documents that are being fetched',
   },
   {
     name: 'jobRetention',
@@ -51,7 +51,7 @@ export const keepingSettings = [
     environment: 'ASSAY_JOB_RETENTION',
     type: { kind: 'duration', min: '1m', max: '3650d' },
     default: '7d',
-    explanation: 'for how long jobs that have ended are kept, with their results',
+    explanation: 'retention of ended jobs and their results',
   },
   {
     name: 'inventoryNames',
@@ -59,7 +59,7 @@ export const keepingSettings = [
     environment: 'ASSAY_INVENTORY_NAMES',
     type: { kind: 'count', min: 0, max: 1_000_000 },
     default: '1000',
-    explanation: 'how many documents one key may name, so that what was found in them is kept',
+    explanation: 'maximum number of named documents of one key',
   },
   {
     name: 'inventoryRevisions',
@@ -67,7 +67,7 @@ export const keepingSettings = [
     environment: 'ASSAY_INVENTORY_REVISIONS',
     type: { kind: 'count', min: 1, max: 100_000 },
     default: '200',
-    explanation: 'how many revisions of a named document are kept; the oldest make room',
+    explanation: 'maximum number of revisions of a named document; the oldest are deleted',
   },
   {
     name: 'inventoryFindings',
@@ -76,7 +76,7 @@ export const keepingSettings = [
     type: { kind: 'count', min: 0, max: 100_000 },
     default: '20000',
     explanation:
-      'how many findings of a named document may be recognised again; with more of them, only their numbers are kept',
+      'maximum number of findings of a named document to recognise again; beyond, only counts are stored',
   },
   {
     name: 'inventoryRetention',
@@ -84,7 +84,7 @@ export const keepingSettings = [
     environment: 'ASSAY_INVENTORY_RETENTION',
     type: { kind: 'duration', min: '1m', max: '3650d' },
     default: '730d',
-    explanation: 'for how long what was found in named documents is kept',
+    explanation: 'retention of findings of named documents',
   },
   {
     name: 'auditRetention',
@@ -92,7 +92,7 @@ export const keepingSettings = [
     environment: 'ASSAY_AUDIT_RETENTION',
     type: { kind: 'duration', min: '30d', max: '3650d' },
     default: '365d',
-    explanation: 'for how long the audit log is kept',
+    explanation: 'retention of the audit log',
   },
   {
     name: 'spool',
@@ -100,7 +100,7 @@ export const keepingSettings = [
     environment: 'ASSAY_SPOOL',
     type: { kind: 'size', min: '1MB', max: '1024GB' },
     default: '1GB',
-    explanation: 'how many bytes of uploads and answers may be in the data folder at the same time',
+    explanation: 'maximum size of uploads and answers in the data folder',
   },
   {
     name: 'spoolPerKey',
@@ -108,6 +108,6 @@ export const keepingSettings = [
     environment: 'ASSAY_SPOOL_PER_KEY',
     type: { kind: 'size', min: '1MB', max: '1024GB' },
     default: '256MB',
-    explanation: 'how many of them may be of one key',
+    explanation: 'maximum share of one key',
   },
 ] as const satisfies readonly SettingDefinition[];

@@ -17,7 +17,7 @@ export const listeningSettings = [
     environment: 'ASSAY_PORT',
     type: { kind: 'port' },
     default: '8443',
-    explanation: 'the port to listen on; 0 takes a free one',
+    explanation: 'the port to listen on; 0 chooses a free one',
   },
   {
     name: 'data',
@@ -26,7 +26,7 @@ export const listeningSettings = [
     type: { kind: 'folder' },
     default: null,
     fallback: '`~/.local/share/assay`',
-    explanation: 'the folder of the database, the certificate and uploads that are being read',
+    explanation: 'the folder for the database, the certificate and current uploads',
     locates: true,
   },
   {
@@ -40,7 +40,7 @@ export const listeningSettings = [
     },
     default: null,
     fallback: 'a database in the data folder',
-    explanation: 'the PostgreSQL database to keep records in',
+    explanation: 'the PostgreSQL database for records',
     locates: true,
   },
   {
@@ -49,7 +49,7 @@ export const listeningSettings = [
     environment: 'ASSAY_TLS_CERT',
     type: { kind: 'file' },
     default: null,
-    fallback: 'a self-signed one is made',
+    fallback: 'a self-signed certificate',
     explanation: 'the certificate with its chain, in PEM; read again on SIGHUP',
   },
   {
@@ -75,7 +75,6 @@ export const listeningSettings = [
     type: { kind: 'networks' },
     default: null,
     fallback: 'none',
-    explanation:
-      'the address or network of a proxy whose `X-Forwarded-For` says where a request comes from; repeatable',
+    explanation: 'the address or network of a proxy with a trusted `X-Forwarded-For`; repeatable',
   },
 ] as const satisfies readonly SettingDefinition[];

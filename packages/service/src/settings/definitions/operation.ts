@@ -24,7 +24,7 @@ export const operationSettings = [
     environment: 'ASSAY_IDLE_TIMEOUT',
     type: { kind: 'duration', min: '100ms', max: '24h' },
     default: '60s',
-    explanation: 'how long a connection may be idle',
+    explanation: 'maximum idle time of a connection',
   },
   {
     name: 'shutdownTimeout',
@@ -32,7 +32,7 @@ export const operationSettings = [
     environment: 'ASSAY_SHUTDOWN_TIMEOUT',
     type: { kind: 'duration', min: '0s', max: '1h' },
     default: '5s',
-    explanation: 'how long running requests may take when the service is stopped',
+    explanation: 'time for running requests when the service stops',
   },
   {
     name: 'logLevel',
@@ -40,7 +40,7 @@ export const operationSettings = [
     environment: 'ASSAY_LOG_LEVEL',
     type: { kind: 'word', words: ['trace', 'debug', 'info', 'warn', 'error', 'silent'] },
     default: 'info',
-    explanation: 'the least severe messages that are logged',
+    explanation: 'the lowest level of logged messages',
   },
   {
     name: 'traces',
@@ -49,6 +49,6 @@ export const operationSettings = [
     type: { kind: 'url', schemes: ['http:', 'https:'], example: 'http://localhost:4318' },
     default: null,
     fallback: 'nowhere',
-    explanation: 'the OpenTelemetry collector that traces are sent to, by OTLP over HTTP',
+    explanation: 'the OpenTelemetry collector for traces, by OTLP over HTTP',
   },
 ] as const satisfies readonly SettingDefinition[];

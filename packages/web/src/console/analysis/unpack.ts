@@ -68,7 +68,7 @@ function decodeText(bytes: Uint8Array): string | undefined {
 
 function tooLarge(subject: string): Unpacked {
   return refused(
-    `${subject} more than ${maxBytesLimit / 1024 / 1024} MB, which a browser can hardly edit. \`assay validate\` takes larger ones.`,
+    `${subject} more than ${maxBytesLimit / 1024 / 1024} MB, too much to edit in a browser. Use \`assay validate\` for larger ones.`,
   );
 }
 

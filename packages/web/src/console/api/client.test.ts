@@ -62,8 +62,8 @@ describe('what failed', () => {
       { kind: 'busy', sentence: 'Try again in 3 s.', retryAfter: 3 },
     ],
     [503, { detail }, { 'retry-after': 'soon' }, { kind: 'busy', sentence: detail, retryAfter: 5 }],
-    [413, '<h1>Too large</h1>', {}, { kind: 'refused', sentence: expect.stringContaining('larger than') }],
-    [429, '<h1>Slow down</h1>', {}, { kind: 'busy', sentence: expect.stringContaining('too often') }],
+    [413, '<h1>Too large</h1>', {}, { kind: 'refused', sentence: expect.stringContaining('too large') }],
+    [429, '<h1>Slow down</h1>', {}, { kind: 'busy', sentence: expect.stringContaining('Too many') }],
     [503, '<h1>Down</h1>', {}, { kind: 'busy', sentence: expect.stringContaining('cannot answer now') }],
     [404, '<h1>Gone</h1>', {}, { kind: 'refused', sentence: expect.stringContaining('status 404') }],
   ])('a %i is a sentence', async (status, body, headers, failure) => {

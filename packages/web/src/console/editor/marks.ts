@@ -88,7 +88,7 @@ class Sign extends GutterMarker {
     const element = document.createElement('span');
     element.className = `sign ${this.severity}`;
     element.textContent = signs[this.severity];
-    if (this.count > 1) element.title = `${this.count} places`;
+    if (this.count > 1) element.title = `${this.count} locations`;
     return element;
   }
 }

@@ -7,9 +7,9 @@ import { Figures, Gate } from '../../shared/summary.js';
 import { PageFoot, SkipLink } from '../../shared/page.js';
 
 const gates: Readonly<Record<string, string>> = {
-  weaker: 'weaker security, from medium on',
-  breaking: 'what breaks clients',
-  'weaker,breaking': 'weaker security, from medium on, and what breaks clients',
+  weaker: 'weaker security (medium or worse)',
+  breaking: 'breaking changes',
+  'weaker,breaking': 'weaker security (medium or worse) and breaking changes',
 };
 
 /** The words of the report of a comparison. */

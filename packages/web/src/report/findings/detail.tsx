@@ -89,8 +89,8 @@ export function Detail() {
 /** Consequences of each kind of fix for its user. */
 const kinds: Readonly<Record<PageFix['kind'], string>> = {
   safe: 'Safe: no client or server can notice it.',
-  suggested: 'Suggested: a decision that most would take.',
-  unsafe: 'Unsafe: somebody who knows the API has to check it.',
+  suggested: 'Suggested: most teams decide it this way.',
+  unsafe: 'Unsafe: check it with someone who knows the API.',
 };
 
 /** The proven fixes of a group, each as a diff. */

@@ -10,19 +10,19 @@ import { RichText } from '../../shared/rich-text.js';
 /** The words of the report of an import. */
 const texts = {
   title: 'Import of',
-  notMade: 'No projects were made: the document cannot be analysed.',
+  notMade: 'No projects were created: the document cannot be analysed.',
   written: 'Written to',
   project: 'project',
   projects: 'projects',
-  reached: 'stand in a message',
+  reached: 'covered',
   error: 'error',
   errors: 'errors',
-  noAddress: 'No address is known: give one with --base-url.',
+  noAddress: 'The address is unknown: set it with --base-url.',
   credentials: 'Credentials to fill in',
   noCredentials: 'None.',
   alternative: 'an alternative',
-  inTheWay: 'What stands in the way of testing',
-  leftOut: 'Left out of exports',
+  inTheWay: 'Blockers',
+  leftOut: 'Not exported',
   nothing: 'The document has no operations to test.',
   skip: 'Skip to the projects',
 } as const;
@@ -166,7 +166,7 @@ function ErrorKind({ errors }: { readonly errors: readonly PageImportError[] }) 
     <details class="error-kind">
       <summary>
         <Badge severity={severity} /> {name}{' '}
-        <span class="muted">{`${id} · ${count(errors.length, 'place')}`}</span>
+        <span class="muted">{`${id} · ${count(errors.length, 'location')}`}</span>
       </summary>
       <ul class="places">
         {errors.slice(0, maxErrors).map(({ problem }) => (

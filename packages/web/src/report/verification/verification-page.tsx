@@ -13,8 +13,8 @@ const texts = {
   passed: 'Passed',
   failed: 'Failed',
   result: (passed: boolean) =>
-    passed ? 'Nothing that was asked differs enough to fail.' : 'The service is not what its document says.',
-  unreachable: 'The service gives no answer',
+    passed ? 'No finding is severe enough to fail.' : 'The service does not match its document.',
+  unreachable: 'The service does not answer',
   nothing: 'The document has no operations.',
   skip: 'Skip to the operations',
 } as const;

@@ -76,7 +76,7 @@ export class ExportFailed extends Error {
   readonly reason: 'deadline' | 'memory' | 'crash';
 
   constructor(reason: 'deadline' | 'memory' | 'crash', details: string) {
-    super(`The process that makes exports ended (${reason}): ${details}`);
+    super(`The export process ended (${reason}): ${details}`);
     this.reason = reason;
   }
 }

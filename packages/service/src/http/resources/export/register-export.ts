@@ -19,7 +19,7 @@ const bytes = 'application/octet-stream';
 const binary = { schema: z.any().meta({ type: 'string', format: 'binary', maxLength: 1_073_741_824 }) };
 
 const disposition = {
-  description: 'Says that it is to be saved, and under which name (RFC 6266).',
+  description: 'Names the file to save (RFC 6266).',
   type: 'string',
   maxLength: 2000,
 };
@@ -80,14 +80,14 @@ export function registerExport(api: Api, { store, settings, audit }: Parts, prog
 
 const reasons = {
   deadline: 'It took too long.',
-  memory: 'It needs more memory than one export may take.',
-  crash: 'The log of the service says why, under the id of this request.',
+  memory: 'It needs more memory than the limit of an export.',
+  crash: 'The log of the service has the reason under the id of this request.',
 };
 
 function failed(error: ExportFailed, request: FastifyRequest): Error {
   request.log.error({ reason: error.reason, process: error.message }, 'an export failed');
   return problem(500, {
     title: 'Export failed',
-    detail: `The export could not be made. ${reasons[error.reason]}`,
+    detail: `The export failed. ${reasons[error.reason]}`,
   });
 }
