@@ -41,7 +41,7 @@ async function compareWithBranch(command: ServerCommand): Promise<void> {
   const uri = window.activeTextEditor?.document.uri;
   const folder = uri && workspace.getWorkspaceFolder(uri);
   if (uri === undefined || folder === undefined) {
-    await window.showWarningMessage('Open an OpenAPI document of a folder first.');
+    await window.showWarningMessage('Open an OpenAPI document in a folder first.');
     return;
   }
   const branch = await window.showInputBox({
