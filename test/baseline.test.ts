@@ -52,6 +52,23 @@ describe('a baseline', () => {
     expect((await validate('--baseline', 'known.json')).stderr).toContain('plaintext-communication');
   });
 
+  it('shows how many findings each document had and has, in a page of several', async () => {
+    const two = old.replace('paths', 'x-note: two\npaths');
+    write('two.yaml', two.replace('servers:\n', 'servers:\n  - url: http://b.parcels.test\n'));
+    const both = (...args: readonly string[]): Promise<Result> =>
+      runCommand(folder, ['validate', 'api.yaml', 'two.yaml', '--baseline', 'known.json', ...args]);
+    await both('--update-baseline');
+    write('two.yaml', two.replace('servers:\n', 'servers:\n  - url: http://c.parcels.test\n'));
+    const { stdout } = await both('--format', 'html');
+    const trends = [...stdout.matchAll(/"trend":(\{[^}]*\})/g)].map(
+      ([, trend = '']) => JSON.parse(trend) as unknown,
+    );
+    expect(trends).toEqual([
+      { resolved: 0, known: 1, fresh: 0 },
+      { resolved: 1, known: 1, fresh: 1 },
+    ]);
+  });
+
   it('is counted in the report for programs, and may stand in the configuration', async () => {
     await validate('--baseline', 'known.json', '--update-baseline');
     write('assay.config.yaml', 'baseline: known.json\n');

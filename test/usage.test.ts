@@ -27,21 +27,21 @@ function assay(args: readonly string[], given: Parameters<typeof runCommand>[2] 
 
 describe('wrong usage', () => {
   it.each([
-    [['validate'], 'Say what to validate, for example `assay validate openapi.yaml`'],
+    [['validate'], 'Name the documents to validate, for example `assay validate openapi.yaml`'],
     [['validate', 'nothing.yaml'], 'Cannot read `nothing.yaml`: no such file.'],
     [
       ['validate', 'plaintext.yaml', '--formt', 'json'],
-      'There is no option `--formt`; did you mean `--format`? `assay validate --help` lists them.',
+      'Unknown option `--formt`; did you mean `--format`? `assay validate --help` lists them.',
     ],
     [['fix', 'plaintext.yaml', '--dry'], '`assay fix --help` lists them.'],
     [['--dry-run'], '`assay --help` lists them.'],
     [
       ['verify', 'plaintext.yaml'],
-      'Something is missing: `--base-url <url>` (the service, the only one that is asked;',
+      'Missing `--base-url <url>` (the service, the only host that gets requests;',
     ],
     [
       ['cache', 'clean'],
-      'There is no command `assay cache clean`; did you mean `clear`? `assay cache --help`',
+      'Unknown command `assay cache clean`; did you mean `clear`? `assay cache --help`',
     ],
     [
       ['cache', 'clear', 'now'],
@@ -49,32 +49,32 @@ describe('wrong usage', () => {
     ],
     [
       ['keys'],
-      'Something is missing after `assay keys`: `create`, `list`, `rotate` or `revoke`. `assay keys',
+      'Missing command after `assay keys`: `create`, `list`, `rotate` or `revoke`. See `assay keys',
     ],
     [
       ['config'],
-      'Something is missing after `assay config`: `print`. `assay config --help` says what it does.',
+      'Missing command after `assay config`: `print`. See `assay config --help`.',
     ],
-    [['keys', 'creat'], 'There is no command `assay keys creat`; did you mean `create`? `assay keys --help`'],
-    [['keys', 'creat', '--help'], 'There is no command `assay keys creat`; did you mean `create`?'],
+    [['keys', 'creat'], 'Unknown command `assay keys creat`; did you mean `create`? `assay keys --help`'],
+    [['keys', 'creat', '--help'], 'Unknown command `assay keys creat`; did you mean `create`?'],
     [
       ['keys', 'create'],
-      'Something is missing: `--name <name>` (what the key is called) and `--scope <scope>` (what it is for: validate,',
+      'Missing `--name <name>` (the name of the key) and `--scope <scope>` (a scope: validate,',
     ],
     [
       ['keys', 'create', '--name'],
-      '`--name` needs a value: what the key is called. `assay keys create --help` says more.',
+      '`--name` needs a value: the name of the key. See `assay keys create --help`.',
     ],
     [
       ['keys', 'rotate'],
-      'Something is missing: `<key>` (the name or the id of a key). `assay keys rotate --help` says more.',
+      'Missing `<key>` (the name or the id of a key). See `assay keys rotate --help`.',
     ],
-    [['keys', 'list', '--nope'], 'There is no option `--nope`. `assay keys list --help` lists them.'],
+    [['keys', 'list', '--nope'], 'Unknown option `--nope`. `assay keys list --help` lists them.'],
     [['--no-code-cache', 'serve', '--port', 'x'], '`--port x`: a port is needed'],
-    [['--no-code-cache', 'keys', 'list', 'x'], '`assay keys list --help` says what it takes.'],
-    [['help', 'nope'], 'There is no command `nope`. `assay --help` lists them.'],
-    [['help', 'keys', 'creat'], 'There is no command `assay keys creat`; did you mean `create`?'],
-    [['nope', '--help'], 'There is no command `nope`. `assay --help` lists them.'],
+    [['--no-code-cache', 'keys', 'list', 'x'], 'See `assay keys list --help`.'],
+    [['help', 'nope'], 'Unknown command `nope`. `assay --help` lists them.'],
+    [['help', 'keys', 'creat'], 'Unknown command `assay keys creat`; did you mean `create`?'],
+    [['nope', '--help'], 'Unknown command `nope`. `assay --help` lists them.'],
     [
       ['validate', 'plaintext.yaml', '--rule', 'plaintext-communication=loud'],
       '`--rule plaintext-communication=loud`: set the rule to `off`, `critical`',
@@ -94,33 +94,33 @@ describe('wrong usage', () => {
     [['validate', 'plaintext.yaml', '--rule', 'document-parse-error=off'], 'cannot be set'],
     [
       ['validate', 'plaintext.yaml', '--max-findings', 'few'],
-      '`--max-findings few`: a whole number is needed',
+      '`--max-findings few`: use a whole number',
     ],
     [['validate', 'plaintext.yaml', '--root', 'nowhere'], '`--root nowhere`: there is no such folder.'],
-    [['vaildate', 'plaintext.yaml'], 'There is no command `vaildate`; did you mean `validate`?'],
+    [['vaildate', 'plaintext.yaml'], 'Unknown command `vaildate`; did you mean `validate`?'],
     [['plaintext.yaml'], 'To validate it: `assay validate plaintext.yaml`.'],
     [
       ['explain'],
-      'Something is missing: `<id>` (the id of a rule or change, as in reports; with --operation a document).',
+      'Missing `<id>` (the id of a rule or change, as in reports; with --operation a document).',
     ],
     [['explain', 'plain-text-communication'], 'did you mean `plaintext-communication`?'],
     // Options that nothing knows come before all that is missing, or too much.
-    [['keys', 'create', '--nme', 'x'], 'There is no option `--nme`; did you mean `--name`?'],
-    [['keys', 'create', '--nme', 'x', '--scope'], 'There is no option `--nme`; did you mean `--name`?'],
-    [['engines', 'create', '--kind', 'http', '--nmae', 'x'], 'no option `--nmae`; did you mean `--name`?'],
+    [['keys', 'create', '--nme', 'x'], 'Unknown option `--nme`; did you mean `--name`?'],
+    [['keys', 'create', '--nme', 'x', '--scope'], 'Unknown option `--nme`; did you mean `--name`?'],
+    [['engines', 'create', '--kind', 'http', '--nmae', 'x'], 'Unknown option `--nmae`; did you mean `--name`?'],
     [
       ['verify', 'plaintext.yaml', '--base-ulr=https://secret@a.test'],
       '`--base-ulr`; did you mean `--base-url`?',
     ],
-    [['diff', '--formt', 'json'], 'There is no option `--formt`; did you mean `--format`?'],
-    [['bundle', 'a.yaml', 'b.yaml', '--otput', 'c.yaml'], 'no option `--otput`; did you mean `--output`?'],
-    [['bundle', 'a.yaml', 'b.yaml'], '`b.yaml` is more than `assay bundle` takes.'],
-    [['--formt', 'json', 'validate', 'plaintext.yaml'], 'There is no option `--formt`. `assay --help`'],
+    [['diff', '--formt', 'json'], 'Unknown option `--formt`; did you mean `--format`?'],
+    [['bundle', 'a.yaml', 'b.yaml', '--otput', 'c.yaml'], 'Unknown option `--otput`; did you mean `--output`?'],
+    [['bundle', 'a.yaml', 'b.yaml'], '`b.yaml` is an unexpected argument of `assay bundle`.'],
+    [['--formt', 'json', 'validate', 'plaintext.yaml'], 'Unknown option `--formt`. `assay --help`'],
     [
       ['--format', 'json', 'validate', 'plaintext.yaml'],
-      'The option `--format` belongs to commands: it stands after',
+      'The option `--format` belongs to commands: write it after',
     ],
-    [['--verson', 'keys', 'creat'], 'There is no option `--verson`; did you mean `--version`?'],
+    [['--verson', 'keys', 'creat'], 'Unknown option `--verson`; did you mean `--version`?'],
   ])('%j answers 2 and says what is wrong', async (args, message) => {
     const { exitCode, stdout, stderr } = await assay(args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
@@ -139,7 +139,7 @@ describe('wrong usage', () => {
     );
   });
 
-  it('of a configuration is told line by line, with their number', async () => {
+  it('of a configuration is reported line by line, with their number', async () => {
     const rules = ['plaintext-communication: loud', 'document-parse-error: off', 'nope: off'];
     writeFileSync(
       join(folder, 'assay.config.yaml'),
@@ -160,7 +160,7 @@ describe('wrong usage', () => {
 
   it('does not repeat the value of an option that nothing knows: it may be a secret', async () => {
     const { stderr } = await assay(['verify', 'plaintext.yaml', '--tokn=s3cret']);
-    expect(stderr).toContain('There is no option `--tokn`.');
+    expect(stderr).toContain('Unknown option `--tokn`.');
     expect(stderr).not.toContain('s3cret');
   });
 

@@ -326,7 +326,7 @@ describe('redirects', () => {
     );
     expect(only(await verifying(document, url))).toMatchObject({
       verdict: 'failed',
-      reason: 'It redirects to another origin (302), which is not asked.',
+      reason: 'It redirects to another origin (302), which gets no requests.',
     });
     expect(requested).toEqual([]);
   });

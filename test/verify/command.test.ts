@@ -217,7 +217,7 @@ describe('assay verify', () => {
     const { exitCode, stderr } = await verify('contacts.json');
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,
-      stderr: `\`${url}\` gives no answer: nothing listens there.\n`,
+      stderr: `\`${url}\` does not answer: nothing listens there.\n`,
     });
     service = await startContacts();
   });

@@ -97,7 +97,7 @@ describe('a login', () => {
     const { asked: requested, operation } = await ask(api, env);
     expect(operation).toMatchObject({
       verdict: 'blocked',
-      reason: 'No credential was given: `login` answered 401.',
+      reason: 'No credential was issued: `login` answered 401.',
     });
     expect(requested).toHaveLength(1);
   });
@@ -129,7 +129,7 @@ describe('OpenID Connect', () => {
   it('does not ask another host that the discovery document names', async () => {
     const { asked: requested, operation } = await ask(oidc, env, { origin: 'http://evil.test' });
     expect(operation).toMatchObject({ verdict: 'blocked' });
-    expect(operation?.reason).toContain('names a token endpoint on another host, which is not asked');
+    expect(operation?.reason).toContain('names a token endpoint on another host, which gets no requests');
     expect(requested).toEqual(['GET /.well-known/openid-configuration']);
   });
 

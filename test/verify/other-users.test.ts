@@ -184,7 +184,7 @@ describe('a list under a thing of another user', () => {
     const result = await requested({ list: answering([], []) });
     expect(driftsOf(result)).toEqual({});
     expect(result.notes).toEqual([
-      'Whether users reach the things of others is not known of `listThings`: both users got empty answers.',
+      'Access to the data of other users is unknown for `listThings`: both users got empty answers.',
     ]);
   });
 });

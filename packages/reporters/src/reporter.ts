@@ -11,6 +11,8 @@ export interface DocumentReport {
   readonly findings: readonly Finding[];
   /** The findings that are not reported because what they are compared with has them; undefined where with nothing. */
   readonly known?: readonly Finding[] | undefined;
+  /** Number of findings that what it is compared with has and the document no longer; undefined without a comparison. */
+  readonly resolved?: number | undefined;
   /** Number of its violations of the official schema that fail the run. */
   readonly failingViolations: number;
   /** Score of the document; undefined if not requested. */

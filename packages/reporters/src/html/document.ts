@@ -60,6 +60,11 @@ export function pageDocument(report: PagedReport, nameOf: NameOf, hasFrames = tr
     severities: countSeverities(findings),
     rules: collectPageRules(findings, report.rules ?? []),
     ...pageNotes(report, nameOf, linesOf),
+    trend: report.known && {
+      resolved: report.resolved ?? 0,
+      known: report.known.length,
+      fresh: analysis.findings.length,
+    },
     untried: report.fixes && describeUntried(report.fixes.untried),
   };
 }
@@ -250,5 +255,5 @@ export function buildCodeFrame(lines: Lines, { start, end }: Range): PageFrame |
 /** Parts of a report that a page needs. */
 type PagedReport = Pick<
   DocumentReport,
-  'analysis' | 'findings' | 'score' | 'fixes' | 'known' | 'rules' | 'unparsedText'
+  'analysis' | 'findings' | 'score' | 'fixes' | 'known' | 'resolved' | 'rules' | 'unparsedText'
 >;

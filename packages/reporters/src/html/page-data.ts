@@ -25,10 +25,19 @@ export interface PageDocument {
   readonly failures: readonly PageNote[];
   /** Findings known from a baseline, or from the commit that the document is compared with. */
   readonly known: readonly PageNote[];
+  /** Findings of the document before and now; undefined without a comparison. */
+  readonly trend: PageTrend | undefined;
   /** Says how many fixes were not tried; undefined where all were. */
   readonly untried: string | undefined;
   /** Says how much the page has no room for; undefined where it has all. */
   readonly leftOut?: string;
+}
+
+/** Numbers of findings that a document has had, still has and has now for the first time. */
+export interface PageTrend {
+  readonly resolved: number;
+  readonly known: number;
+  readonly fresh: number;
 }
 
 /** Name of an API. */

@@ -43,6 +43,8 @@ export interface Applied {
   readonly findings: readonly Finding[];
   /** Number of new violations of the official schema. */
   readonly violations: number;
+  /** Number of former findings of the document that no longer exist. */
+  readonly resolved: number;
   readonly compared: Compared;
 }
 
@@ -255,6 +257,11 @@ export function listSchemaViolations(analysis: Analysis): Finding[] {
       location,
     };
   });
+}
+
+/** Counts the entries of findings, without violations of the official schema. */
+export function countFindingEntries(entries: readonly BaselineEntry[]): number {
+  return entries.filter(({ rule }) => rule !== ruleName).length;
 }
 
 const maxListed = 10;

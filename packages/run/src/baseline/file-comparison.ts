@@ -12,6 +12,7 @@ import {
   type ComparisonSource,
   type FindingComparison,
   countFindings,
+  countFindingEntries,
   listEntries,
   allFindings,
   hashUse,
@@ -76,6 +77,18 @@ class SeenEntries {
     return { found, documents: [...new Set(uris.map(this.nameOf))] };
   }
 
+  /** Counts the findings of one document that no longer exist, from the entries that its comparison left over. */
+  countResolved(
+    analysis: Analysis,
+    { documents }: Pick<Compared, 'documents'>,
+    fixed: readonly BaselineEntry[],
+  ): number {
+    const open = new Set(undecidedEntries(fixed, analysis, this.nameOf));
+    return countFindingEntries(
+      fixed.filter((entry) => documents.includes(entry.document) && !open.has(entry)),
+    );
+  }
+
   /** Takes down what one document has seen. */
   add({ found, documents }: Compared): void {
     for (const index of found) {
@@ -129,16 +142,18 @@ export class FileComparison implements FindingComparison {
   async apply({ analysis, findings }: Analysed): Promise<Applied> {
     // Why a document cannot be analysed is always told: nothing is known about the rest of it.
     if (analysis.status === 'error')
-      return { findings, violations: analysis.loaderErrors.length, compared: notCompared };
+      return { findings, violations: analysis.loaderErrors.length, resolved: 0, compared: notCompared };
     const { entries } = this.source;
     const violations = this.source.others === undefined ? listSchemaViolations(analysis) : [];
     const compare = await this.seen.comparisonWith(analysis);
     const { fixed } = compare([...allFindings(analysis), ...violations]);
     const { fresh, known } = compare(findings);
+    const seen = this.seen.seenIn(analysis, fixed);
     return {
       findings: fresh,
       violations: entries.length === 0 ? violations.length : compare(violations).fresh.length,
-      compared: { ...notCompared, ...this.seen.seenIn(analysis, fixed), known: known.length },
+      resolved: this.seen.countResolved(analysis, seen, fixed),
+      compared: { ...notCompared, ...seen, known: known.length },
     };
   }
 
@@ -186,7 +201,7 @@ export class BaselineUpdate implements FindingComparison {
   async apply({ analysis, findings }: Analysed): Promise<Applied> {
     // A baseline must not make a document pass that nobody could analyse.
     if (analysis.status === 'error')
-      return { findings, violations: analysis.loaderErrors.length, compared: notCompared };
+      return { findings, violations: analysis.loaderErrors.length, resolved: 0, compared: notCompared };
     const { nameOf } = this.seen;
     const all = [...findings, ...(this.source.others === undefined ? listSchemaViolations(analysis) : [])];
     const uses = (await loadUses(analysis))();
@@ -195,12 +210,14 @@ export class BaselineUpdate implements FindingComparison {
       return finding === undefined ? entry : { ...entry, use: hashUse(uses, finding.location) };
     });
     const { fresh, fixed } = (await this.seen.comparisonWith(analysis))(all);
+    const seen = this.seen.seenIn(analysis, fixed);
     return {
       findings: [],
       violations: 0,
+      resolved: this.seen.countResolved(analysis, seen, fixed),
       compared: {
         ...notCompared,
-        ...this.seen.seenIn(analysis, fixed),
+        ...seen,
         known: findings.length,
         // What could not be judged this time stays known.
         current: [...current, ...undecidedEntries(fixed, analysis, nameOf)],

@@ -37,6 +37,7 @@ import {
   type ComparisonSource,
   type FindingComparison,
   countFindings,
+  countFindingEntries,
   listEntries,
   allFindings,
   toBaselineEntries,
@@ -78,6 +79,7 @@ export class PastComparison implements FindingComparison {
         return {
           findings,
           violations: analysis.loaderErrors.length,
+          resolved: 0,
           compared: { ...notCompared, review: await this.review(analysed, past, was) },
         };
       }
@@ -133,9 +135,14 @@ export class PastComparison implements FindingComparison {
   /** Builds the result for an unchanged document: all findings existed before. */
   private async same(input: Input, known: number): Promise<Applied> {
     if (this.source.review === undefined)
-      return { findings: [], violations: 0, compared: { ...notCompared, known } };
+      return { findings: [], violations: 0, resolved: 0, compared: { ...notCompared, known } };
     const { unchanged } = await import('../review/review-document.js');
-    return { findings: [], violations: 0, compared: { ...notCompared, known, review: unchanged(input.uri) } };
+    return {
+      findings: [],
+      violations: 0,
+      resolved: 0,
+      compared: { ...notCompared, known, review: unchanged(input.uri) },
+    };
   }
 
   private async compare(
@@ -160,13 +167,15 @@ export class PastComparison implements FindingComparison {
         },
       }));
     const { fresh, known } = compare(findings);
+    const fixed = this.fixedSince(compare, analysis);
     return {
       findings: fresh,
       violations: compare(listSchemaViolations(analysis)).fresh.length,
+      resolved: countFindingEntries(fixed),
       compared: {
         ...notCompared,
         known: known.length,
-        fixed: this.fixedSince(compare, analysis),
+        fixed,
         review: await this.review(analysed, past, was),
       },
     };

@@ -58,6 +58,7 @@ interface ReportDocumentOptions {
   readonly text: DocumentReport['unparsedText'];
   readonly known: number | undefined;
   readonly knownFindings?: readonly Finding[] | undefined;
+  readonly resolved?: number | undefined;
   readonly failingViolations: number;
   readonly rules: readonly Rule[];
   readonly score: Score | undefined;
@@ -194,6 +195,7 @@ export class DocumentValidator {
         text: unparsedText(result, analysis),
         known: applied?.compared.known,
         knownFindings: applied && withoutThose(overridden.findings, applied.findings),
+        resolved: applied?.resolved,
         failingViolations: failingViolations(task, analysis, applied),
         rules: options.rules,
         fixesOf: (findings) =>
@@ -276,6 +278,7 @@ export class DocumentValidator {
       text,
       known,
       knownFindings,
+      resolved,
       failingViolations,
       rules: ran,
       score,
@@ -292,6 +295,7 @@ export class DocumentValidator {
       analysis,
       findings,
       known: knownFindings,
+      resolved,
       failingViolations,
       score,
       tools,

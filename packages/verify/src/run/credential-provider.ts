@@ -118,7 +118,7 @@ export class CredentialProvider implements CredentialSource {
     const reply = await line.ask({ ...request, target: place.target ?? request.target });
     if (reply === undefined) return failed(line.stopped);
     const { exchange } = reply;
-    const none = `No ${tokenName === 'login' ? 'credential' : tokenName} was given`;
+    const none = `No ${tokenName === 'login' ? 'credential' : tokenName} was issued`;
     if (exchange.kind === 'failure') return failed(`${none}: ${exchange.reason}.`);
     const { status } = exchange;
     // A login may lead a browser on.

@@ -13,7 +13,10 @@ const ordered = documents
   .map((document, index) => ({ document, index, failed: fails(document) }))
   .sort((a, b) => Number(b.failed) - Number(a.failed) || scoreOf(a.document) - scoreOf(b.document));
 
-/** All documents of a run: gate, score, findings by severity and the worst of them. */
+/** True if the run compares with a baseline or a commit. */
+const hasTrend = documents.some(({ trend }) => trend !== undefined);
+
+/** All documents of a run: gate, score, findings by severity, trend and the worst finding. */
 export function Overview() {
   const most = Math.max(1, ...documents.map(countAll));
   return (
@@ -27,6 +30,8 @@ export function Overview() {
               {texts.columns.map((name) => (
                 <th scope="col">{name}</th>
               ))}
+              {hasTrend && <th scope="col">{texts.trend(run.since)}</th>}
+              <th scope="col">{texts.worst}</th>
             </tr>
           </thead>
           <tbody>
@@ -78,7 +83,12 @@ function Row({
       <td>
         <Bar document={document} most={most} />
       </td>
-      <td>
+      {hasTrend && (
+        <td class="trend">
+          <Trend trend={document.trend} />
+        </td>
+      )}
+      <td class="worst">
         {worst !== undefined && (
           <>
             <Badge severity={worst.severity} /> <RichText text={worst.problem} />
@@ -110,6 +120,34 @@ function Bar({ document, most }: { readonly document: DisplayedDocument; readonl
           .map(({ severity, count }) => `${count} ${severity}`)
           .join(', ')}
       </span>
+    </>
+  );
+}
+
+/** The most findings that a document had or has. */
+const mostEver = Math.max(
+  1,
+  ...documents.map(({ trend }) =>
+    trend === undefined ? 0 : trend.known + Math.max(trend.resolved, trend.fresh),
+  ),
+);
+
+/** Two bars on the scale of all documents: the findings before and now. */
+function Trend({ trend }: Pick<DisplayedDocument, 'trend'>) {
+  if (trend === undefined) return <span class="muted">–</span>;
+  const { resolved, known, fresh } = trend;
+  const width = (count: number) => ({ width: `${(100 * count) / mostEver}%` });
+  return (
+    <>
+      <span class="bar before" aria-hidden="true">
+        <span class="known" style={width(known)} />
+        <span class="resolved" style={width(resolved)} />
+      </span>
+      <span class="bar now" aria-hidden="true">
+        <span class="known" style={width(known)} />
+        <span class="fresh" style={width(fresh)} />
+      </span>
+      <span class="muted">{texts.trendOf(known + resolved, known + fresh, fresh, resolved)}</span>
     </>
   );
 }

@@ -16,7 +16,11 @@ export const texts = {
   date: (day: string) => `Checked on ${day}`,
   overview: 'Overview',
   overviewHint: 'Failed documents first, then by score. Choose one to see its findings below.',
-  columns: ['API', 'Gate', 'Score', 'Findings', 'Worst finding'],
+  columns: ['API', 'Gate', 'Score', 'Findings'],
+  worst: 'Worst finding',
+  trend: (since: string | undefined) => (since === undefined ? 'Since the baseline' : `Since ${since}`),
+  trendOf: (before: number, now: number, fresh: number, resolved: number) =>
+    `${before.toLocaleString('en')} → ${now.toLocaleString('en')}: ${fresh.toLocaleString('en')} new, ${resolved.toLocaleString('en')} resolved`,
   moreDocuments: (left: number) => `${count(left, 'more document')}: choose them below.`,
   map: 'Map of the API',
   mapHint:

@@ -178,6 +178,7 @@ export function pageOfValidation(
     })),
     failures: [],
     known: [],
+    trend: undefined,
     untried: undefined,
   };
   return { page, ranges };
