@@ -1,20 +1,18 @@
 import { renderFrame } from './layout.js';
 import type { ExampleFolder } from './example-folder.js';
-import { terminalHtml } from './terminal.js';
-
-const command = 'assay validate openapi.yaml';
+import { sessionHtml } from './session.js';
 
 const roles = [
   ['API developer', 'start/api-developer.html', 'Find and fix problems while you write the document.'],
   [
     'Security engineer',
     'start/security-engineer.html',
-    'See how an API can be attacked, and what a change weakens.',
+    'See how attackers could use an API, and which changes weaken it.',
   ],
   [
     'Platform team',
     'start/platform-team.html',
-    'Adopt one standard on hundreds of APIs, without stopping anybody.',
+    'Adopt one standard for hundreds of APIs, without blocking your teams.',
   ],
   [
     'Tester',
@@ -24,13 +22,9 @@ const roles = [
 ] as const;
 
 const features = [
+  ['Security first', 'rules/index.html', 'More than 300 rules. Each finding names the risk and the fix.'],
   [
-    'Security first',
-    'rules/index.html',
-    'More than 300 rules. Each finding says what an attacker can do and what you change.',
-  ],
-  [
-    'Fixes that are proven',
+    'Verified fixes',
     'guides/fix.html',
     'Assay applies a fix only if a second analysis shows that it works and breaks nothing.',
   ],
@@ -52,37 +46,32 @@ const features = [
   [
     'Where you work',
     'guides/editors.html',
-    'Command line, editors, pull requests, agents, a service with a console, a library.',
+    'Command line, editors, pull requests, agents, a service with a console, and a library.',
   ],
 ] as const;
 
-/** Writes the landing page, with the output that Assay has now. */
+/** Writes the landing page, with the current output of Assay. */
 export async function landingPage(folder: ExampleFolder): Promise<string> {
-  const { stdout } = await folder.run(command, { color: true, columns: 76 });
-  const lines = stdout.split('\n');
-  const second = lines.findIndex((line, index) => index > 20 && line.includes('HIGH'));
-  const summary = lines.slice(lines.findLastIndex((line) => line.includes('The gate is')));
-  const shown = [...lines.slice(0, second === -1 ? 30 : second), '...', '', ...summary].join('\n').trimEnd();
   const body = `<main id="content" tabindex="-1" class="landing">
 <section class="hero">
 <div>
-<h1>Find what is wrong with your API before an attacker does</h1>
-<p>Assay checks OpenAPI documents (2.0 to 3.2): security first, then documentation. It names the exact line, explains the risk, and fixes what it can prove to be safe.</p>
+<h1>Find the flaws of your API before an attacker does</h1>
+<p>Assay checks OpenAPI documents (2.0 to 3.2): security first, then documentation. You see the exact line and the risk of each finding, and you apply verified fixes.</p>
 <p class="actions"><a class="button" href="playground.html">Try it in your browser</a> <a class="button plain" href="start/install.html">Install</a></p>
 <p class="muted">The playground works without an account, and your document never leaves your browser.</p>
 </div>
-<figure class="terminal"><figcaption>$ ${command}</figcaption><pre tabindex="0" aria-label="Output of ${command}"><code>${terminalHtml(shown)}</code></pre></figure>
+${await sessionHtml(folder)}
 </section>
-<section aria-labelledby="roles"><h2 id="roles">Start with what you do</h2>${cards(roles)}</section>
-<section aria-labelledby="features"><h2 id="features">What you get</h2>${cards(features)}</section>
-<section aria-labelledby="report"><h2 id="report">A report to look at and share</h2>
+<section aria-labelledby="roles"><h2 id="roles">Start with your role</h2>${cards(roles)}</section>
+<section aria-labelledby="features"><h2 id="features">Features</h2>${cards(features)}</section>
+<section aria-labelledby="report"><h2 id="report">A report to share</h2>
 <p>One HTML file with the gate, the score, a map of the API and every finding. It loads nothing and works offline.</p>
-<picture><source media="(prefers-color-scheme: dark)" srcset="pictures/report-dark.webp"><img src="pictures/report-light.webp" width="1280" height="1600" loading="lazy" alt="The HTML report of a bookshop API: it failed the gate and scores 9 of 100. Below are the worst findings, a map of the API, and each finding with its code."></picture>
+<picture><source media="(prefers-color-scheme: dark)" srcset="pictures/report-dark.webp"><img src="pictures/report-light.webp" width="1280" height="1600" loading="lazy" alt="The HTML report of a bookshop API: it failed the gate. Below the score are the worst findings, a map of the API, and each finding with its code."></picture>
 </section>
 </main>`;
   return renderFrame(
     'index.html',
-    'Assay: find what is wrong with your API',
+    'Assay: find the flaws of your API',
     'Assay checks OpenAPI documents for security and documentation problems, fixes them and generates tests.',
     body,
   );
