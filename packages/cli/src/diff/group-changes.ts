@@ -2,7 +2,7 @@ import { bySeverity, isMoreSevere, type Severity } from '@assay/core';
 import type { Change, ChangeGate } from '@assay/diff';
 import type { FoldedChange } from './merge-similar-changes.js';
 
-/** Changes that one decision settles: of one kind, in one direction, with the same effects and consequences. */
+/** Changes that one fix resolves: of one kind, in one direction, with the same effects and consequences. */
 export interface ChangeGroup {
   readonly first: FoldedChange;
   readonly others: readonly FoldedChange[];

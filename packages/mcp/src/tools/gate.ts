@@ -24,7 +24,7 @@ export const gateInput = z.object({
     .int()
     .min(0)
     .optional()
-    .describe('The number of the first blocker: what an earlier answer gave as `next`.'),
+    .describe('The number of the first blocker: `next` of an earlier answer.'),
 });
 
 /** Structured content of `gate`. */

@@ -32,12 +32,12 @@ export const validateInput = z.object({
   document: z.string().describe('A file, or a folder of documents, relative to the folder of the server.'),
   preset: presetInput,
   ...chosenRulesInput,
-  rule: z.string().optional().describe('Only findings of this rule, each place of them.'),
+  rule: z.string().optional().describe('Only findings of this rule, with every location.'),
   from: z
     .int()
     .min(0)
     .optional()
-    .describe('The number of the first entry: what an earlier answer gave as `next`.'),
+    .describe('The number of the first entry: `next` of an earlier answer.'),
 });
 
 /** Structured content of `validate`. */

@@ -80,7 +80,7 @@ export function createRulesetAnalyser(opened: OpenRuleset, options: RulesetAnaly
             return { result, failures };
           }
           for (const rule of stopped.rules) {
-            const message = `${opened.describeRulePlace(rule)}: the rule \`${rule}\` takes more time on this document than is allowed: it was left out.`;
+            const message = `${opened.describeRulePlace(rule)}: the rule \`${rule}\` takes too much time on this document: it was skipped.`;
             excluded.set(rule, { rule, message, location: null });
           }
         }

@@ -27,7 +27,7 @@ export class RulesetStopped extends Error {
 /** More time than a limit allows. */
 class TimeExceeded extends RulesetStopped {
   constructor(rules: readonly string[]) {
-    super('The ruleset takes more time on this document than is allowed.', rules);
+    super('The ruleset takes too much time on this document.', rules);
   }
 }
 

@@ -33,7 +33,7 @@ export const texts = {
   rulesetChange: 'Change the ruleset',
   rulesetTitle: 'Spectral ruleset',
   rulesetHint:
-    'Its rules run on this page with those of Assay. Nothing is sent or fetched. Rules that need JavaScript or the engine of Spectral do not run: the findings name each of them. The ruleset may extend `spectral:oas`; rules of packages and URLs are left out.',
+    'Its rules run in your browser together with those of Assay. Nothing is sent or fetched. Rules that need JavaScript or the engine of Spectral do not run; the findings name each of them. The ruleset may extend `spectral:oas`; rules of packages and URLs are left out.',
   rulesetUse: 'Use this ruleset',
   rulesetRemove: 'Remove the ruleset',
   rulesetYaml: 'ruleset.yaml',
@@ -46,7 +46,7 @@ export const texts = {
     `The ruleset \`${name}\` was removed: it takes too long on this document. One of its patterns may not terminate.`,
   reading: 'Reading the file…',
   tooLarge: (name: string, megabytes: number) =>
-    `\`${name}\` has more than ${megabytes} MB, which a browser can hardly edit. \`assay validate\` takes larger ones.`,
+    `\`${name}\` has more than ${megabytes} MB, too much to edit in a browser. Use \`assay validate\` for larger ones.`,
   chooseRoot: 'Which file is the API?',
   chooseRootHint: 'It refers to the other files.',
   checking: 'Checking…',
