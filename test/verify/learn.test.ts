@@ -54,7 +54,7 @@ it('what answers teach is written as an overlay', async () => {
     expect(learned).toContain('extends: api.yaml');
     expect(learned).toContain('target: $.components.schemas.User.properties.color');
     expect(learned).toContain(
-      'The service answered 422 to POST /users until the request followed this demand: tenant is required.',
+      'The service answered 422 to POST /users until the request satisfied this requirement: tenant is required.',
     );
     expect(learned).toMatch(/post\.responses\[/);
   } finally {

@@ -18,7 +18,7 @@ export const chosenRulesInput = {
   only: z
     .array(z.string())
     .optional()
-    .describe('The ids of the only rules that run, even of those that are off. Others do not run.'),
+    .describe('The ids of the only rules that run, even if they are off. Others do not run.'),
   tags: z
     .array(z.string())
     .optional()

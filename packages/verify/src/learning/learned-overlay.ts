@@ -74,7 +74,7 @@ function describe({ method, path, status, complaint, id, schemes, example }: Lea
   if (example !== undefined)
     return `The service accepted this body of ${method} ${path} (${status}), after it had refused another one.`;
   if (complaint !== undefined)
-    return `The service answered ${status} to ${method} ${path} until the request followed this demand: ${describeComplaint(complaint).replaceAll('`', '')}.`;
+    return `The service answered ${status} to ${method} ${path} until the request satisfied this requirement: ${describeComplaint(complaint).replaceAll('`', '')}.`;
   const place =
     id?.place === null || id === undefined ? 'its Location header' : `${id.place.join('.')} of its body`;
   return `The answer ${status} of ${method} ${path} names the created resource in ${place}.`;
