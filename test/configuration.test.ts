@@ -136,7 +136,7 @@ describe('assay init', () => {
     expect(Object.keys(await severitiesOf('x'))).toHaveLength(3);
     expect(await assay('init')).toMatchObject({
       exitCode: 2,
-      stderr: 'There is a configuration already, `assay.config.yaml`: `assay init` does not overwrite it.\n',
+      stderr: 'The configuration `assay.config.yaml` already exists: `assay init` does not overwrite it.\n',
     });
     expect(readFileSync(join(folder, 'assay.config.yaml'), 'utf8')).toBe(text);
   });

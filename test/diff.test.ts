@@ -151,7 +151,7 @@ describe('assay diff', { timeout: 120_000 }, () => {
     ['git:nobranch:api.yaml api.yaml', /^`git:nobranch:api\.yaml`: the repository of .* has no such commit/],
     ['nobranch --path api.yaml', /^`nobranch`: the repository of .* has no such commit/],
     ['old.yaml was', /`was` is a folder and `old\.yaml` is not/],
-    ['old.yaml', /^Say what to compare/],
+    ['old.yaml', /^Name the versions to compare/],
     ['old.yaml open.yaml --fail-on often', /^`--fail-on often` is not known/],
     ['old.yaml open.yaml --fail-on none,weaker', /^`--fail-on none,weaker` is not known/],
     ['old.yaml open.yaml --format pdf', /^`--format pdf` is not known/],

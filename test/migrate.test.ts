@@ -96,9 +96,9 @@ describe('assay migrate', () => {
   });
 
   it.each([
-    [[], 2, 'There is no configuration of Spectral'],
+    [[], 2, 'There is not a configuration of Spectral'],
     [['none.yaml'], 2, 'There is no file `none.yaml`'],
-    [['parcels.json'], 2, 'is no configuration of'],
+    [['parcels.json'], 2, 'is not a configuration of'],
   ])('refuses %j', async (args, code, sentence) => {
     const folder = project('notes.yaml', 'a: 1\n');
     const { exitCode, stderr } = await runCommand(folder, ['migrate', ...args]);
@@ -162,6 +162,6 @@ describe('assay migrate --check', () => {
 describe('assay init', () => {
   it('proposes to migrate the configuration of another tool', async () => {
     const { stderr } = await runCommand(project('redocly.yaml', 'rules: {}\n'), ['init']);
-    expect(stderr).toContain('`redocly.yaml` is not part of it: `assay migrate` shows how to take it over.');
+    expect(stderr).toContain('`redocly.yaml` is not part of it: `assay migrate` shows how to convert it.');
   });
 });

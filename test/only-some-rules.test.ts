@@ -66,7 +66,7 @@ describe('--only', () => {
     ['--only', 'plaintext-comunication', '`plaintext-communication`'],
     ['--tag', 'trnsport', '`transport`'],
     ['--only', ',', 'Name a rule'],
-    ['--ruleset', 'a.yaml', 'leave out `--ruleset a.yaml`'],
+    ['--ruleset', 'a.yaml', 'omit `--ruleset a.yaml`'],
   ])('refuses %s %s and names the nearest', async (option, value, nearest) => {
     const { exitCode, stderr } = await run(
       option,

@@ -200,7 +200,7 @@ describe('suggestions in Markdown', () => {
     write('parcels.yaml', parcels.replaceAll('𝒳', '\u202E'));
     const hidden = await run('validate', 'parcels.yaml', '--fixes', '-f', 'markdown');
     expect(hidden.stdout).not.toContain('\u202E');
-    expect(hidden.stdout).toMatch(/\d+ more fix(?:es)? cannot be shown as whole lines of one place/);
+    expect(hidden.stdout).toMatch(/\d+ more fix(?:es)? cannot be shown as whole lines of one location/);
   });
 
   it('leave room for everything else, and say how many are left out', async () => {

@@ -219,14 +219,14 @@ describe('files in the place of results that are kept', () => {
     chmodSync(results(), 0o777);
     const again = await validate(cached);
     expect(again.stdout).toBe(plain.stdout);
-    expect(again.stderr).toContain('No results are kept');
+    expect(again.stderr).toContain('No results are cached');
     expect(again.stderr).toContain('others may write to it');
   });
 
   it('are not needed: without a folder the command says what to do', async () => {
     write('file', '');
     const impossible = await validate(cached, { env: { ASSAY_CACHE: join(folder, 'file/cache') } });
-    expect(impossible.stderr).toContain('No results are kept');
+    expect(impossible.stderr).toContain('No results are cached');
     expect(impossible.stdout).toBe((await validate(['.', '--format', 'json'])).stdout);
     expect(await validate(cached, { env: { ASSAY_CACHE: '' } })).toMatchObject({
       exitCode: 2,

@@ -45,7 +45,7 @@ describe('assay split', () => {
     const { exitCode, stderr } = await assay('split', 'bookshop.yaml', '--out', 'api');
     expect(exitCode).toBe(2);
     expect(stderr).toBe(
-      `\`${join('api', 'bookshop.yaml')}\` is there already, and 9 more files: choose another folder, or replace them with \`--force\`.\n`,
+      `\`${join('api', 'bookshop.yaml')}\` already exists, and 9 more files: choose another folder, or replace them with \`--force\`.\n`,
     );
     expect(readFileSync(file, 'utf8')).toBe('mine');
     await assay('split', 'bookshop.yaml', '--out', 'api', '--force');

@@ -39,22 +39,13 @@ describe('wrong usage', () => {
       ['verify', 'plaintext.yaml'],
       'Missing `--base-url <url>` (the service, the only host that gets requests;',
     ],
-    [
-      ['cache', 'clean'],
-      'Unknown command `assay cache clean`; did you mean `clear`? `assay cache --help`',
-    ],
+    [['cache', 'clean'], 'Unknown command `assay cache clean`; did you mean `clear`? `assay cache --help`'],
     [
       ['cache', 'clear', 'now'],
       '`now` is an unexpected argument of `assay cache clear`. See `assay cache clear --help`.',
     ],
-    [
-      ['keys'],
-      'Missing command after `assay keys`: `create`, `list`, `rotate` or `revoke`. See `assay keys',
-    ],
-    [
-      ['config'],
-      'Missing command after `assay config`: `print`. See `assay config --help`.',
-    ],
+    [['keys'], 'Missing command after `assay keys`: `create`, `list`, `rotate` or `revoke`. See `assay keys'],
+    [['config'], 'Missing command after `assay config`: `print`. See `assay config --help`.'],
     [['keys', 'creat'], 'Unknown command `assay keys creat`; did you mean `create`? `assay keys --help`'],
     [['keys', 'creat', '--help'], 'Unknown command `assay keys creat`; did you mean `create`?'],
     [
@@ -65,10 +56,7 @@ describe('wrong usage', () => {
       ['keys', 'create', '--name'],
       '`--name` needs a value: the name of the key. See `assay keys create --help`.',
     ],
-    [
-      ['keys', 'rotate'],
-      'Missing `<key>` (the name or the id of a key). See `assay keys rotate --help`.',
-    ],
+    [['keys', 'rotate'], 'Missing `<key>` (the name or the id of a key). See `assay keys rotate --help`.'],
     [['keys', 'list', '--nope'], 'Unknown option `--nope`. `assay keys list --help` lists them.'],
     [['--no-code-cache', 'serve', '--port', 'x'], '`--port x`: a port is needed'],
     [['--no-code-cache', 'keys', 'list', 'x'], 'See `assay keys list --help`.'],
@@ -92,28 +80,28 @@ describe('wrong usage', () => {
       'did you mean `plaintext-communication`?',
     ],
     [['validate', 'plaintext.yaml', '--rule', 'document-parse-error=off'], 'cannot be set'],
-    [
-      ['validate', 'plaintext.yaml', '--max-findings', 'few'],
-      '`--max-findings few`: use a whole number',
-    ],
+    [['validate', 'plaintext.yaml', '--max-findings', 'few'], '`--max-findings few`: use a whole number'],
     [['validate', 'plaintext.yaml', '--root', 'nowhere'], '`--root nowhere`: there is no such folder.'],
     [['vaildate', 'plaintext.yaml'], 'Unknown command `vaildate`; did you mean `validate`?'],
     [['plaintext.yaml'], 'To validate it: `assay validate plaintext.yaml`.'],
-    [
-      ['explain'],
-      'Missing `<id>` (the id of a rule or change, as in reports; with --operation a document).',
-    ],
+    [['explain'], 'Missing `<id>` (the id of a rule or change, as in reports; with --operation a document).'],
     [['explain', 'plain-text-communication'], 'did you mean `plaintext-communication`?'],
     // Options that nothing knows come before all that is missing, or too much.
     [['keys', 'create', '--nme', 'x'], 'Unknown option `--nme`; did you mean `--name`?'],
     [['keys', 'create', '--nme', 'x', '--scope'], 'Unknown option `--nme`; did you mean `--name`?'],
-    [['engines', 'create', '--kind', 'http', '--nmae', 'x'], 'Unknown option `--nmae`; did you mean `--name`?'],
+    [
+      ['engines', 'create', '--kind', 'http', '--nmae', 'x'],
+      'Unknown option `--nmae`; did you mean `--name`?',
+    ],
     [
       ['verify', 'plaintext.yaml', '--base-ulr=https://secret@a.test'],
       '`--base-ulr`; did you mean `--base-url`?',
     ],
     [['diff', '--formt', 'json'], 'Unknown option `--formt`; did you mean `--format`?'],
-    [['bundle', 'a.yaml', 'b.yaml', '--otput', 'c.yaml'], 'Unknown option `--otput`; did you mean `--output`?'],
+    [
+      ['bundle', 'a.yaml', 'b.yaml', '--otput', 'c.yaml'],
+      'Unknown option `--otput`; did you mean `--output`?',
+    ],
     [['bundle', 'a.yaml', 'b.yaml'], '`b.yaml` is an unexpected argument of `assay bundle`.'],
     [['--formt', 'json', 'validate', 'plaintext.yaml'], 'Unknown option `--formt`. `assay --help`'],
     [
@@ -189,11 +177,11 @@ describe('help', () => {
   it('names all formats of reports, and says which options are required', async () => {
     const { stdout: validate } = await assay(['validate', '--help']);
     const [, formats = ''] =
-      /how the report is written: ([^;]+);/.exec(validate.replaceAll(/\s+/g, ' ')) ?? [];
+      /the format of the report: ([^;]+);/.exec(validate.replaceAll(/\s+/g, ' ')) ?? [];
     expect(formats.split(/, | or /)).toEqual(reportFormats);
     const { stdout: keys } = await assay(['keys', 'create', '--help']);
     expect(keys).toMatch(/^Usage: assay keys create --name <name> --scope <scope> \[options\]\n/);
-    expect(keys).toMatch(/--name <name> +what the key is called \(required\)\n/);
+    expect(keys).toMatch(/--name <name> +the name of the key \(required\)\n/);
   });
 
   it('is shown where it is asked for, also beside an option that nothing knows', async () => {

@@ -117,7 +117,7 @@ describe('the gate of an agent', () => {
 describe('accepting a finding', () => {
   it('shows what the entry would leave out, and writes nothing', async () => {
     const answer = await agent.callTool('ignore', entry);
-    expect(text(answer)).toMatch(/^Nothing is written\. The entry would leave out 1 finding until /);
+    expect(text(answer)).toMatch(/^Nothing is written\. The entry would suppress 1 finding until /);
     expect(answer.structuredContent).toEqual({ written: false, file: '.assay-ignore.yaml', findings: 1 });
     expect(existsSync(join(folder, '.assay-ignore.yaml'))).toBe(false);
   });
@@ -153,7 +153,7 @@ describe('accepting a finding', () => {
     [
       'another place',
       { pointer: '/info' },
-      /no finding of `plaintext-communication` at this place.*shop\.yaml:3 \/servers\/0\/url/s,
+      /no finding of `plaintext-communication` at this location.*shop\.yaml:3 \/servers\/0\/url/s,
     ],
     ['a file outside of the folder', { document: '../private.yaml' }, /not in the folder/],
   ])('refuses %s', async (_, change, message) => {

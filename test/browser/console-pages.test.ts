@@ -238,7 +238,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Delete' }).first().click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Nothing has been imported yet.').waitFor();
+    await page.getByText('No imports yet.').waitFor();
   });
 
   it('uploads versions of a ruleset, names their mistakes by line, and runs and deletes them', async () => {

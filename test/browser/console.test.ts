@@ -289,7 +289,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     const page = await open();
     await drop(page, bookshop);
     await page.getByRole('switch').click();
-    await page.getByText('The service analyses documents for keys only').waitFor();
+    await page.getByText('Sign in to let the service analyse documents').waitFor();
     await signIn(page, service.parts.addKey(['read']));
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('does not have the scope `validate`').waitFor();
@@ -350,7 +350,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.getByLabel('URL of a document').fill('https://a.test/page.html');
     await page.getByRole('button', { name: 'Check this URL' }).click();
     await page.getByText('It is not an OpenAPI document.').first().waitFor();
-    await page.getByText('Its source is shown here where').first().waitFor();
+    await page.getByText('You see its source only if').first().waitFor();
   });
 
   it('asks for the key in one place', async () => {
@@ -378,7 +378,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
       await page.locator('nav a[href="/console/document"]').click();
       await page.unroute('**/api/**');
     }
-    const stranger = expect.stringContaining('What answered is not the service');
+    const stranger = expect.stringContaining('The answer is not from the service');
     const busy = expect.stringMatching(/asked too often[\s\S]*Trying again in 9 seconds/);
     expect(stated).toEqual([stranger, stranger, busy]);
   });

@@ -81,7 +81,7 @@ describe('`assay fix`', () => {
     const declined = terminal('n\n');
     expect((await runCommand(folder, ['fix', 'parcels.yaml'], declined)).exitCode).toBe(1);
     declined.stderr.end();
-    expect(await streamText(declined.stderr)).toContain('Look at them one by one? [y]es, [n]o: ');
+    expect(await streamText(declined.stderr)).toContain('Review them one by one? [y]es, [n]o: ');
     expect(read()).toContain('url: http://parcels.example');
     const accepted = terminal('y\ny\n');
     await runCommand(folder, ['fix', 'parcels.yaml'], accepted);

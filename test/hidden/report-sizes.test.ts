@@ -48,7 +48,7 @@ describe('a report of thousands of findings', () => {
     const impact = 'Whoever reads the document learns what the array holds';
     expect(report('sarif').split(impact).length).toBeLessThan(10);
     expect(report('sarif')).toMatch(
-      /\d+ results do not name the other places of their group: there is no room for them\./,
+      /\d+ results do not name the other locations of their group: there is no room for them\./,
     );
   });
 

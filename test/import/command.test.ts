@@ -72,7 +72,7 @@ describe('assay import', () => {
       CREDENTIALS
         auth.key   API key   3 projects   API key sent in header \`X-Key\`
 
-      COVERAGE   4 of 4 values covered
+      COVERAGE   4 of 4 values in messages
 
       PREREQUISITES   2 of 3 projects first need another request
         getParcel <- sendParcel (path.parcelId)
@@ -154,7 +154,7 @@ describe('assay import', () => {
       ...['har', 'raw', 'burp'].flatMap((format) => ['--export', format]),
     );
     const [, leftOut = ''] = stdout.split('NOT EXPORTED\n');
-    expect(leftOut).toMatch(/^ {2}har, raw, burp: The requests that give access tokens/);
+    expect(leftOut).toMatch(/^ {2}har, raw, burp: The requests for access tokens/);
     expect(leftOut.match(/The requests that give/g)).toHaveLength(1);
   });
 
@@ -209,7 +209,7 @@ describe('assay import', () => {
     ],
     [
       ['parcels.yaml', '--base-url', 'ftp://x'],
-      '`--base-url ftp://x`: a URL is needed, such as `https://api.test/v1`.',
+      '`--base-url ftp://x`: use a URL such as `https://api.test/v1`.',
     ],
     [['missing.yaml'], 'missing.yaml'],
     [

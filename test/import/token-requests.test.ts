@@ -93,7 +93,7 @@ describe('exports whose messages are attacked', () => {
         'auth_oidc_clientId',
         'auth_oidc_clientSecret',
       ]);
-      expect(leftOut.join(' ')).toContain('are no targets, and stand in example-1-0-0-tokens.http');
+      expect(leftOut.join(' ')).toContain('are not targets, and are in example-1-0-0-tokens.http');
     },
   );
 

@@ -84,7 +84,7 @@ describe('tokens', () => {
       authorizationCode: { authorizationUrl: '/login', tokenUrl: 'https://id.test/token', scopes },
     });
     const [token] = made.flow('read').steps;
-    expect(token).toMatchObject({ purpose: 'token', manual: expect.stringContaining('takes `code`') });
+    expect(token).toMatchObject({ purpose: 'token', manual: expect.stringContaining('copies `code`') });
     expect(token?.manual).toContain(
       'opens https://api.test/login?response_type=code&client_id=CLIENT_ID&redirect_uri=REDIRECT_URI&scope=read+write%3Aall',
     );

@@ -104,8 +104,8 @@ it('code that loops while it is loaded is stopped', async () => {
 });
 
 it.each([
-  ['exits', 'ended its thread: the rule was left out.'],
-  ['crashes', 'threw an error outside of its calls (too late): the rule was left out.'],
+  ['exits', 'ended its thread: the rule was skipped.'],
+  ['crashes', 'threw an error outside of its calls (too late): the rule was skipped.'],
 ])('a function that %s costs its rule only', async (name, end) => {
   const { findings, failures } = await run(name);
   expect(findings.map(({ problem }) => problem)).toEqual(['`title` is missing']);

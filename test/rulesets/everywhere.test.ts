@@ -76,7 +76,7 @@ describe('a ruleset of a configuration', () => {
     const [{ result, failures }] = JSON.parse(stdout).documents;
     expect(result.map(({ id }: { id: string }) => id).toSorted()).toEqual(['contact', 'kebab']);
     expect(failures.map(({ message }: { message: string }) => message)).toEqual([skipped]);
-    expect(stderr).toContain('it is code, and `--no-config-code` reads data only');
+    expect(stderr).toContain('it is code, and `--no-config-code` reads only data');
   });
 
   it('runs without rulesets that are code and that it extends where code may not run', async () => {

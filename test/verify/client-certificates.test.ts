@@ -148,7 +148,7 @@ describe('client certificates of the environment', () => {
   it('of a second user are named where they are missing', async () => {
     const { result, sent } = await ask(first);
     expect(result.notes.join(' ')).toContain(
-      'Not asked as a second user for 1 operation: It needs `ASSAY_SECOND_AUTH_CLIENT_CERTIFICATE` and `ASSAY_SECOND_AUTH_CLIENT_PRIVATEKEY`',
+      'Not requested as a second user for 1 operation: It needs `ASSAY_SECOND_AUTH_CLIENT_CERTIFICATE` and `ASSAY_SECOND_AUTH_CLIENT_PRIVATEKEY`',
     );
     expect(sent).not.toContain('GET other');
   });

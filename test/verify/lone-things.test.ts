@@ -120,7 +120,7 @@ describe('a DELETE without a name', () => {
     const { sent, deleted } = await emptied(['get', 'put', 'delete'], { before: { items: ['mine'] } });
     expect([deleted?.verdict, deleted?.reason, sent.filter((each) => each.startsWith('DELETE'))]).toEqual([
       'skipped',
-      'It would delete what this run has not made: `GET /cart` does not show that there was none before. `--allow-existing-data` sends it.',
+      'It would delete data that this run has not created: `GET /cart` does not show that there was none before. `--allow-existing-data` sends it.',
       [],
     ]);
   });

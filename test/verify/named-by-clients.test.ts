@@ -174,7 +174,7 @@ describe('things that clients name', () => {
     const { result, requests } = await requested(openapi({ '/docs/{docId}': path }));
     expect(verdictsOf(result)).toMatchObject({ putDoc: 'skipped', deleteDoc: 'skipped' });
     expect(result.operations[0]?.reason).toBe(
-      'It would replace what is called as in the document: the schema of `docId` allows no unused name. `--allow-existing-data` sends it.',
+      'It would replace the resource with the name in the document: the schema of `docId` allows no unused name. `--allow-existing-data` sends it.',
     );
     expect(requests.filter((each) => !each.startsWith('GET '))).toEqual([]);
   });

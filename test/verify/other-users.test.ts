@@ -303,7 +303,7 @@ describe('a second user with the credentials of the first', () => {
     const result = await requested({}, { ...env, ASSAY_SECOND_AUTH_KEY: env.ASSAY_AUTH_KEY });
     expect(driftsOf(result)).toEqual({});
     expect(result.notes).toEqual([
-      'Not asked as a second user for 3 operations: It has the same credentials as the first user.',
+      'Not requested as a second user for 3 operations: It has the same credentials as the first user.',
     ]);
   });
 });

@@ -105,6 +105,6 @@ it('a run says that it gave up, and what may help', async () => {
     'refused 429',
   ]);
   expect(result.notes[0]).toMatch(
-    /^The service wanted 2 requests later .* gave up: it waits a minute at once/,
+    /^The service requested 2 requests later .* gave up: it waits at most one minute/,
   );
 });

@@ -153,7 +153,7 @@ describe('a service that keeps to what it knows', () => {
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.length).toBeGreaterThan(4);
     expect(result.notes).toContain(
-      '`deleteOrder` was answered 403 when it was to clean up, 2 times: the data of the run still exists.',
+      '`deleteOrder` was answered 403 during clean-up, 2 times: the data of the run still exists.',
     );
   });
 

@@ -238,7 +238,9 @@ describe('the second user', () => {
     });
     expect([passed, notes]).toEqual([
       true,
-      ['Not asked as a second user for 6 operations: It needs `ASSAY_SECOND_AUTH_KEY`, which is not set.'],
+      [
+        'Not requested as a second user for 6 operations: It needs `ASSAY_SECOND_AUTH_KEY`, which is not set.',
+      ],
     ]);
   });
 

@@ -147,10 +147,7 @@ const cases: readonly (readonly [
     'prerequisites of prerequisites',
     4,
     (size) => ({ paths: chained(size) }),
-    [
-      'make4',
-      'Prerequisites are followed three requests deep, but there are more here: `make0` is omitted.',
-    ],
+    ['make4', 'Prerequisites are followed three requests deep, but there are more here: `make0` is omitted.'],
   ],
   [
     'the values of the body of a link',

@@ -175,12 +175,12 @@ describe('a suppression is reported', () => {
     [
       'whose date is none',
       { get: '# assay-ignore-line operation until 2027-02-30' },
-      ['5 invalid: `2027-02-30` is given where a date such as `2027-01-31` is needed.'],
+      ['5 invalid: `2027-02-30` must be a date such as `2027-01-31`.'],
     ],
     [
       'that has no date behind `until`',
       { get: '# assay-ignore-line operation until -- soon' },
-      ['5 invalid: no date is given where a date such as `2027-01-31` is needed.'],
+      ['5 invalid: `until` must be a date such as `2027-01-31`.'],
     ],
     [
       'that does not begin',
@@ -272,7 +272,7 @@ describe('an extension', () => {
     [
       'an object with a wrong date and another field',
       { rule: 'operation', until: 'soon', why: 'x' },
-      ['`soon` is given where a date such as `2027-01-31` is needed', 'it cannot have the field `why`'],
+      ['`soon` must be a date such as `2027-01-31`', 'it cannot have the field `why`'],
     ],
     [
       'an object whose reason is no text',

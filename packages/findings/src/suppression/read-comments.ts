@@ -143,7 +143,7 @@ function readArguments(text: string): Arguments | string {
   const [, ids = '', , until] = /^(.*?)((?:^|\s)until(?:\s+(.*))?)?$/.exec(before.trim()) ?? [];
   const isLimited = /(?:^|\s)until(?:\s|$)/.test(before);
   if (isLimited && !isIsoDate(until ?? '')) {
-    return `${until === undefined || until === '' ? 'no date' : code(until)} must be a date such as \`2027-01-31\``;
+    return `${until === undefined || until === '' ? '`until`' : code(until)} must be a date such as \`2027-01-31\``;
   }
   const rules = splitRules(ids);
   if (rules.length === 0) return 'it names no rule, and you cannot ignore all rules';

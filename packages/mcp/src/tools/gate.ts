@@ -20,11 +20,7 @@ export const gateInput = z.object({
   document: z.string().describe('A file, or a folder of documents, relative to the folder of the server.'),
   preset: presetInput,
   ...chosenRulesInput,
-  from: z
-    .int()
-    .min(0)
-    .optional()
-    .describe('The number of the first blocker: `next` of an earlier answer.'),
+  from: z.int().min(0).optional().describe('The number of the first blocker: `next` of an earlier answer.'),
 });
 
 /** Structured content of `gate`. */

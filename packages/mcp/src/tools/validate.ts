@@ -33,11 +33,7 @@ export const validateInput = z.object({
   preset: presetInput,
   ...chosenRulesInput,
   rule: z.string().optional().describe('Only findings of this rule, with every location.'),
-  from: z
-    .int()
-    .min(0)
-    .optional()
-    .describe('The number of the first entry: `next` of an earlier answer.'),
+  from: z.int().min(0).optional().describe('The number of the first entry: `next` of an earlier answer.'),
 });
 
 /** Structured content of `validate`. */

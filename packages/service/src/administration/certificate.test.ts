@@ -72,8 +72,8 @@ describe('a certificate of our own', () => {
     expect(lines.splice(0).map(({ reason }) => reason)).toEqual([
       'the stored one expires soon',
       'the stored one has expired',
-      'the one that was kept cannot be used: they do not match',
-      'the one that was kept cannot be used: this is not a certificate and key in PEM',
+      'the stored one cannot be used: they do not match',
+      'the stored one cannot be used: this is not a certificate and key in PEM',
     ]);
   });
 

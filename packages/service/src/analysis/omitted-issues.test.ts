@@ -12,7 +12,7 @@ describe('what an answer leaves out', () => {
     const issue = leftOutIssue({ all: 50_000, shown: 5_000 }, { all: 50_001, shown: 5_000 });
     expect(issue?.id).toBe('findings-left-out');
     expect(issue?.problem).toBe(
-      'This answer lists 5000 of 50000 issues, the most severe ones, and the first 5000 of 50001 loader errors: 90001 findings are left out.',
+      'This answer lists 5000 of 50000 issues, the most severe ones, and the first 5000 of 50001 loader errors: 90001 findings are omitted.',
     );
     expect(issue?.recommendation).toContain('`assay validate --format json`');
   });

@@ -90,7 +90,7 @@ it('runs the ruleset of the operator and that of the tenant besides the rules', 
 const attacks = {
   'a pattern that backtracks': [
     rule('$.info', 'field: title, function: pattern, functionOptions: { match: "/^(a+)+$/i" }'),
-    /`mine` takes more time on this document than is allowed: it was left out\.$/,
+    /`mine` takes too much time on this document: it was skipped\.$/,
   ],
   'a pattern in a schema': [
     rule(
@@ -101,11 +101,11 @@ const attacks = {
   ],
   'a pattern in a filter': [
     rule('$.info[?(@.match && @.match(/^(a+)+$/i))]'),
-    /`mine` takes more time on this document than is allowed: it was left out\.$/,
+    /`mine` takes too much time on this document: it was skipped\.$/,
   ],
   'a path over everything below everything': [
     rule('$..*..*..*..*..*..*..*..*'),
-    /takes more (?:steps|time) on this document than (?:are|is) allowed|finds more in this document/,
+    /takes too (?:many steps|much time) on this document|finds more in this document/,
   ],
   'a filter over everything': [
     rule('$..[?(@..a && @..b)]..[?(@..a)]'),

@@ -191,7 +191,7 @@ describe('an issuer of tokens', () => {
   it.each([
     [{ oidcAudience: 'assay' }, /no issuer goes with it/],
     [{ oidcIssuer: 'https://login.test' }, /no audience goes with it/],
-    [{ ...issuer, oidcScope: ['root=everything'] }, /the scopes that they stand for are needed/],
+    [{ ...issuer, oidcScope: ['root=everything'] }, /use values and their scopes/],
     [{ ...issuer, oidcIssuer: 'http://login.test' }, /could replace its keys; use `https:`/],
     [{ ...issuer, oidcJwks: 'http://login.test/keys' }, /could replace its keys/],
   ])('is refused as %j', async (options, sentence) => {

@@ -124,8 +124,8 @@ function Bar({ document, most }: { readonly document: DisplayedDocument; readonl
   );
 }
 
-/** The most findings that a document had or has. */
-const mostEver = Math.max(
+/** Highest number of findings that a document had or has. */
+const maxFindings = Math.max(
   1,
   ...documents.map(({ trend }) =>
     trend === undefined ? 0 : trend.known + Math.max(trend.resolved, trend.fresh),
@@ -136,7 +136,7 @@ const mostEver = Math.max(
 function Trend({ trend }: Pick<DisplayedDocument, 'trend'>) {
   if (trend === undefined) return <span class="muted">–</span>;
   const { resolved, known, fresh } = trend;
-  const width = (count: number) => ({ width: `${(100 * count) / mostEver}%` });
+  const width = (count: number) => ({ width: `${(100 * count) / maxFindings}%` });
   return (
     <>
       <span class="bar before" aria-hidden="true">
