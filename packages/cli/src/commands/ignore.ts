@@ -37,7 +37,9 @@ export async function ignoreFinding(
   const change = changeIds.find((each) => each === id);
   if (rule === undefined && change === undefined) throw unknownRule(id, all, changeIds);
   if (rule?.meta.always === true) {
-    throw new UsageError(`The rule \`${id}\` cannot be ignored: it says why a document cannot be analysed.`);
+    throw new UsageError(
+      `The rule \`${id}\` cannot be ignored: it reports why a document cannot be analysed.`,
+    );
   }
   const { reason, owner, until } = flags;
   if (until !== undefined && !isIsoDate(until)) {

@@ -38,13 +38,13 @@ export function addDiff({ program, io, finish }: ProgramContext): void {
     )
     .option(
       '--grace-days <days>',
-      'days after its sunset until a deprecated part may be removed (default: 0)',
+      'days between the sunset of a deprecated part and its removal (default: 0)',
     )
-    .option('--require-major', 'fail on what is breaking for clients unless the major version is higher')
-    .option('--path <file>', 'the document, where old and new are commits')
+    .option('--require-major', 'fail on breaking changes unless the major version is higher')
+    .option('--path <file>', 'the document, if old and new are commits')
     .option('--show-secrets', showSecrets)
     .option('--config-from <commit>', 'read the configuration and the ignore file from a git commit')
-    .option('--no-color', 'use no colours');
+    .option('--no-color', 'disable colours');
   addReadOptions(addOverlayOption(command), eachRoot).action(
     async (old: string, now: string | undefined, flags: Omit<DiffFlags, 'reports'>) => {
       const { diffDocuments } = await import('../commands/diff.js');
@@ -64,9 +64,9 @@ export function addChangelog({ program, io, finish }: ProgramContext): void {
     .option('-o, --output <file>', 'write to a file instead of standard output')
     .option(
       '--grace-days <days>',
-      'days after its sunset until a deprecated part may be removed (default: 0)',
+      'days between the sunset of a deprecated part and its removal (default: 0)',
     )
-    .option('--path <file>', 'the document, where old and new are commits')
+    .option('--path <file>', 'the document, if old and new are commits')
     .option('--show-secrets', showSecrets)
     .option('--config-from <commit>', 'read the ignore file from a git commit');
   addReadOptions(command, eachRoot).action(

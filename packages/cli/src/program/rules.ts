@@ -69,12 +69,15 @@ export function addIgnore({ program, io, finish }: ProgramContext): void {
     .command('ignore')
     .description('Ignore a finding')
     .argument('<document>', 'a file or a URL')
-    .argument('<rule>', 'the id of a rule, or of a change of `assay diff`, as reports name it')
-    .argument('[pointer]', 'the place, as JSON reports name it; the whole document if not given')
-    .option('--reason <text>', 'why it is left out')
-    .option('--owner <name>', 'the person or team that answers for it')
-    .option('--until <date>', 'until when, such as 2027-01-31')
-    .option('--ignore-file <file>', 'the file; by default the nearest .assay-ignore.yaml')
+    .argument('<rule>', 'the id of a rule, or of a change of `assay diff`, as in reports')
+    .argument(
+      '[pointer]',
+      'the JSON Pointer of the finding, as in JSON reports (default: the whole document)',
+    )
+    .option('--reason <text>', 'the reason')
+    .option('--owner <name>', 'the responsible person or team')
+    .option('--until <date>', 'the last day, such as 2027-01-31')
+    .option('--ignore-file <file>', 'the ignore file (default: the nearest .assay-ignore.yaml)')
     .action(async (document: string, rule: string, pointer: string | undefined, flags: IgnoreFlags) => {
       const { ignoreFinding } = await import('../commands/ignore.js');
       finish(await ignoreFinding(document, rule, pointer, flags, io));

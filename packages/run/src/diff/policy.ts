@@ -27,7 +27,7 @@ export function readChangePolicy(
 function readGraceDays(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (!/^\d{1,5}$/.test(value))
-    throw new UsageError(`\`--grace-days ${value}\`: write a whole number of days, such as 30.`);
+    throw new UsageError(`\`--grace-days ${value}\`: use a whole number of days, such as 30.`);
   return Number(value);
 }
 

@@ -107,7 +107,7 @@ export function listChangeRows(changes: readonly PageChange[], order: readonly E
   });
 }
 
-/** Puts changes together that one decision settles: of one kind, with the same effects and consequences. */
+/** Puts changes together that one fix resolves: of one kind, with the same effects and consequences. */
 export function groupByDecision(changes: readonly PageChange[]): readonly (readonly PageChange[])[] {
   const groups = new Map<string, PageChange[]>();
   for (const change of changes) {
