@@ -96,7 +96,7 @@ describe('assay migrate', () => {
   });
 
   it.each([
-    [[], 2, 'There is not a configuration of Spectral'],
+    [[], 2, 'There is no configuration of Spectral'],
     [['none.yaml'], 2, 'There is no file `none.yaml`'],
     [['parcels.json'], 2, 'is not a configuration of'],
   ])('refuses %j', async (args, code, sentence) => {
