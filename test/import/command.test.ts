@@ -155,7 +155,7 @@ describe('assay import', () => {
     );
     const [, leftOut = ''] = stdout.split('NOT EXPORTED\n');
     expect(leftOut).toMatch(/^ {2}har, raw, burp: The requests for access tokens/);
-    expect(leftOut.match(/The requests that give/g)).toHaveLength(1);
+    expect(leftOut.match(/The requests for access tokens/g)).toHaveLength(1);
   });
 
   it('makes the same records of the same document', async () => {
