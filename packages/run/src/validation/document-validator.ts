@@ -274,18 +274,10 @@ export class DocumentValidator {
 
   private async reportDocument(
     analysis: Analysis,
-    {
-      text,
-      known,
-      knownFindings,
-      resolved,
-      failingViolations,
-      rules: ran,
-      score,
-      tools,
-      fixesOf,
-    }: ReportDocumentOptions,
+    options: ReportDocumentOptions,
   ): Promise<Pick<DocumentOutcome, 'parts' | 'counts'>> {
+    const { text, known, knownFindings, resolved, failingViolations } = options;
+    const { rules: ran, score, tools, fixesOf } = options;
     const { maxFindings } = this.run;
     const findings =
       maxFindings === undefined ? analysis.findings : mostSevere(analysis.findings, maxFindings);
