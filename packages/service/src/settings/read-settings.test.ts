@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -30,6 +30,12 @@ async function sentence(sources: Parameters<typeof read>[0]): Promise<string> {
   expect(error).toBeInstanceOf(SettingsError);
   return error instanceof Error ? error.message.replaceAll(`${folder}/`, '') : '';
 }
+
+it('names a settings file that cannot be read, and why', async () => {
+  mkdirSync(join(folder, 'folder.yaml'));
+  expect(await sentence({ options: { config: join(folder, 'folder.yaml') } })).toContain('it is a folder');
+  expect(await sentence({ options: { config: join(folder, 'none.yaml') } })).toContain('no such file');
+});
 
 describe('settings without any value', () => {
   it('are those of the table', async () => {

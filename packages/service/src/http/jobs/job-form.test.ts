@@ -116,6 +116,35 @@ describe('a form of a job', () => {
     expect(made[0]?.spooled).toBe(3);
   });
 
+  it('takes the two documents of a comparison by their sides, as texts or URLs', async () => {
+    const kind = { name: 'kind', body: 'diff' };
+    const answer = await post(
+      kind,
+      { name: 'old', body: 'http://old.test/api.yaml' },
+      { name: 'new', fileName: 'new.yaml', body: 'now' },
+    );
+    expect(answer.statusCode).toBe(202);
+    expect(made[0]?.job.options.old).toMatchObject({ url: 'http://old.test/api.yaml' });
+    expect(made[0]?.texts).toEqual(['now']);
+    expect(made[0]?.job.documents).toMatchObject([{ name: 'new.yaml', url: null }]);
+  });
+
+  it('takes no other documents for a comparison', async () => {
+    const kind = { name: 'kind', body: 'diff' };
+    const sides = [
+      { name: 'old', fileName: 'old.yaml', body: 'was' },
+      { name: 'new', fileName: 'new.yaml', body: 'now' },
+    ];
+    expect((await post(kind, ...sides)).statusCode).toBe(202);
+    for (const other of [file('more'), url]) {
+      const answer = await post(kind, ...sides, other);
+      expect([answer.statusCode, answer.json().detail]).toEqual([
+        400,
+        expect.stringContaining('and no others'),
+      ]);
+    }
+  });
+
   it('lists what is not taken of archives, and takes the rest', async () => {
     const tar = pack();
     tar.entry({ name: 'api.yaml' }, 'yes');
