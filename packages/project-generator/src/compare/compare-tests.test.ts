@@ -107,6 +107,16 @@ describe('the tests of an import that a change touches', () => {
       ),
     ],
     [
+      'a key of another security scheme',
+      [
+        ['security: [{ key: [] }]', 'security: [{ pass: [] }]'],
+        ['    key: {', '    pass: {'],
+      ],
+      ['listParcels', 'sendParcel', 'getParcel'].map(
+        (name) => `${name}, credentials: sends \`\${auth.pass}\` in the header \`X-Api-Key\``,
+      ),
+    ],
+    [
       'credentials that can be left out',
       [['operationId: listParcels', 'operationId: listParcels\n      security: [{ key: [] }, {}]']],
       ['listParcels, credentials: may be answered without credentials'],

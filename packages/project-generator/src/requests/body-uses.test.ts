@@ -9,8 +9,10 @@ const body = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Parcel' } } },
 };
 
-/** Plans of two operations that send the same body. */
-async function plansOf(): Promise<{
+/** Plans of all operations of paths; without any, of two that send the same body. */
+async function plansOf(
+  paths: object = { '/parcels': { post: { requestBody: body }, put: { requestBody: body } } },
+): Promise<{
   readonly registry: SchemaRegistry;
   readonly plans: readonly RequestPlan[];
 }> {
@@ -18,9 +20,7 @@ async function plansOf(): Promise<{
     openapi: '3.1.0',
     info: { title: 'Parcels', version: '1' },
     servers: [{ url: 'https://api.test' }],
-    paths: {
-      '/parcels': { post: { requestBody: body }, put: { requestBody: body } },
-    },
+    paths,
     components: {
       schemas: { Parcel: { type: 'object', properties: { weight: { type: 'number' }, to: {} } } },
     },
@@ -54,6 +54,25 @@ it('keeps the values of a body until the last operation that sends it, and no lo
   const again = second.bodies[0]?.cover();
   expect(again).not.toBe(made);
   expect(again).toEqual(made);
+});
+
+it('keeps the values of a body until the last operation that sends them in a parameter', async () => {
+  const { registry, plans } = await plansOf({
+    '/parcels': {
+      post: { requestBody: body },
+      get: { parameters: [{ name: 'like', in: 'query', ...body }] },
+    },
+  });
+  const [search, send] = plans.toSorted((a, b) => a.bodies.length - b.bodies.length);
+  if (search === undefined || send === undefined)
+    throw new Error('the document of the test has two operations');
+  const uses = new BodyUses(registry);
+  for (const plan of [send, search]) uses.note(plan);
+  const made = send.bodies[0]?.cover();
+  uses.end(send);
+  expect(send.bodies[0]?.cover()).toBe(made);
+  uses.end(search);
+  expect(send.bodies[0]?.cover()).not.toBe(made);
 });
 
 it('keeps of a plan what other flows send: the first value of each body', async () => {
