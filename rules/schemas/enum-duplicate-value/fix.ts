@@ -1,14 +1,17 @@
+import { Schema } from '@assay/core';
 import { defineFixes } from '@assay/fixes';
+import { canonicalText } from '@assay/json-schema';
+import { exactEnum } from '../../knowledge/values/exact-values.js';
 
 export default defineFixes('enum-duplicate-value', {
   kind: 'safe',
   title: 'Remove the values that are there twice.',
   make({ document, pointer, node }) {
-    const values = node?.raw['enum'];
-    if (!Array.isArray(values) || pointer.at(-2) !== 'enum') return undefined;
+    const values = node instanceof Schema ? exactEnum(node) : undefined;
+    if (values === undefined || pointer.at(-2) !== 'enum') return undefined;
     const seen = new Set<string>();
     return values.flatMap((value: unknown, index) => {
-      const text = JSON.stringify(value);
+      const text = canonicalText(value);
       if (!seen.has(text)) {
         seen.add(text);
         return [];
